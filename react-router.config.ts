@@ -15,7 +15,10 @@ async function compressClientBuild(folder: string): Promise<void> {
       .map(async (entry) => {
         const path = join(entry.parentPath, entry.name);
         const bytes = await readFile(path);
-        await Promise.all([writeFile(`${path}.br`, await promisify(brotliCompress)(bytes)), writeFile(`${path}.gz`, await promisify(gzip)(bytes))]);
+        await Promise.all([
+          writeFile(`${path}.br`, await promisify(brotliCompress)(bytes)),
+          writeFile(`${path}.gz`, await promisify(gzip)(bytes)),
+        ]);
       }),
   );
 }

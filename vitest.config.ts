@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that own a server, a database or a browser run after the quick ones, two files at a time: most of their time they wait. */
+/**
+ * Tests that own a server, a database or a browser run after the quick ones, two files at a time: most of their time
+ * they wait.
+ */
 const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
 
 /** The files that take longest, longest first: one that began last would go on alone, with half of the machine idle. */
@@ -37,6 +40,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['./tests/support/global-setup.ts'],
+    env: { CHECK_ANSWERS: '1' },
     teardownTimeout: 20_000,
     // What is awaited comes in its own time on a machine that does much else; only what never comes waits so long.
     expect: { poll: { timeout: 20_000, interval: 50 } },
@@ -45,7 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          // A process for each file would take longer to load the house than most files take to test it. They share no state: each has its own database.
+          // A process for each file would take longer to load the house than most files take to test it. They share no
+          // state: each has its own database.
           isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ALONE,

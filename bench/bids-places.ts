@@ -54,7 +54,11 @@ export async function openBenchDatabase(where: string): Promise<Place> {
       const perSecond = await countFor(
         seconds,
         clients.map((client) => async () => {
-          await client.query({ name: 'bare', text: 'update bench_row set value = value + 1 where id = $1', values: [1] });
+          await client.query({
+            name: 'bare',
+            text: 'update bench_row set value = value + 1 where id = $1',
+            values: [1],
+          });
         }),
       );
       await Promise.all(clients.map((client) => client.end()));
@@ -68,7 +72,9 @@ export async function openBenchDatabase(where: string): Promise<Place> {
 }
 
 async function layRow({ executor }: Database): Promise<void> {
-  await sql`create table bench_row (id integer primary key, value bigint not null) with (fillfactor = 60)`.execute(executor);
+  await sql`create table bench_row (id integer primary key, value bigint not null) with (fillfactor = 60)`.execute(
+    executor,
+  );
   await sql`insert into bench_row values (1, 0)`.execute(executor);
 }
 

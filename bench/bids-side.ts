@@ -2,8 +2,10 @@
  * One side of `bids.ts`, with its own process and database: the bid engine, or one transaction per bid. The
  * separation keeps JIT profiles and tables of the two apart.
  */
+import { refusalAnswer } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
 import { keyHash } from '../src/modules/bidding/answers.ts';
 import { createKnownAuctions } from '../src/modules/bidding/known-auctions.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
@@ -18,7 +20,9 @@ export interface Contest {
   readonly bidders: number;
   readonly auctions: number;
 }
-export type SideCall = { readonly call: 'run'; readonly contest: Contest; readonly seconds: number } | { readonly call: 'close' };
+export type SideCall =
+  | { readonly call: 'run'; readonly contest: Contest; readonly seconds: number }
+  | { readonly call: 'close' };
 export interface Tally {
   readonly perSecond: number;
   readonly accepted: number;
@@ -33,25 +37,34 @@ const STEP = 100_000;
 
 const place = await openBenchDatabase(where);
 const app = openBiddingTestApp(place.database);
-app.notifications.notifier.start();
+const stopJobs = runJobs(app.notifications.jobs, 'notifier', 'broadcasts');
 const plain = plainDatabase(place);
-const parts = { ...app.deps, database: plain.database, names: createNames(app.accounts), knownAuctions: createKnownAuctions() };
+const parts = {
+  ...app.deps,
+  database: plain.database,
+  names: createNames(app.accounts),
+  knownAuctions: createKnownAuctions(),
+};
 const broadcasts = new Map<number, SignedIn[]>();
 
 const ways: Readonly<Record<Side, PlaceOne>> = {
   async engine(bidder, { facts }, { amount, key }) {
     const result = await app.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
-    return result.ok ? 201 : result.status;
+    return result.ok ? 201 : refusalAnswer(result).status;
   },
   async alone(bidder, { facts }, { amount, key }) {
-    const [result] = await settleBatch(parts, [{ facts, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) }]);
-    return result === undefined || result.status === 'hold_missing' ? 503 : result.status;
+    const [result] = await settleBatch(parts, [
+      { facts, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) },
+    ]);
+    if (result?.kind === 'refused') return refusalAnswer(result.refusal).status;
+    return result?.kind === 'placed' ? 201 : 503;
   },
 };
 
 async function broadcastOf(count: number): Promise<readonly SignedIn[]> {
   const broadcast = broadcasts.get(count) ?? [];
-  while (broadcast.length < count) broadcast.push(await app.addPerson(`bidder-${count}-${broadcast.length}`, { limit: 800_000_000_000 }));
+  while (broadcast.length < count)
+    broadcast.push(await app.addPerson(`bidder-${count}-${broadcast.length}`, { limit: 800_000_000_000 }));
   broadcasts.set(count, broadcast);
   return broadcast;
 }
@@ -86,7 +99,7 @@ async function run({ bidders, auctions }: Contest, seconds: number): Promise<Tal
 
 async function close(): Promise<void> {
   await app.bidding.stop();
-  await app.notifications.notifier.stop();
+  await stopJobs();
   await plain.close();
   await place.close();
 }

@@ -50,7 +50,9 @@ async function bestConnections(place: Place): Promise<number> {
   for (const connections of place.url === null ? [1] : BARE_CONNECTIONS) {
     const perSecond = await place.bareUpdates(connections, seconds);
     tried.push({ connections, perSecond });
-    process.stdout.write(`bare UPDATE over ${connections} connection${connections === 1 ? '' : 's'}: ${Math.round(perSecond).toLocaleString('en')}/s\n`);
+    process.stdout.write(
+      `bare UPDATE over ${connections} connection${connections === 1 ? '' : 's'}: ${Math.round(perSecond).toLocaleString('en')}/s\n`,
+    );
   }
   return tried.toSorted((one, other) => other.perSecond - one.perSecond)[0]?.connections ?? 1;
 }
@@ -67,7 +69,8 @@ const sides: Readonly<Record<Side, ChildProcess>> = {
   alone: await openSide('alone', await databaseFor(place, 'bids_alone')),
 };
 for (const [index, contest] of CONTESTS.entries()) {
-  const run = (side: Side, forSeconds = seconds): Promise<Tally> => ask(sides[side], { call: 'run', contest, seconds: forSeconds } satisfies SideCall);
+  const run = (side: Side, forSeconds = seconds): Promise<Tally> =>
+    ask(sides[side], { call: 'run', contest, seconds: forSeconds } satisfies SideCall);
   const warmUp = index === 0 ? WARM_UP_SECONDS.first : WARM_UP_SECONDS.next;
   await run('alone', warmUp);
   await run('engine', warmUp);

@@ -4,6 +4,7 @@
  * medians. Usage: `node bench/holds.ts [postgres|embedded|postgres://…] [seconds a run=2]`.
  */
 import { sql } from 'kysely';
+import { refusalMessage } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
@@ -37,9 +38,11 @@ async function addBidder(number: number): Promise<SignedIn> {
   const bidder: SignedIn = { kind: 'user', userId: newId(), username: `bidder-${number}`, isStaff: false, roles: [] };
   const at = new Date(0);
   await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, created_at)
-    values (${bidder.userId}, ${bidder.username}, false, ${at}, 1, ${at}, null, false, 800000000000, ${at})`.execute(place.database.executor);
+    values (${bidder.userId}, ${bidder.username}, false, ${at}, 1, ${at}, null, false, 800000000000, ${at})`.execute(
+    place.database.executor,
+  );
   const saved = await app.payments.savePaymentMethod(bidder, { payment_method: 'pm_card_visa' });
-  if (!saved.ok) throw new Error(saved.body.message);
+  if (!saved.ok) throw new Error(refusalMessage(saved));
   return bidder;
 }
 
@@ -52,7 +55,12 @@ async function measure(bidders: readonly SignedIn[], sale: BenchAuction, forSeco
       while (performance.now() - startedAt < forSeconds * 1000) {
         sale.next += STEP;
         const sentAt = performance.now();
-        const result = await app.app.bidding.placeBid(bidder, sale.facts.slug, { amount: sale.next, confirm: true }, newId());
+        const result = await app.app.bidding.placeBid(
+          bidder,
+          sale.facts.slug,
+          { amount: sale.next, confirm: true },
+          newId(),
+        );
         delays.push(performance.now() - sentAt);
         if (result.ok) accepted += 1;
       }
@@ -67,7 +75,13 @@ async function run(bidders: readonly SignedIn[], holds: 'required' | 'none'): Pr
   if (sale === undefined) throw new Error('nothing is on sale');
   if (holds === 'required') {
     for (const { userId, username } of bidders) {
-      const armed = await app.payments.holds.arm({ userId, premium: PREMIUM, currency: 'USD', slug: sale.facts.slug, title: 'A car' });
+      const armed = await app.payments.holds.arm({
+        userId,
+        premium: PREMIUM,
+        currency: 'USD',
+        slug: sale.facts.slug,
+        title: 'A car',
+      });
       if (armed !== 'armed') throw new Error(`${username}'s hold is not armed`);
     }
   }

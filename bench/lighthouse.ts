@@ -1,10 +1,11 @@
 /**
- * Lighthouse, as it comes and with its mobile preset (a slow phone on slow 4G, simulated), on the pages that most visits begin with. The median run
- * of each page is shown; nothing else may run on the machine. Build the pages first; DATA_DIR may name a filled demo house. Lighthouse itself is
- * not a dependency: this command installs it beside itself, in `bench/lighthouse`. It needs a whole Chrome or Chromium: the packaged one paints no page
- * that Lighthouse could measure.
+ * Lighthouse, as it comes and with its mobile preset (a slow phone on slow 4G, simulated), on the pages that most
+ * visits begin with. The median run of each page is shown; nothing else may run on the machine. Build the pages first;
+ * DATA_DIR may name a filled demo site. Lighthouse itself is not a dependency: this command installs it beside itself,
+ * in `bench/lighthouse`. It needs a whole Chrome or Chromium: the packaged one paints no page that Lighthouse could
+ * measure.
  *
- *   node bench/lighthouse.ts [runs=3]
+ * node bench/lighthouse.ts [runs=3]
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +36,10 @@ interface Audit {
 }
 interface Report {
   readonly categories: Readonly<
-    Record<keyof typeof TARGETS, { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+    Record<
+      keyof typeof TARGETS,
+      { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
   >;
   readonly audits: Readonly<Record<string, Audit>>;
   readonly environment: { readonly benchmarkIndex: number };
@@ -45,7 +49,8 @@ type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report }>;
 
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = fileURLToPath(new URL('./lighthouse/', import.meta.url));
-  if (!existsSync(join(folder, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  if (!existsSync(join(folder, 'node_modules')))
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   const address = pathToFileURL(createRequire(folder).resolve('lighthouse')).href;
   return ((await import(address)) as { default: Lighthouse }).default;
 }
@@ -60,26 +65,34 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const pointsOf = (report: Report, category: keyof typeof TARGETS): number => Math.round(report.categories[category].score * 100);
+const pointsOf = (report: Report, category: keyof typeof TARGETS): number =>
+  Math.round(report.categories[category].score * 100);
 
 function show(path: string, report: Report): void {
   const points = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).map(
     (category) => `${category} ${pointsOf(report, category)} (to reach: ${TARGETS[category]})`,
   );
-  const timings = Object.entries(TIMINGS).map(([id, name]) => `${name} ${report.audits[id]?.displayValue ?? 'not told'}`);
-  process.stdout.write(`${path}\n  ${points.join('   ')}\n  ${timings.join('   ')}   (machine's benchmark index ${report.environment.benchmarkIndex})\n`);
+  const timings = Object.entries(TIMINGS).map(
+    ([id, name]) => `${name} ${report.audits[id]?.displayValue ?? 'not told'}`,
+  );
+  process.stdout.write(
+    `${path}\n  ${points.join('   ')}\n  ${timings.join('   ')}   (machine's benchmark index ${report.environment.benchmarkIndex})\n`,
+  );
   for (const { auditRefs } of Object.entries(report.categories)
     .filter(([name]) => name !== 'performance')
     .map(([, category]) => category)) {
     for (const { id, weight } of auditRefs) {
       const audit = report.audits[id];
-      if (weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1) process.stdout.write(`  fault: ${audit.title}\n`);
+      if (weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1)
+        process.stdout.write(`  fault: ${audit.title}\n`);
     }
   }
 }
 
 async function openTestApp(dataDir: string): Promise<{ app: ChildProcess; opened: Opened; post: string }> {
-  const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
+  const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), {
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+  });
   const [opened] = (await Promise.race([
     once(app, 'message'),
     once(app, 'exit').then(() => {
@@ -91,7 +104,11 @@ async function openTestApp(dataDir: string): Promise<{ app: ChildProcess; opened
   return { app, opened, post: items[0].slug };
 }
 
-async function measure(lighthouse: Lighthouse, { opened, post }: { opened: Opened; post: string }, port: number): Promise<void> {
+async function measure(
+  lighthouse: Lighthouse,
+  { opened, post }: { opened: Opened; post: string },
+  port: number,
+): Promise<void> {
   const options = { port, logLevel: 'error', onlyCategories: Object.keys(TARGETS) };
   // Not counted: what a site, a browser and Lighthouse do once is no part of a page.
   await lighthouse(`${opened.kept}/`, options);
@@ -103,7 +120,9 @@ async function measure(lighthouse: Lighthouse, { opened, post }: { opened: Opene
       if (lhr.runtimeError !== undefined) throw new Error(`${path} could not be measured: ${lhr.runtimeError.message}`);
       reports.push(lhr);
     }
-    const median = reports.toSorted((one, other) => one.categories.performance.score - other.categories.performance.score)[reports.length >> 1];
+    const median = reports.toSorted(
+      (one, other) => one.categories.performance.score - other.categories.performance.score,
+    )[reports.length >> 1];
     if (median !== undefined) show(path, median);
   }
 }

@@ -1,9 +1,12 @@
 /**
- * Ends the bench after so long, with an error: what it waits for will not come. The servers, browsers and processes that it started end with it.
+ * Ends the bench after so long, with an error: what it waits for will not come. The servers, browsers and processes
+ * that it started end with it.
  */
 export function endAfter(minutes: number): void {
   const end = () => {
-    process.stderr.write(`The bench was still running after ${minutes} minutes and has been stopped. Nothing it printed counts.\n`);
+    process.stderr.write(
+      `The bench was still running after ${minutes} minutes and has been stopped. Nothing it printed counts.\n`,
+    );
     process.exit(1);
   };
   setTimeout(end, minutes * 60_000).unref();

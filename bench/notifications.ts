@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { closingBefore, openedSince, watchersOf } from '../src/modules/catalogue/bid-history-store.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
 import { NO_AUCTIONS } from '#tests/support/module-ports.ts';
 import { openBenchDatabase } from './bids-places.ts';
 import { medianOf, percentile, show } from './figures.ts';
@@ -27,8 +28,12 @@ const POLL_MS = 10;
 
 const place = await openBenchDatabase('postgres');
 const { database } = place;
-const app = openBiddingTestApp(database, databaseClock, { auctions: { ...NO_AUCTIONS, closingBefore, openedSince, watchersOf } });
-const bidders = await Promise.all(Array.from({ length: BIDDERS }, (_, index) => app.addPerson(`bidder-${index}`, { limit: 800_000_000_000 })));
+const app = openBiddingTestApp(database, databaseClock, {
+  auctions: { ...NO_AUCTIONS, closingBefore, openedSince, watchersOf },
+});
+const bidders = await Promise.all(
+  Array.from({ length: BIDDERS }, (_, index) => app.addPerson(`bidder-${index}`, { limit: 800_000_000_000 })),
+);
 const at = new Date(0);
 await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)
   select 'w' || i, 'watcher' || i, 'Watcher', 'watcher' || i || '@readers.test', '-', ${at}, ${at} from generate_series(1, ${watchers}::int) i`.execute(
@@ -51,7 +56,9 @@ async function holds(exists: string): Promise<boolean> {
   return result.rows[0]?.holds === true;
 }
 async function rowsOf(query: string): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(database.executor);
+  const result = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(
+    database.executor,
+  );
   return result.rows[0]?.count ?? 0;
 }
 
@@ -124,21 +131,32 @@ async function allNotified(title: string) {
   await sql`insert into watches (user_id, auction_id, watched_at) select 'w' || i, ${id}, ${at} from generate_series(1, ${watchers}::int) i`.execute(
     database.executor,
   );
-  const last = (await sql<{ id: string }>`select max(user_id) as id from watches where auction_id = ${id}`.execute(database.executor)).rows[0]?.id ?? '';
+  const last =
+    (
+      await sql<{ id: string }>`select max(user_id) as id from watches where auction_id = ${id}`.execute(
+        database.executor,
+      )
+    ).rows[0]?.id ?? '';
   const from = performance.now();
   const during = bidOn(slug);
   const shown = await reached(isShownTo(id, last), from);
   const queued = await reached(isSentTo(id, last), from);
-  const inOutbox = await reached(`select where not exists (select from deliveries where state = 'due' and channel = 'email')`, from);
+  const inOutbox = await reached(
+    `select where not exists (select from deliveries where state = 'due' and channel = 'email')`,
+    from,
+  );
   const delays = await during;
   const told = `notifications n where n.auction_id = '${id}' and n.kind = 'extended' and n.user_id like 'w%'`;
   assert.equal(await rowsOf(told), watchers, 'each is shown it once');
-  assert.equal(await rowsOf(`deliveries d where d.channel = 'email' and d.notification_id in (select n.id from ${told})`), watchers, 'each is sent it once');
+  assert.equal(
+    await rowsOf(`deliveries d where d.channel = 'email' and d.notification_id in (select n.id from ${told})`),
+    watchers,
+    'each is sent it once',
+  );
   return { from, shown, queued, inOutbox, delays };
 }
 
-app.notifications.notifier.start();
-app.notifications.deliveryWorker.start();
+const stopJobs = runJobs(app.notifications.jobs, 'notifier', 'broadcasts', 'delivery worker');
 await nobodyNotified('To warm up');
 await allNotified('All watch to warm up');
 // Runs alternate, as does the first of each pair, because machine speed drifts.
@@ -166,7 +184,6 @@ show(`${watchers.toLocaleString('en')} watchers told of an extension, ${pairs} t
   'bids with nobody to tell': told(alone),
   ratio: `p99 ${(meanwhile / usual).toFixed(2)} × (of all bids of all rounds)`,
 });
-await app.notifications.deliveryWorker.stop();
-await app.notifications.notifier.stop();
+await stopJobs();
 await app.bidding.stop();
 await place.close();

@@ -31,12 +31,14 @@ const infrastructure = { config, log, database: await openDatabase(config, log) 
 const app = createApp(infrastructure);
 await app.start();
 // Stops the demo bidders, whose load would distort the results.
-const demo = await startDemo(app, infrastructure);
+const demo = await startDemo(app, infrastructure, []);
 await demo.stop();
 
 const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerBuild;
 const listed = await app.catalogue.browse({ status: 'live', sort: 'most_bids', limit: 24 });
-const auction = !listed.ok ? undefined : listed.value.items.find(({ close_date }) => Date.parse(`${close_date}Z`) > Date.now() + CLOSES_LATER_THAN_MS);
+const auction = !listed.ok
+  ? undefined
+  : listed.value.items.find(({ close_date }) => Date.parse(`${close_date}Z`) > Date.now() + CLOSES_LATER_THAN_MS);
 if (auction === undefined) throw new Error('the demo house has no auction that stays live long enough');
 
 async function listen(server: Server): Promise<string> {

@@ -57,7 +57,11 @@ export async function serveBare(app: App, build: ServerBuild & TreeBuild, paths:
       response.writeHead(404).end();
       return;
     }
-    const page = createElement(Fragment, null, pageTree({ ...tree.entry, serverHandoffStream: replay(tree.handoff) }, tree.url, 'bare'));
+    const page = createElement(
+      Fragment,
+      null,
+      pageTree({ ...tree.entry, serverHandoffStream: replay(tree.handoff) }, tree.url, 'bare'),
+    );
     const { pipe } = renderToPipeableStream(page, {
       nonce: 'bare',
       onShellReady() {

@@ -18,7 +18,9 @@ import { endAfter } from './limit.ts';
 
 endAfter(30);
 
-const [seconds, rounds, connections] = [3, 2, 8].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number, number];
+const [seconds, rounds, connections] = [3, 2, 8].map((fallback, index) =>
+  Number(process.argv[index + 2] ?? fallback),
+) as [number, number, number];
 const COLD_OF_BARE = 0.4;
 const KEPT_OF_COLD = 25;
 const SCRIPTS_KB = 140;
@@ -35,9 +37,19 @@ interface Run {
 async function load(opened: Opened, kind: Kind, path: string): Promise<Run> {
   const isBrotli = kind === 'cachedBrotli';
   const url = opened[isBrotli ? 'kept' : kind] + path;
-  const result = await autocannon({ url, connections, duration: seconds, headers: isBrotli ? { 'accept-encoding': 'br' } : {} });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with a fault, ${result.errors} times not at all`);
-  return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99, bytes: Math.round(result.throughput.total / result.requests.total) };
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: isBrotli ? { 'accept-encoding': 'br' } : {},
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} answered ${result.non2xx} times with a fault, ${result.errors} times not at all`);
+  return {
+    perSecond: result.requests.total / result.duration,
+    p99Ms: result.latency.p99,
+    bytes: Math.round(result.throughput.total / result.requests.total),
+  };
 }
 
 const median = (values: readonly number[]): number => {
@@ -72,7 +84,9 @@ function show(name: string, measured: Record<Kind, Run>): void {
 
 const given = process.env['DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
-const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
+const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), {
+  env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+});
 const [opened] = (await Promise.race([
   once(app, 'message'),
   once(app, 'exit').then(() => {
@@ -83,11 +97,15 @@ process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} 
 show('/auctions', await measure(opened, '/auctions'));
 show(`/auctions/${opened.slug} (${opened.bids} bids)`, await measure(opened, `/auctions/${opened.slug}`));
 const browser = await launchWholeBrowser();
-process.stdout.write('JavaScript sent at first load (brotli): named in the HTML with all that it imports | fetched by a browser until it is idle\n');
+process.stdout.write(
+  'JavaScript sent at first load (brotli): named in the HTML with all that it imports | fetched by a browser until it is idle\n',
+);
 for (const path of ['/', '/auctions', `/auctions/${opened.slug}`]) {
   const named = firstLoadOf(await (await fetch(opened.kept + path)).text());
   const fetched = await fetchedUntilIdle(browser, opened.kept + path);
-  process.stdout.write(`  ${path.padEnd(46)} ${(named.bytes / 1024).toFixed(1)} KB | ${(fetched.bytes / 1024).toFixed(1)} KB\n`);
+  process.stdout.write(
+    `  ${path.padEnd(46)} ${(named.bytes / 1024).toFixed(1)} KB | ${(fetched.bytes / 1024).toFixed(1)} KB\n`,
+  );
 }
 process.stdout.write(`  (to reach: ${SCRIPTS_KB} KB for an auction)\n`);
 await browser.close();

@@ -145,7 +145,8 @@ for (let run = 0; run < RUNS; run += 1) {
   const from = performance.now();
   const ids = await findMet(database.executor, shownBy(auction, 'USD'));
   const met = performance.now();
-  for (let start = 0; start < ids.length; start += PAGE) await findSearchesById(database.executor, ids.slice(start, start + PAGE), 'at_once');
+  for (let start = 0; start < ids.length; start += PAGE)
+    await findSearchesById(database.executor, ids.slice(start, start + PAGE), 'at_once');
   matched.push(met - from);
   read.push(performance.now() - met);
   found.push({ meets: meetsOf(auction, 'USD'), ids });
@@ -165,7 +166,8 @@ for (let start = 0; start < count; start += CHUNK) {
   const criteria = queries.slice(start, start + CHUNK).map((query) => criteriaOf(query));
   const parsed = performance.now();
   for (const [run, { meets }] of found.entries())
-    for (const [index, each] of criteria.entries()) if (meets(each) !== (flags[run]?.[start + index] === 1)) differing += 1;
+    for (const [index, each] of criteria.entries())
+      if (meets(each) !== (flags[run]?.[start + index] === 1)) differing += 1;
   naive.parsing += parsed - from;
   naive.looking += (performance.now() - parsed) / RUNS;
 }

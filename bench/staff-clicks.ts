@@ -63,7 +63,8 @@ class ClickCounter {
     await this.type(action.getByLabel('Reason'), REASON);
     return action;
   }
-  button = (name: string | RegExp) => this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
+  button = (name: string | RegExp) =>
+    this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
   link = (name: string | RegExp) => this.page.getByRole('link', { name }).first();
   inState = (state: RegExp) => this.page.getByRole('row').filter({ hasText: state }).getByRole('link').first();
   main = () => this.page.locator('#main');
@@ -101,14 +102,22 @@ async function prepare(): Promise<{ live: string }> {
 async function agreeToAll(): Promise<void> {
   const { data } = await seller.http.get<{ id: string; to_agree: string | null }[]>('/api/account/submissions');
   for (const { id, to_agree: hash } of data)
-    if (hash !== null) await seller.http.post(`/api/account/submissions/${id}/agree`, { text_hash: hash, agreed: true });
+    if (hash !== null)
+      await seller.http.post(`/api/account/submissions/${id}/agree`, { text_hash: hash, agreed: true });
 }
 
 const TASKS: readonly Task[] = [
   {
     name: 'Claim and approve a submission (with open points)',
     async walk(hand) {
-      await hand.follow(hand.page.getByRole('row').filter({ hasText: 'In review' }).filter({ hasText: 'harlan_w' }).getByRole('link').first());
+      await hand.follow(
+        hand.page
+          .getByRole('row')
+          .filter({ hasText: 'In review' })
+          .filter({ hasText: 'harlan_w' })
+          .getByRole('link')
+          .first(),
+      );
       await hand.press(hand.button('Approve'));
       await hand.type(hand.page.getByLabel('Reason for approving anyway', { exact: true }), 'Inspected in person.');
       await hand.press(hand.button('Approve anyway'));
@@ -121,7 +130,10 @@ const TASKS: readonly Task[] = [
       await hand.follow(hand.inState(/In review/));
       await hand.press(hand.page.getByText('Request changes', { exact: true }));
       await hand.choose(hand.page.getByLabel('Point 1', { exact: true }), { label: 'Mileage' });
-      await hand.type(hand.page.getByLabel('What needs to change', { exact: true }), 'The photograph of the odometer shows more.');
+      await hand.type(
+        hand.page.getByLabel('What needs to change', { exact: true }),
+        'The photograph of the odometer shows more.',
+      );
       await hand.press(hand.button('Send request'));
       await hand.see('Waiting for the seller’s changes.');
     },
@@ -129,7 +141,14 @@ const TASKS: readonly Task[] = [
   {
     name: 'Put an auction on the calendar',
     async walk(hand) {
-      await hand.follow(hand.page.getByRole('row').filter({ hasText: 'Approved' }).filter({ hasText: 'harlan_w' }).getByRole('link').first());
+      await hand.follow(
+        hand.page
+          .getByRole('row')
+          .filter({ hasText: 'Approved' })
+          .filter({ hasText: 'harlan_w' })
+          .getByRole('link')
+          .first(),
+      );
       await hand.press(hand.button(/ free$/));
       await hand.press(hand.button('Schedule'));
       await hand.see('Scheduled. The seller was notified.');
@@ -202,7 +221,10 @@ const TASKS: readonly Task[] = [
       await hand.type(hand.page.getByRole('combobox', { name: 'Page, auction or person' }), 'newbie');
       await hand.follow(hand.page.getByRole('option', { name: /^newbie_nell/ }));
       await hand.press(hand.page.getByText('Add strike', { exact: true }));
-      await hand.type(hand.main().locator('details[open]').getByLabel('What they did'), 'Did not come to collect, twice.');
+      await hand.type(
+        hand.main().locator('details[open]').getByLabel('What they did'),
+        'Did not come to collect, twice.',
+      );
       await hand.press(hand.button('Add strike'));
       await hand.see('Strike added.');
     },
@@ -235,7 +257,11 @@ const TASKS: readonly Task[] = [
 
 await prepare();
 const browser = await launchBrowser();
-const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'UTC', reducedMotion: 'reduce' });
+const context = await browser.newContext({
+  viewport: { width: 1280, height: 1000 },
+  timezoneId: 'UTC',
+  reducedMotion: 'reduce',
+});
 await context.addCookies([...staff.cookies].map(([name, value]) => ({ name, value, url: origin })));
 context.setDefaultTimeout(STEP_MS);
 const hand = new ClickCounter(await context.newPage());

@@ -31,7 +31,16 @@ const COLLECTIONS = 4;
 const FRAME_16_BITS = 126;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const config = readConfig({ PORT: '1', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ROLE: 'web', DEMO: '0', LOG_LEVEL: 'silent', SECRET: 'b'.repeat(40) });
+const config = readConfig({
+  PORT: '1',
+  HOST: '127.0.0.1',
+  DATABASE_URL: databaseUrl,
+  ROLE: 'web',
+  DEMO: '0',
+  STAFF_SECOND_FACTOR: 'optional',
+  LOG_LEVEL: 'silent',
+  SECRET: 'b'.repeat(40),
+});
 const database = await openDatabase(config, silentLog());
 const app = createApp({ config, log: silentLog(), database });
 await app.start();
@@ -67,7 +76,8 @@ function serveWebSockets(): WebSocketServer {
     const after = new URL(request.url ?? '/', 'http://house').searchParams.get('after');
     if (after === null || told.length === 0) return;
     const key = `${after}-${told.length}`;
-    const bytes = missed.get(key) ?? Buffer.concat(told.filter((each) => each.id > Number(after)).map(({ frame }) => frame));
+    const bytes =
+      missed.get(key) ?? Buffer.concat(told.filter((each) => each.id > Number(after)).map(({ frame }) => frame));
     missed.set(key, bytes);
     if (bytes.length > 0) request.socket.write(bytes);
   });
@@ -92,7 +102,10 @@ function answer(order: TestCall): unknown {
       busySince = performance.eventLoopUtilization();
       return null;
     case 'loop':
-      return { longestMs: delay.max / 1e6, busy: performance.eventLoopUtilization(busySince).utilization } satisfies Loop;
+      return {
+        longestMs: delay.max / 1e6,
+        busy: performance.eventLoopUtilization(busySince).utilization,
+      } satisfies Loop;
   }
 }
 

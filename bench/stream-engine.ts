@@ -2,10 +2,11 @@
  * Places the bids of `stream.ts` outside the process that broadcasts them, so that broadcasting cannot delay bids.
  */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { createBidding } from '#modules/bidding/index.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { publish } from '#platform/live/publish.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import { silentLog } from '#platform/log.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
@@ -21,6 +22,7 @@ export interface BidEngine {
 }
 
 const STEP = 100_000;
+const LONG_EVENT = { name: 'comment', audience: 'auction', schema: z.object({ text: z.string() }) };
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
@@ -35,13 +37,15 @@ export async function openBidEngine(databaseUrl: string): Promise<BidEngine> {
       return value;
     },
   };
-  const floor = openBiddingTestApp(database);
-  const bidding = createBidding({ ...floor.deps, live: database.notifyChannel });
+  const app = openBiddingTestApp(database);
+  const bidding = createBidding({ ...app.deps, live: database.notifyChannel });
   const bidders: SignedIn[] = [];
-  for (const name of ['first', 'second']) bidders.push(await floor.addPerson(name, { limit: 800_000_000_000 }));
-  const { id, slug } = await floor.addAuction();
-  const quiet = await floor.addAuction({ title: '1972 Lancia Fulvia' });
-  await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${id}`.execute(database.executor);
+  for (const name of ['first', 'second']) bidders.push(await app.addPerson(name, { limit: 800_000_000_000 }));
+  const { id, slug } = await app.addAuction();
+  const quiet = await app.addAuction({ title: '1972 Lancia Fulvia' });
+  await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${id}`.execute(
+    database.executor,
+  );
   let turn = 0;
 
   return {
@@ -64,7 +68,7 @@ export async function openBidEngine(databaseUrl: string): Promise<BidEngine> {
     async flood({ count, bytes, everyMs }) {
       for (let index = 0; index < count; index += 1) {
         await database.transaction((transaction) =>
-          publish(transaction, Date.now(), [{ topic: `auction:${quiet.slug}`, name: 'comment', data: { text: 'x'.repeat(bytes) } }]),
+          publish(transaction, Date.now(), [eventFor(LONG_EVENT, quiet.slug, { text: 'x'.repeat(bytes) })]),
         );
         database.notifyChannel.ring();
         await pause(everyMs);

@@ -34,7 +34,12 @@ export interface Back {
   readonly snapshots: number;
 }
 
-const [kind, port, slug, quiet] = [process.argv[2], Number(process.argv[3]), process.argv[4] ?? '', process.argv[5] ?? ''];
+const [kind, port, slug, quiet] = [
+  process.argv[2],
+  Number(process.argv[3]),
+  process.argv[4] ?? '',
+  process.argv[5] ?? '',
+];
 /** Subscribers that will stop reading also watch a second auction, whose long events fill their buffers. */
 const stalling = Number(process.argv[6] ?? 0);
 const AT_ONCE = 100;
@@ -180,13 +185,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function open(count: number): Promise<null> {
   receivedAt = new Float64Array(count * NUMBERS);
   clients = Array.from({ length: count }, (_, index) => new Client(index));
-  for (let from = 0; from < count; from += AT_ONCE) await Promise.all(clients.slice(from, from + AT_ONCE).map((client) => client.open()));
+  for (let from = 0; from < count; from += AT_ONCE)
+    await Promise.all(clients.slice(from, from + AT_ONCE).map((client) => client.open()));
   return null;
 }
 
 async function heard(upTo: number, withinMs: number): Promise<Account> {
   const deadline = monotonicMs() + withinMs;
-  const missing = (): number => clients.reduce((sum, client) => sum + (client.isStalled || client.lastNumber >= upTo ? 0 : 1), 0);
+  const missing = (): number =>
+    clients.reduce((sum, client) => sum + (client.isStalled || client.lastNumber >= upTo ? 0 : 1), 0);
   while (missing() > 0 && monotonicMs() < deadline) await pause(50);
   return { missing: missing(), gaps, duplicates, reset: resets };
 }
@@ -237,7 +244,12 @@ function back(commits: Commits): Back {
     })
     .toSorted((one, other) => one - other);
   const reconnectedMs = clients.reduce((latest, client) => Math.max(latest, client.headAt), 0) - droppedAt;
-  return { reconnectedMs, caughtUpMs: caughtUp.at(-1) ?? Infinity, medianMs: caughtUp[Math.floor(caughtUp.length / 2)] ?? Infinity, snapshots };
+  return {
+    reconnectedMs,
+    caughtUpMs: caughtUp.at(-1) ?? Infinity,
+    medianMs: caughtUp[Math.floor(caughtUp.length / 2)] ?? Infinity,
+    snapshots,
+  };
 }
 
 function answer(order: BroadcastCall): unknown {

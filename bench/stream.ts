@@ -36,7 +36,10 @@ interface Round {
 }
 
 const scenario = process.argv[2] ?? 'steady';
-const [watchers, seconds] = [10_000, 8].map((fallback, index) => Number(process.argv[index + 3] ?? fallback)) as [number, number];
+const [watchers, seconds] = [10_000, 8].map((fallback, index) => Number(process.argv[index + 3] ?? fallback)) as [
+  number,
+  number,
+];
 const PER_SECOND = 5;
 const WARM_UP = 10;
 const SPARE_FILES = 200;
@@ -95,7 +98,8 @@ async function begin(kind: Kind, stalling = 0): Promise<Round> {
 
 async function settle({ broadcast }: Round, upTo: number): Promise<Account> {
   const account = await ask<Account>(broadcast, { call: 'heard', upTo, withinMs: 15_000 });
-  if (account.missing + account.gaps + account.duplicates > 0) throw new Error(`not all heard every bid once: ${JSON.stringify(account)}`);
+  if (account.missing + account.gaps + account.duplicates > 0)
+    throw new Error(`not all heard every bid once: ${JSON.stringify(account)}`);
   return account;
 }
 
@@ -114,7 +118,12 @@ async function steady(kind: Kind): Promise<Steady> {
   const loop = await ask<Loop>(round.app, { call: 'loop' });
   const delays = await ask<Delays>(round.broadcast, { call: 'delays', commits, from: 0 });
   await round.end();
-  const result = { delays, loop, joining: round.joining, kilobytes: (full.rss - round.empty.rss) / full.connections / KILOBYTE };
+  const result = {
+    delays,
+    loop,
+    joining: round.joining,
+    kilobytes: (full.rss - round.empty.rss) / full.connections / KILOBYTE,
+  };
   say(
     kind,
     `p50 ${ms(delays.p50)}   p99 ${ms(delays.p99)}   max ${ms(delays.max)}   ${result.kilobytes.toFixed(1)} KB a connection   longest block ${ms(loop.longestMs)} (joining ${ms(round.joining.longestMs)})   loop ${Math.round(loop.busy * 100)} % busy`,
@@ -169,14 +178,19 @@ async function slow(): Promise<void> {
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const say = (kind: Kind, text: string): void => void process.stdout.write(`${kind.padEnd(9)} ${text}\n`);
 
-async function beside<Result>(run: (kind: Kind) => Promise<Result>, figures: Readonly<Record<string, (result: Result) => number>>): Promise<void> {
+async function beside<Result>(
+  run: (kind: Kind) => Promise<Result>,
+  figures: Readonly<Record<string, (result: Result) => number>>,
+): Promise<void> {
   const results: Record<Kind, Result[]> = { ours: [], ws: [] };
   for (const kind of ['ours', 'ws', 'ws', 'ours'] as const) results[kind].push(await run(kind));
   const median = (kind: Kind, figure: (result: Result) => number): number =>
     results[kind].reduce((sum, result) => sum + figure(result), 0) / results[kind].length;
   for (const [name, figure] of Object.entries(figures)) {
     const [own, theirs] = [median('ours', figure), median('ws', figure)];
-    process.stdout.write(`${name.padEnd(28)} ours ${own.toFixed(1)}   ws ${theirs.toFixed(1)}   ratio ${(own / theirs).toFixed(2)}\n`);
+    process.stdout.write(
+      `${name.padEnd(28)} ours ${own.toFixed(1)}   ws ${theirs.toFixed(1)}   ratio ${(own / theirs).toFixed(2)}\n`,
+    );
   }
 }
 
@@ -188,7 +202,11 @@ process.stdout.write(
 );
 try {
   if (scenario === 'slow') await slow();
-  else if (scenario === 'drop') await beside(drop, { 'all caught up, ms': (back) => back.caughtUpMs, 'median caught up, ms': (back) => back.medianMs });
+  else if (scenario === 'drop')
+    await beside(drop, {
+      'all caught up, ms': (back) => back.caughtUpMs,
+      'median caught up, ms': (back) => back.medianMs,
+    });
   else {
     await beside(steady, {
       'commit → watcher p50, ms': ({ delays }) => delays.p50,

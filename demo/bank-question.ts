@@ -1,3 +1,4 @@
+import { refusalMessage } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
 import type { DemoSite } from './demo-site.ts';
@@ -28,7 +29,13 @@ interface Asking {
  */
 export function planBankQuestion({ app: { payments }, entries, now, people, timetable }: Asking): void {
   const [entry, buyer] = [entries.find(({ key }) => key === BOUGHT), people.get(BUYER)];
-  if (entry === undefined || buyer === undefined || !('closedHoursAgo' in entry.plan) || entry.plan.lengthHours === undefined) return;
+  if (
+    entry === undefined ||
+    buyer === undefined ||
+    !('closedHoursAgo' in entry.plan) ||
+    entry.plan.lengthHours === undefined
+  )
+    return;
   const opensAt = now - (entry.plan.closedHoursAgo + entry.plan.lengthHours) * HOUR_MS;
   timetable.plan(opensAt + BIDS_AFTER_MS, { kind: 'bid', entry, bid: BID });
   timetable.plan(opensAt + NEW_CARD_AFTER_MS, {
@@ -36,7 +43,7 @@ export function planBankQuestion({ app: { payments }, entries, now, people, time
     async run() {
       const saved = await payments.savePaymentMethod(buyer, { payment_method: NEW_CARD });
       const chosen = saved.ok ? await payments.choosePaymentMethod(buyer, saved.value.id) : saved;
-      if (!chosen.ok) throw new Error(`the new card of ${BUYER} was refused: ${chosen.body.message}`);
+      if (!chosen.ok) throw new Error(`the new card of ${BUYER} was refused: ${refusalMessage(chosen)}`);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { DealerDocumentKind, DealerRole } from '#contract/dealer-roles.ts';
+import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
 import type { DemoSite } from './demo-site.ts';
 import { licenceDocument } from './documents.ts';
 import { STAFF_USERNAME } from './people.ts';
@@ -18,7 +18,11 @@ interface DemoDealer {
   readonly website: string;
   readonly licenceNumber: string;
   readonly licenceDays: number;
-  readonly colleagues: readonly { readonly email: string; readonly username: string | null; readonly role: DealerRole }[];
+  readonly colleagues: readonly {
+    readonly email: string;
+    readonly username: string | null;
+    readonly role: DealerRole;
+  }[];
 }
 
 const DEALERS: readonly DemoDealer[] = [
@@ -87,7 +91,8 @@ export async function openDealers({ app, people, now }: Place & { now: number })
     if (owner === undefined) continue;
     const { id } = await applyFor({ app, owner, now }, dealer, ['licence', 'registration']);
     const approved = done(await app.dealers.approve(staff, id));
-    if (approved.dealer?.slug !== dealer.slug) throw new Error(`${dealer.name} has another address than ${dealer.slug}`);
+    if (approved.dealer?.slug !== dealer.slug)
+      throw new Error(`${dealer.name} has another address than ${dealer.slug}`);
   }
 }
 
@@ -136,8 +141,16 @@ async function applyFor(
   const expiresOn = new Date(now + dealer.licenceDays * DAY).toISOString().slice(0, 10);
   const documents: string[] = [];
   for (const kind of kinds) {
-    const bytes = licenceDocument({ kind, name: dealer.name, place: `${dealer.city}, ${dealer.region}`, number: dealer.licenceNumber, expiresOn });
-    documents.push(done(await app.dealers.addDocument(owner, { bytes, kind, fileName: `${kind} ${dealer.name}.pdf` })).id);
+    const bytes = licenceDocument({
+      kind,
+      name: dealer.name,
+      place: `${dealer.city}, ${dealer.region}`,
+      number: dealer.licenceNumber,
+      expiresOn,
+    });
+    documents.push(
+      done(await app.dealers.addDocument(owner, { bytes, kind, fileName: `${kind} ${dealer.name}.pdf` })).id,
+    );
   }
   const { name, about, city, region, phone, website } = dealer;
   return done(
@@ -164,6 +177,9 @@ function personOf(people: ReadonlyMap<string, SignedIn>, username: string): Sign
 }
 
 function done<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`the demo house has no such dealer: ${result.body.message} ${JSON.stringify(result.body.errors ?? {})}`);
+  if (!result.ok)
+    throw new Error(
+      `the demo house has no such dealer: ${refusalMessage(result)} ${JSON.stringify(result.errors ?? {})}`,
+    );
   return result.value;
 }

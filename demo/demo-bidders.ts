@@ -66,10 +66,18 @@ interface Memory {
  * Two demo bidders that bid now and then, respond to people in auctions closing soon, and keep some of those
  * available.
  */
-export function createDemoBidders({ app, entries, photographsFolder, log, surroundings = realSurroundings }: DemoBiddersDeps) {
+export function createDemoBidders({
+  app,
+  entries,
+  photographsFolder,
+  log,
+  surroundings = realSurroundings,
+}: DemoBiddersDeps) {
   const byTitle = new Map(entries.map((entry) => [entry.title, entry]));
   const broadcast = new Set(
-    DEMO_PEOPLE.filter(({ email }) => !['bidder@demo.test', 'bidder2@demo.test', 'newbidder@demo.test'].includes(email)).map(({ username }) => username),
+    DEMO_PEOPLE.filter(
+      ({ email }) => !['bidder@demo.test', 'bidder2@demo.test', 'newbidder@demo.test'].includes(email),
+    ).map(({ username }) => username),
   );
   const memories = new Map<string, Memory>();
   const between = ({ from, to }: { from: number; to: number }) => from + surroundings.random() * (to - from);
@@ -92,8 +100,15 @@ export function createDemoBidders({ app, entries, photographsFolder, log, surrou
     const amount = auction.minimum_bid.amount;
     if (entry === undefined || bidder === undefined || amount > ceilingOf(entry)) return false;
     const step = amount - (auction.price?.amount ?? amount);
-    const maximum = generous ? Math.min(ceilingOf(entry), amount + step * Math.floor(surroundings.random() * 3)) : amount;
-    const result = await app.bidding.placeBid(bidder, auction.slug, { amount, maximum: Math.max(amount, maximum), confirm: true }, null);
+    const maximum = generous
+      ? Math.min(ceilingOf(entry), amount + step * Math.floor(surroundings.random() * 3))
+      : amount;
+    const result = await app.bidding.placeBid(
+      bidder,
+      auction.slug,
+      { amount, maximum: Math.max(amount, maximum), confirm: true },
+      null,
+    );
     return result.ok;
   }
 
@@ -102,7 +117,11 @@ export function createDemoBidders({ app, entries, photographsFolder, log, surrou
     for (const auction of auctions) {
       const memory = memoryOf(auction.slug);
       const led = auction.leader !== null && !broadcast.has(auction.leader);
-      if (!led || Date.parse(`${auction.close_date}Z`) - now > HABITS.closesSoon || memory.answers >= HABITS.answersPerAuction) {
+      if (
+        !led ||
+        Date.parse(`${auction.close_date}Z`) - now > HABITS.closesSoon ||
+        memory.answers >= HABITS.answersPerAuction
+      ) {
         memory.answerAt = null;
         continue;
       }
@@ -122,7 +141,9 @@ export function createDemoBidders({ app, entries, photographsFolder, log, surrou
     if (now < nextUnaskedAt) return;
     nextUnaskedAt = now + between(HABITS.bidUnasked);
     const open = auctions.filter(
-      (auction) => (auction.leader === null || broadcast.has(auction.leader)) && memoryOf(auction.slug).unasked < HABITS.unaskedPerAuction,
+      (auction) =>
+        (auction.leader === null || broadcast.has(auction.leader)) &&
+        memoryOf(auction.slug).unasked < HABITS.unaskedPerAuction,
     );
     const choice = surroundings.random() < HABITS.preferNext.share ? open.slice(0, HABITS.preferNext.among) : open;
     const auction = choice[Math.floor(surroundings.random() * choice.length)];
@@ -133,16 +154,21 @@ export function createDemoBidders({ app, entries, photographsFolder, log, surrou
     const page = await app.catalogue.browse({ status: 'live', sort: 'ending_soonest', limit: 60 });
     if (!page.ok) return;
     const now = await app.clock.now(app.database.executor);
-    for (const slug of memories.keys()) if (!page.value.items.some((auction) => auction.slug === slug)) memories.delete(slug);
+    for (const slug of memories.keys())
+      if (!page.value.items.some((auction) => auction.slug === slug)) memories.delete(slug);
     const ours = page.value.items.filter(({ title }) => byTitle.has(title));
     await answerPeople(ours, now);
     await bidUnasked(ours, now);
-    const soon = page.value.items.filter((auction) => Date.parse(`${auction.close_date}Z`) - now <= HABITS.closesSoon).length;
+    const soon = page.value.items.filter(
+      (auction) => Date.parse(`${auction.close_date}Z`) - now <= HABITS.closesSoon,
+    ).length;
     if (soon < HABITS.closingSoonAtLeast) await relister.open(now, new Set(page.value.items.map(({ title }) => title)));
   }
 
   async function enter(): Promise<void> {
-    const found = await Promise.all(DEMO_BIDDERS.map(({ username }) => app.accounts.findUserByUsername(app.database.executor, username)));
+    const found = await Promise.all(
+      DEMO_BIDDERS.map(({ username }) => app.accounts.findUserByUsername(app.database.executor, username)),
+    );
     bidders = found.flatMap((person) => (person === null ? [] : [{ kind: 'user' as const, ...person }]));
   }
 
@@ -190,13 +216,18 @@ function createRelister({
     async open(now: number, liveTitles: ReadonlySet<string>): Promise<void> {
       const staffName = DEMO_PEOPLE.find(({ role }) => role === 'staff')?.username ?? '';
       const staff = await app.accounts.findUserByUsername(app.database.executor, staffName);
-      const free = held.map((_, step) => held[(place + step) % held.length]).find((entry) => entry !== undefined && !liveTitles.has(entry.title));
+      const free = held
+        .map((_, step) => held[(place + step) % held.length])
+        .find((entry) => entry !== undefined && !liveTitles.has(entry.title));
       if (free === undefined || staff === null) return;
       place = held.indexOf(free) + 1;
       photographs ??= await openPhotographs(photographsFolder, app.media);
       const attachments = await photographs.of(free.photographs);
       const minutes = free.plan.state === 'in_reserve' ? free.plan.lengthMinutes : 10;
-      const { id } = await createFromEntry(app, { kind: 'user', ...staff }, free, { opensAt: now, closesAt: now + minutes * MINUTE });
+      const { id } = await createFromEntry(app, { kind: 'user', ...staff }, free, {
+        opensAt: now,
+        closesAt: now + minutes * MINUTE,
+      });
       await app.database.transaction((transaction) => app.media.attach(transaction, id, attachments));
     },
   };

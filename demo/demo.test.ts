@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalMessage } from '#contract/result.ts';
 import { createApp, type App } from '#app';
 import { readConfig } from '#platform/config.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -57,7 +58,11 @@ function offered(key: string, plan: Plan, more: Partial<CatalogueEntry> = {}): C
 
 const ENTRIES: readonly CatalogueEntry[] = [
   offered('soon-over', { state: 'live', opensHoursAgo: 100, closesInMinutes: 8 }),
-  offered('live', { state: 'live', opensHoursAgo: 24, closesInMinutes: 3000 }, { byDealer: true, seller: 'meridian_motors' }),
+  offered(
+    'live',
+    { state: 'live', opensHoursAgo: 24, closesInMinutes: 3000 },
+    { byDealer: true, seller: 'meridian_motors' },
+  ),
   offered('coming', { state: 'coming_soon', opensInHours: 20 }),
   offered('sold', { state: 'sold', closedHoursAgo: 30 }),
   offered('short', { state: 'reserve_not_met', closedHoursAgo: 10 }, { reserve: 9_000_000 }),
@@ -82,13 +87,22 @@ const CONTENT: DemoContent = {
   aboutHero: '1962-roadster-cream/hero',
 };
 
-describe('the demo house', () => {
+describe('the demo site', () => {
   let place: TestDatabase;
   let folder: string;
   let app: App;
   const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE);
   const fill = () =>
-    fillDemoSite({ app, clock, now: NOW, entries: ENTRIES, people: PEOPLE, content: CONTENT, photographsFolder: PHOTOGRAPHS, log: silentLog() });
+    fillDemoSite({
+      app,
+      clock,
+      now: NOW,
+      entries: ENTRIES,
+      people: PEOPLE,
+      content: CONTENT,
+      photographsFolder: PHOTOGRAPHS,
+      log: silentLog(),
+    });
 
   beforeAll(async () => {
     place = await testDatabase('embedded');
@@ -105,7 +119,7 @@ describe('the demo house', () => {
 
   const read = async (key: string) => {
     const result = await app.catalogue.read({ kind: 'guest' }, `1966-testa-${key}`);
-    if (!result.ok) throw new Error(result.body.message);
+    if (!result.ok) throw new Error(refusalMessage(result));
     return result.value;
   };
   const shown = async (email: string): Promise<SignedIn> => {
@@ -115,7 +129,7 @@ describe('the demo house', () => {
     return { kind: 'user', ...found };
   };
 
-  it('has a dealer whose programs are connected: tokens in each state, and an endpoint with a log, at which nothing is sent any more', async () => {
+  it('has a dealer with API tokens in each state and a paused webhook with a log', async () => {
     const { userId } = await shown('dealer@demo.test');
     const rows = await sql<{
       state: string;
@@ -137,7 +151,7 @@ describe('the demo house', () => {
     ]);
   });
 
-  it('is laid around the present, by the rules', async () => {
+  it('is placed around the current date, by the rules', async () => {
     expect(await read('live')).toMatchObject({
       state: 'live',
       leader: third,
@@ -150,7 +164,11 @@ describe('the demo house', () => {
     });
     expect(await read('coming')).toMatchObject({ state: 'scheduled', bid_count: 0, comment_count: 2 });
     // The last bid came in the last second, so the close was extended and honoured.
-    expect(await read('sold')).toMatchObject({ state: 'sold', hammer_price: { amount: 1_600_000 }, extension_count: 1 });
+    expect(await read('sold')).toMatchObject({
+      state: 'sold',
+      hammer_price: { amount: 1_600_000 },
+      extension_count: 1,
+    });
     expect(['reserve_not_met', 'offer', 'not_sold']).toContain((await read('short')).state);
     expect(await read('withdrawn')).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'The title was not clear.' });
     const { images, hero } = await read('sold');
@@ -166,7 +184,7 @@ describe('the demo house', () => {
     }
   });
 
-  it('has something to say, all of it public but a draft and what is still to come', async () => {
+  it('has published content, one draft and one scheduled item', async () => {
     const blog = await app.content.posts('blog', { limit: 60 });
     const news = await app.content.posts('news', { limit: 60 });
     if (!blog.ok || !news.ok) throw new Error('the journals cannot be read');
@@ -174,25 +192,32 @@ describe('the demo house', () => {
     expect([blog.value.total >= 12, news.value.total]).toEqual([true, DEMO_CONTENT.news.length]);
     for (const { journal, slug } of [...blog.value.items, ...news.value.items]) {
       const post = await app.content.post(journal, slug);
-      if (!post.ok) throw new Error(post.body.message);
+      if (!post.ok) throw new Error(refusalMessage(post));
       expect(post.value.body_html + post.value.title + post.value.excerpt, slug).not.toMatch(/\{\{|photo:|image:/);
     }
     expect((await app.content.faqs()).total).toBeGreaterThanOrEqual(24);
     expect(await app.content.services({ limit: 60 })).toMatchObject({ ok: true, value: { total: 7 } });
     expect(await app.content.photographers({ limit: 60 })).toMatchObject({ ok: true, value: { total: 9 } });
-    expect(await app.content.page('about')).toMatchObject({ ok: true, value: { hero: { alt: expect.stringMatching(/front three-quarter/) } } });
+    expect(await app.content.page('about')).toMatchObject({
+      ok: true,
+      value: { hero: { alt: expect.stringMatching(/front three-quarter/) } },
+    });
     expect(await app.content.enquiries(await shown('staff@demo.test'), { limit: 10 })).toMatchObject({
       ok: true,
       value: { total: DEMO_CONTENT.enquiries.length, open_count: 2 },
     });
   });
 
-  it('links within its texts to what is there', async () => {
-    const texts = [...DEMO_CONTENT.blog, ...DEMO_CONTENT.news, ...DEMO_CONTENT.services].map(({ body }) => body).join('\n');
+  it('links only to pages that exist', async () => {
+    const texts = [...DEMO_CONTENT.blog, ...DEMO_CONTENT.news, ...DEMO_CONTENT.services]
+      .map(({ body }) => body)
+      .join('\n');
     const blog = new Set(DEMO_CONTENT.blog.map(({ slug }) => `/blog/${slug}`));
     const services = new Set(DEMO_CONTENT.services.map(({ slug }) => `/services/${slug}`));
-    for (const [, path = ''] of texts.matchAll(/\]\((\/(?:blog|services)\/[a-z0-9-]+)\)/g)) expect([...blog, ...services]).toContain(path);
-    for (const { related } of DEMO_CONTENT.blog) for (const slug of related ?? []) expect(blog).toContain(`/blog/${slug}`);
+    for (const [, path = ''] of texts.matchAll(/\]\((\/(?:blog|services)\/[a-z0-9-]+)\)/g))
+      expect([...blog, ...services]).toContain(path);
+    for (const { related } of DEMO_CONTENT.blog)
+      for (const slug of related ?? []) expect(blog).toContain(`/blog/${slug}`);
   });
 
   it('is filled once', async () => {
@@ -200,15 +225,17 @@ describe('the demo house', () => {
     expect(await fill()).toMatchObject({ auctions: 0 });
   });
 
-  it('has people who can do what the sign-in page says of them', async () => {
+  it('has people with the roles that the sign-in page states', async () => {
     const auctionId = async (email: string) => await app.catalogue.read(await shown(email), '1966-testa-live');
     expect(await auctionId('bidder@demo.test')).toMatchObject({ value: { you: { can_bid: true } } });
-    expect(await auctionId('newbidder@demo.test')).toMatchObject({ value: { you: { can_bid: false, refusal: { code: 'no_payment_method' } } } });
+    expect(await auctionId('newbidder@demo.test')).toMatchObject({
+      value: { you: { can_bid: false, refusal: { code: 'no_payment_method' } } },
+    });
     expect(await auctionId('staff@demo.test')).toMatchObject({ value: { you: { can_bid: false } } });
     expect(await auctionId('dealer@demo.test')).toMatchObject({ value: { you: { is_seller: true } } });
   });
 
-  it('keeps its floor lively: people are answered, prices stay sensible, and something always closes soon', async () => {
+  it('stays active: bids are answered, prices stay realistic, and an auction always closes soon', async () => {
     const bidders = createDemoBidders({
       app,
       entries: ENTRIES,
@@ -232,7 +259,7 @@ describe('the demo house', () => {
     for (let turn = 0; turn < 30; turn += 1) {
       const { minimum_bid: least } = await read('soon-over');
       const bid = await app.bidding.placeBid(person, '1966-testa-soon-over', { amount: least.amount }, null);
-      if (!bid.ok) throw new Error(bid.body.message);
+      if (!bid.ok) throw new Error(refusalMessage(bid));
       await look(7);
       const { leader } = await read('soon-over');
       if (DEMO_BIDDERS.some(({ username }) => username === leader)) answers += 1;

@@ -17,11 +17,25 @@ interface Paper {
 }
 
 export function licenceDocument({ kind, name, place, number, expiresOn }: Paper): Uint8Array {
-  return specimenPdf([TITLES[kind], '', name, place, `Number ${number}`, `Good until ${expiresOn}`, '', 'A specimen: the demo house checks nobody.']);
+  return specimenPdf([
+    TITLES[kind],
+    '',
+    name,
+    place,
+    `Number ${number}`,
+    `Good until ${expiresOn}`,
+    '',
+    'A specimen: the demo house checks nobody.',
+  ]);
 }
 
 export function specimenPdf(lines: readonly string[]): Uint8Array {
-  const text = lines.map((line, row) => `BT /F1 ${row === 0 ? 24 : 14} Tf 72 ${720 - row * 30} Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`).join('\n');
+  const text = lines
+    .map(
+      (line, row) =>
+        `BT /F1 ${row === 0 ? 24 : 14} Tf 72 ${720 - row * 30} Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`,
+    )
+    .join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

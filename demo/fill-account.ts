@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NewVehicleSchema } from '#contract/vehicles.ts';
+import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoSite } from './demo-site.ts';
 import { specimenPdf } from './documents.ts';
@@ -46,7 +47,15 @@ const GARAGE = {
     {
       kind: 'title',
       name: 'Title.pdf',
-      lines: ['Certificate of title', '', 'Alfa Romeo 164 Super 24v, 1994', 'Owner Harlan Wexley', 'No lien recorded', '', 'A specimen of the demo house.'],
+      lines: [
+        'Certificate of title',
+        '',
+        'Alfa Romeo 164 Super 24v, 1994',
+        'Owner Harlan Wexley',
+        'No lien recorded',
+        '',
+        'A specimen of the demo house.',
+      ],
     },
     {
       kind: 'service',
@@ -79,22 +88,29 @@ export async function fillAccounts({ app, people, photographsFolder }: FillingAc
   };
   for (const [username, of] of Object.entries(AVATARS)) {
     const [person, photograph] = [people.get(username), await read(...(of.split('/') as [string, string]))];
-    if (person !== undefined && photograph !== null) done(await app.accounts.setAvatar(person, photograph), `the picture of ${username}`);
+    if (person !== undefined && photograph !== null)
+      done(await app.accounts.setAvatar(person, photograph), `the picture of ${username}`);
   }
   const owner = people.get(GARAGE.owner);
   if (owner === undefined) return;
   const images = await Promise.all(
     (manifest.find(({ id }) => id === GARAGE.photographs)?.files ?? []).map(async ({ file, angle, alt }) => {
-      const image = done(await app.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }), file);
+      const image = done(
+        await app.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }),
+        file,
+      );
       return { id: image.id, section: angle === 'interior' ? ('interior' as const) : ('exterior' as const), alt };
     }),
   );
-  const vehicle = done(await app.vehicles.add(owner, NewVehicleSchema.parse({ ...GARAGE.vehicle, images })), 'the vehicle of the garage');
+  const vehicle = done(
+    await app.vehicles.add(owner, NewVehicleSchema.parse({ ...GARAGE.vehicle, images })),
+    'the vehicle of the garage',
+  );
   for (const { kind, name, lines } of GARAGE.papers)
     done(await app.vehicles.addDocument(owner, { vehicleId: vehicle.id, kind, name, bytes: specimenPdf(lines) }), name);
 }
 
-function done<T>(result: { ok: true; value: T } | { ok: false; body: { message: string } }, what: string): T {
-  if (!result.ok) throw new Error(`${what} was refused: ${result.body.message}`);
+function done<T>(result: Result<T>, what: string): T {
+  if (!result.ok) throw new Error(`${what} was refused: ${refusalMessage(result)}`);
   return result.value;
 }

@@ -1,3 +1,4 @@
+import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
 import type { DemoSite } from './demo-site.ts';
@@ -29,15 +30,28 @@ const NOTES = [
     kind: 'strike',
     text: 'Offered a car outside of the house under two auctions. Told by telephone that the next time ends his commenting for good.',
   },
-  { about: 'copperkettle', kind: 'note', text: 'Asked on the telephone for a higher limit before the Mercedes closes. Bank reference seen, limit raised.' },
-  { about: 'barnfind_bo', kind: 'note', text: 'Collects cars with his own trailer, never at weekends. Prefers to be rung before noon.' },
+  {
+    about: 'copperkettle',
+    kind: 'note',
+    text: 'Asked on the telephone for a higher limit before the Mercedes closes. Bank reference seen, limit raised.',
+  },
+  {
+    about: 'barnfind_bo',
+    kind: 'note',
+    text: 'Collects cars with his own trailer, never at weekends. Prefers to be rung before noon.',
+  },
 ] as const;
-const BLOCK = { about: 'overdrive_ozzie', days: 7, reason: 'A week without commenting, after the second offer outside of the house.' } as const;
+const BLOCK = {
+  about: 'overdrive_ozzie',
+  days: 7,
+  reason: 'A week without commenting, after the second offer outside of the house.',
+} as const;
 const LIVE_AT_LEAST = 8;
 const PAUSE = {
   minutes: 360,
   reason: 'A reader sent us a picture of another chassis plate. The seller drives out to look.',
-  public_note: 'We have paused the bidding while the seller photographs the chassis plate again. The close moves by as much.',
+  public_note:
+    'We have paused the bidding while the seller photographs the chassis plate again. The close moves by as much.',
 } as const;
 const EXTENSION = {
   minutes: 30,
@@ -68,23 +82,34 @@ export async function fillConsole({ app, people, talk }: FillingConsole): Promis
     const posted = done(await app.catalogue.postComment(author, auction.slug, { text }), text);
     for (const [username, code, note] of reports) {
       const reader = people.get(username);
-      if (reader !== undefined) done(await app.catalogue.reportComment(reader, { slug: auction.slug, id: posted.id, code, note }), `a report by ${username}`);
+      if (reader !== undefined)
+        done(
+          await app.catalogue.reportComment(reader, { slug: auction.slug, id: posted.id, code, note }),
+          `a report by ${username}`,
+        );
     }
   }
   const staff = people.get(STAFF_USERNAME);
   if (staff === undefined) return;
   for (const { about, kind, text } of NOTES)
-    if (people.has(about)) done(await app.accounts.writeNote(staff, { username: about, kind, text }), `a ${kind} on ${about}`);
+    if (people.has(about))
+      done(await app.accounts.writeNote(staff, { username: about, kind, text }), `a ${kind} on ${about}`);
   await stepIn(app, staff, live);
   if (people.has(BLOCK.about))
     done(
-      await app.accounts.setBlock(staff, { username: BLOCK.about, scope: 'commenting', days: BLOCK.days, reason: BLOCK.reason }),
+      await app.accounts.setBlock(staff, {
+        username: BLOCK.about,
+        scope: 'commenting',
+        days: BLOCK.days,
+        reason: BLOCK.reason,
+      }),
       `the block of ${BLOCK.about}`,
     );
 }
 
 async function stepIn(app: DemoSite, staff: SignedIn, live: FillingConsole['talk']): Promise<void> {
-  const closesIn = ({ entry: { plan } }: FillingConsole['talk'][number]) => (plan.state === 'live' ? plan.closesInMinutes : 0);
+  const closesIn = ({ entry: { plan } }: FillingConsole['talk'][number]) =>
+    plan.state === 'live' ? plan.closesInMinutes : 0;
   const [longest, next] = live.toSorted((one, other) => closesIn(other) - closesIn(one));
   if (longest === undefined || next === undefined || live.length < LIVE_AT_LEAST) return;
   done(await app.bidding.pause(staff, { slug: longest.slug, ...PAUSE }), 'a pause');
@@ -94,12 +119,13 @@ async function stepIn(app: DemoSite, staff: SignedIn, live: FillingConsole['talk
 
 async function countViews({ app, talk }: Pick<FillingConsole, 'app' | 'talk'>): Promise<void> {
   for (const { entry, slug } of talk.filter((each) => 'closedHoursAgo' in each.entry.plan)) {
-    for (let view = 0; view < VIEWS_WITHOUT_BID + entry.bids.length * VIEWS_PER_BID; view += 1) app.views.seen(slug, null);
+    for (let view = 0; view < VIEWS_WITHOUT_BID + entry.bids.length * VIEWS_PER_BID; view += 1)
+      app.views.seen(slug, null);
   }
   await app.views.write();
 }
 
-function done<T>(result: { ok: true; value: T } | { ok: false; body: { message: string } }, what: string): T {
-  if (!result.ok) throw new Error(`${what} was refused: ${result.body.message}`);
+function done<T>(result: Result<T>, what: string): T {
+  if (!result.ok) throw new Error(`${what} was refused: ${refusalMessage(result)}`);
   return result.value;
 }

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/content-kinds.ts';
+import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
 import type { DemoContent, DemoEnquiry, DemoPost, Shot } from './content/types.ts';
 import type { DemoSite } from './demo-site.ts';
 import type { Photographs } from './photographs.ts';
@@ -25,7 +25,13 @@ interface Filling {
 }
 
 /** Sets the contact details first, because invoices include them. */
-export async function setContactDetails({ app, staff }: { app: Pick<DemoSite, 'operations'>; staff: SignedIn | undefined }): Promise<void> {
+export async function setContactDetails({
+  app,
+  staff,
+}: {
+  app: Pick<DemoSite, 'operations'>;
+  staff: SignedIn | undefined;
+}): Promise<void> {
   if (staff !== undefined) done(await app.operations.changeSettings(staff, { ...CONTACT, reason: 'How to reach us.' }));
 }
 
@@ -33,14 +39,27 @@ export async function fillContent({ app, staff, content, photographs, now }: Fil
   await app.content.seedDefaults();
   const write = createWriter(app, staff);
   for (const journal of ['blog', 'news'] as const) {
-    for (const post of content[journal]) await write(journal, post.slug, await postFields(post, photographs), dateOf(post, now));
+    for (const post of content[journal])
+      await write(journal, post.slug, await postFields(post, photographs), dateOf(post, now));
   }
   for (const [index, { slug, hero, ...service }] of content.services.entries()) {
-    await write('service', slug, { ...service, hero: await picture(hero, photographs), position: (index + 1) * POSITION_STEP }, 'now');
+    await write(
+      'service',
+      slug,
+      { ...service, hero: await picture(hero, photographs), position: (index + 1) * POSITION_STEP },
+      'now',
+    );
   }
   for (const [index, { slug, portfolio, ...photographer }] of content.photographers.entries()) {
-    const pictures = await Promise.all(portfolio.map(async ({ shot, caption }) => ({ ...(await picture(shot, photographs)), caption })));
-    await write('photographer', slug, { ...photographer, portfolio: pictures, position: (index + 1) * POSITION_STEP }, 'now');
+    const pictures = await Promise.all(
+      portfolio.map(async ({ shot, caption }) => ({ ...(await picture(shot, photographs)), caption })),
+    );
+    await write(
+      'photographer',
+      slug,
+      { ...photographer, portfolio: pictures, position: (index + 1) * POSITION_STEP },
+      'now',
+    );
   }
   if (content.aboutHero !== null) await attachAboutPage(app, staff, await picture(content.aboutHero, photographs));
   for (const enquiry of content.enquiries) await layEnquiry(app, staff, enquiry);
@@ -66,7 +85,12 @@ async function postFields(
   { slug: _slug, daysAgo: _daysAgo, hero, body, related, ...post }: DemoPost,
   photographs: Photographs,
 ): Promise<Record<string, unknown>> {
-  return { ...post, hero: await picture(hero, photographs), body: await withPhotographs(body, photographs), related: related ?? [] };
+  return {
+    ...post,
+    hero: await picture(hero, photographs),
+    body: await withPhotographs(body, photographs),
+    related: related ?? [],
+  };
 }
 
 async function picture(shot: Shot, photographs: Photographs): Promise<{ image: string; alt: string; caption: string }> {
@@ -76,7 +100,9 @@ async function picture(shot: Shot, photographs: Photographs): Promise<{ image: s
 
 async function withPhotographs(body: string, photographs: Photographs): Promise<string> {
   const shots = [...new Set([...body.matchAll(/\(photo:([a-z0-9/-]+)/g)].map((match) => match[1] ?? ''))];
-  const ids = new Map(await Promise.all(shots.map(async (shot) => [shot, (await photographs.shot(shot)).imageId] as const)));
+  const ids = new Map(
+    await Promise.all(shots.map(async (shot) => [shot, (await photographs.shot(shot)).imageId] as const)),
+  );
   return body.replaceAll(/\(photo:([a-z0-9/-]+)/g, (_place, shot: string) => `(image:${ids.get(shot) ?? ''}`);
 }
 
@@ -98,6 +124,9 @@ async function layEnquiry(app: Filling['app'], staff: SignedIn, { answer, ...enq
 }
 
 function done<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`the demo house cannot be written: ${result.body.message} ${JSON.stringify(result.body.errors ?? {})}`);
+  if (!result.ok)
+    throw new Error(
+      `the demo house cannot be written: ${refusalMessage(result)} ${JSON.stringify(result.errors ?? {})}`,
+    );
   return result.value;
 }

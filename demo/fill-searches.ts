@@ -1,3 +1,4 @@
+import { refusalMessage } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoSite } from './demo-site.ts';
 
@@ -9,6 +10,6 @@ const SEARCHES = [
 export async function fillSearches({ following }: Pick<DemoSite, 'following'>, bidder: SignedIn): Promise<void> {
   for (const search of SEARCHES) {
     const saved = await following.saveSearch(bidder, search);
-    if (!saved.ok) throw new Error(`${search.name} cannot be saved: ${saved.body.message}`);
+    if (!saved.ok) throw new Error(`${search.name} cannot be saved: ${refusalMessage(saved)}`);
   }
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKLIST } from '#contract/review-fields.ts';
 import { SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
+import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
 import type { DemoSite } from './demo-site.ts';
 import { STAFF_USERNAME } from './people.ts';
 import { readManifest } from './photographs.ts';
@@ -13,7 +13,13 @@ import { SUBMITTED_VEHICLES, type SubmittedVehicle } from './submitted-vehicles.
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const READING_MS = 3 * HOUR_MS;
-const SHOTS: Readonly<Record<string, string>> = { hero: 'front-left', rear34: 'rear-left', side: 'side-left', wheel: 'wheels', interior: 'dashboard' };
+const SHOTS: Readonly<Record<string, string>> = {
+  hero: 'front-left',
+  rear34: 'rear-left',
+  side: 'side-left',
+  wheel: 'wheels',
+  interior: 'dashboard',
+};
 const VIEWS_BY_DAY = [214, 168, 131, 245, 302] as const;
 const REVIEWER_USERNAME = 'ruth_review';
 const PUT_RIGHT = {
@@ -60,8 +66,18 @@ export function planSubmissions(submitting: Submitting): void {
     });
     at(submittedAt + READING_MS, async () => {
       if (vehicle.fate.kind === 'approved') {
-        done(await app.submissions.actions.saveChecklist(reviewer, { slug, checked: CHECKLIST.map(({ id }) => id) }), vehicle);
-        done(await app.submissions.actions.approve(reviewer, { slug, confirm: true, reason: 'The warnings were settled with the seller.' }), vehicle);
+        done(
+          await app.submissions.actions.saveChecklist(reviewer, { slug, checked: CHECKLIST.map(({ id }) => id) }),
+          vehicle,
+        );
+        done(
+          await app.submissions.actions.approve(reviewer, {
+            slug,
+            confirm: true,
+            reason: 'The warnings were settled with the seller.',
+          }),
+          vehicle,
+        );
       }
       if (vehicle.fate.kind !== 'changes_requested') return;
       done(
@@ -94,10 +110,13 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
     async run() {
       const [slug, seller, staff] = [slugOf(PUT_RIGHT.title), people.get(PUT_RIGHT.seller), people.get(STAFF_USERNAME)];
       if (slug === undefined || seller === undefined || staff === undefined) return;
-      const edited = await app.submissions.actions.editListing(seller, { slug, input: { facts: PUT_RIGHT.facts, note: PUT_RIGHT.note } });
-      if (!edited.ok) throw new Error(`${slug} cannot be put right: ${edited.body.message}`);
+      const edited = await app.submissions.actions.editListing(seller, {
+        slug,
+        input: { facts: PUT_RIGHT.facts, note: PUT_RIGHT.note },
+      });
+      if (!edited.ok) throw new Error(`${slug} cannot be put right: ${refusalMessage(edited)}`);
       const told = await app.submissions.actions.markMaterial(staff, { slug, number: 1, note: PUT_RIGHT.material });
-      if (!told.ok) throw new Error(`bidders on ${slug} cannot be told: ${told.body.message}`);
+      if (!told.ok) throw new Error(`bidders on ${slug} cannot be told: ${refusalMessage(told)}`);
     },
   });
 }
@@ -110,8 +129,10 @@ async function ingestPhoto(
   const files = (await readManifest(photographsFolder)).find(({ id }) => id === vehicle.photographs)?.files ?? [];
   return Promise.all(
     files.map(async ({ file, angle, alt }) => {
-      const image = await app.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: seller.userId });
-      if (!image.ok) throw new Error(`${file}: ${image.body.message}`);
+      const image = await app.media.addImage(await readFile(join(photographsFolder, file)), {
+        createdBy: seller.userId,
+      });
+      if (!image.ok) throw new Error(`${file}: ${refusalMessage(image)}`);
       return {
         id: image.value.id,
         section: angle === 'interior' ? ('interior' as const) : ('exterior' as const),
@@ -126,6 +147,8 @@ async function ingestPhoto(
 
 function done(result: Result<Submission>, vehicle: SubmittedVehicle): Submission {
   if (!result.ok)
-    throw new Error(`${vehicle.named.make} ${vehicle.named.model} cannot be submitted: ${result.body.message} ${JSON.stringify(result.body.errors ?? {})}`);
+    throw new Error(
+      `${vehicle.named.make} ${vehicle.named.model} cannot be submitted: ${refusalMessage(result)} ${JSON.stringify(result.errors ?? {})}`,
+    );
   return result.value;
 }

@@ -40,7 +40,9 @@ export async function isFilled({ accounts, database }: Pick<DemoSite, 'accounts'
   const isThere = async (username: string) => (await accounts.findUserByUsername(database.executor, username)) !== null;
   if (await isThere(SEEDING_MARKER_PERSON.username)) return true;
   if (await isThere(STAFF_USERNAME))
-    throw new Error('The filling of the demo house was cut short the last time. Remove its data directory (or empty its database), and start again.');
+    throw new Error(
+      'The filling of the demo house was cut short the last time. Remove its data directory (or empty its database), and start again.',
+    );
   return false;
 }
 
@@ -54,7 +56,8 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   entries.forEach((entry, index) => {
     planEntry(timetable, entry, { now, index, people: everybody, defaultLengthMs: settings.auction_length_ms });
     if ('closedHoursAgo' in entry.plan)
-      for (const { at, action } of planSettlement(entry, now - entry.plan.closedHoursAgo * HOUR_MS)) timetable.plan(at, action);
+      for (const { at, action } of planSettlement(entry, now - entry.plan.closedHoursAgo * HOUR_MS))
+        timetable.plan(at, action);
   });
   const people = await registerPeople(app, everybody);
   await setContactDetails({ app, staff: people.get(STAFF_USERNAME) });
@@ -64,14 +67,14 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   // Photos use the CPU and the timetable mostly the database, so they run in parallel.
   const taken = takePhotographs(entries, photographs);
   taken.catch(() => undefined);
-  const floor = createBiddingModel({ app, people, log });
+  const site = createBiddingModel({ app, people, log });
   planSubmissions({
     app,
     now,
     photographsFolder: filling.photographsFolder,
     people,
     timetable,
-    slugOf: (title) => floor.created().find(({ entry }) => entry.title === title)?.slug,
+    slugOf: (title) => site.created().find(({ entry }) => entry.title === title)?.slug,
   });
   planPartners({ app, now, people, timetable });
   planBankQuestion({ app, entries, now, people, timetable });
@@ -79,7 +82,7 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   for (let next = timetable.next(); next !== null; next = timetable.next()) {
     if (next.at > now) break;
     clock.set(Math.max(next.at, clock.ms));
-    const again = await floor.perform(next.action);
+    const again = await site.perform(next.action);
     if (again !== null) timetable.plan(again, { kind: 'open_and_close' });
   }
   clock.set(now);
@@ -88,21 +91,31 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   await app.payments.books.bookFees(0);
   const images = await taken;
   await app.database.transaction(async (transaction) => {
-    for (const { entry, auctionId } of floor.created()) await app.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
+    for (const { entry, auctionId } of site.created())
+      await app.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
   });
-  await fillContent({ app, staff: floor.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
+  await fillContent({ app, staff: site.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
   await fillAccounts({ app, people, photographsFolder: filling.photographsFolder });
   await invitePeople({ app, people });
   await sendWaitingApplication({ app, people, now });
-  await fillConsole({ app, people, talk: floor.created() });
+  await fillConsole({ app, people, talk: site.created() });
   const looker = people.get(BIDDER_USERNAME);
   if (looker !== undefined) await fillSearches(app, looker);
   await registerPerson(app, SEEDING_MARKER_PERSON, 0);
-  log.info({ auctions: floor.created().length, bids: floor.bids() }, 'the demo house is filled');
-  return { auctions: floor.created().length, bids: floor.bids(), imageIds: [...images.values()].flatMap((of) => of[0]?.imageId ?? []) };
+  log.info({ auctions: site.created().length, bids: site.bids() }, 'the demo house is filled');
+  return {
+    auctions: site.created().length,
+    bids: site.bids(),
+    imageIds: [...images.values()].flatMap((of) => of[0]?.imageId ?? []),
+  };
 }
 
-async function takePhotographs(entries: readonly CatalogueEntry[], photographs: Photographs): Promise<Map<string, Awaited<ReturnType<Photographs['of']>>>> {
-  const vehicles = [...new Set(entries.filter(({ plan }) => plan.state !== 'in_reserve').map((entry) => entry.photographs))];
+async function takePhotographs(
+  entries: readonly CatalogueEntry[],
+  photographs: Photographs,
+): Promise<Map<string, Awaited<ReturnType<Photographs['of']>>>> {
+  const vehicles = [
+    ...new Set(entries.filter(({ plan }) => plan.state !== 'in_reserve').map((entry) => entry.photographs)),
+  ];
   return new Map(await Promise.all(vehicles.map(async (vehicle) => [vehicle, await photographs.of(vehicle)] as const)));
 }

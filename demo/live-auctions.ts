@@ -1,3 +1,4 @@
+import { refusalAnswer, refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, PlannedBid } from './catalogue/types.ts';
@@ -18,7 +19,15 @@ interface Created {
   readonly comments: Map<number, string>;
 }
 
-export function createBiddingModel({ app, people, log }: { app: DemoSite; people: ReadonlyMap<string, SignedIn>; log: Log }) {
+export function createBiddingModel({
+  app,
+  people,
+  log,
+}: {
+  app: DemoSite;
+  people: ReadonlyMap<string, SignedIn>;
+  log: Log;
+}) {
   const auctions = new Map<CatalogueEntry, Created>();
   let bids = 0;
   let reviewedAt = 0;
@@ -32,8 +41,9 @@ export function createBiddingModel({ app, people, log }: { app: DemoSite; people
     if (created === undefined) throw new Error(`${entry.key} was not announced yet`);
     return created;
   };
-  const told = (what: string, entry: CatalogueEntry, result: { ok: true } | { ok: false; body: { message: string } }): void => {
-    if (!result.ok) log.warn({ entry: entry.key, why: result.body.message }, `a ${what} of the demo house was refused`);
+  const told = (what: string, entry: CatalogueEntry, result: Result<unknown>): void => {
+    if (!result.ok)
+      log.warn({ entry: entry.key, why: refusalMessage(result) }, `a ${what} of the demo house was refused`);
   };
 
   async function create({ entry, opensAt, closesAt }: Extract<Act, { kind: 'create' }>): Promise<void> {
@@ -94,7 +104,11 @@ export function createBiddingModel({ app, people, log }: { app: DemoSite; people
           await afterHammer();
           return null;
         case 'bid': {
-          const answer = await placePlannedBid(app, personOf(action.bid.bidder), { slug: auctionOf(action.entry).slug, planned: action.bid, log });
+          const answer = await placePlannedBid(app, personOf(action.bid.bidder), {
+            slug: auctionOf(action.entry).slug,
+            planned: action.bid,
+            log,
+          });
           if (answer !== null) bids += 1;
           return answer?.extended === true ? Date.parse(`${answer.auction.close_date}Z`) : null;
         }
@@ -108,7 +122,14 @@ export function createBiddingModel({ app, people, log }: { app: DemoSite; people
           await action.run();
           return null;
         case 'withdraw':
-          told('withdrawal', action.entry, await app.bidding.withdraw(personOf(STAFF_USERNAME), { slug: auctionOf(action.entry).slug, reason: action.reason }));
+          told(
+            'withdrawal',
+            action.entry,
+            await app.bidding.withdraw(personOf(STAFF_USERNAME), {
+              slug: auctionOf(action.entry).slug,
+              reason: action.reason,
+            }),
+          );
           return null;
       }
     },
@@ -139,7 +160,7 @@ export async function createFromEntry(
     location: definedOnly(entry.location),
     is_featured: entry.featured,
   });
-  if (!created.ok) throw new Error(`${entry.key} cannot be offered: ${created.body.message}`);
+  if (!created.ok) throw new Error(`${entry.key} cannot be offered: ${refusalMessage(created)}`);
   return created.value;
 }
 
@@ -156,14 +177,20 @@ async function placePlannedBid(
 ): Promise<BidAnswer | null> {
   let { amount, maximum } = planned;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const result = await app.bidding.placeBid(bidder, slug, { amount, ...(maximum === undefined ? {} : { maximum }), confirm: true }, null);
+    const result = await app.bidding.placeBid(
+      bidder,
+      slug,
+      { amount, ...(maximum === undefined ? {} : { maximum }), confirm: true },
+      null,
+    );
     if (result.ok) return result.value;
-    const least = amountIn(result.body['minimum_bid']);
-    const unit = amountIn(result.body['bid_unit']);
+    const { body } = refusalAnswer(result);
+    const least = amountIn(body['minimum_bid']);
+    const unit = amountIn(body['bid_unit']);
     if (least !== null) amount = Math.max(least, amount);
     else if (unit !== null) amount = Math.ceil(amount / unit) * unit;
     else {
-      log.warn({ slug, bidder: bidder.username, why: result.body.message }, 'a bid of the demo house was refused');
+      log.warn({ slug, bidder: bidder.username, why: refusalMessage(result) }, 'a bid of the demo house was refused');
       return null;
     }
     if (maximum !== undefined) maximum = Math.max(amount, unit === null ? maximum : Math.ceil(maximum / unit) * unit);
@@ -172,5 +199,7 @@ async function placePlannedBid(
 }
 
 function amountIn(money: unknown): number | null {
-  return typeof money === 'object' && money !== null && 'amount' in money && typeof money.amount === 'number' ? money.amount : null;
+  return typeof money === 'object' && money !== null && 'amount' in money && typeof money.amount === 'number'
+    ? money.amount
+    : null;
 }

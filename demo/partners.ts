@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookKind } from '#contract/partner-kinds.ts';
+import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Post } from '#modules/partners/index.ts';
-import type { Result } from '#platform/http/result.ts';
 import type { DemoSite } from './demo-site.ts';
-import { DEMO_PASSWORD } from './people.ts';
 import type { Act } from './plan-entry.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,18 +50,26 @@ interface Partnering {
 export function planPartners({ app: { partners }, now, people, timetable }: Partnering): void {
   const owner = people.get(OWNER);
   if (owner === undefined) return;
-  const at = (daysAgo: number, run: () => Promise<void>): void => timetable.plan(now - daysAgo * DAY_MS, { kind: 'run', run });
-  const token = async (name: string, asked: Omit<Parameters<typeof partners.createToken>[1], 'name' | 'password'>) =>
-    done(await partners.createToken(owner, { ...asked, name, password: DEMO_PASSWORD })).id;
+  const at = (daysAgo: number, run: () => Promise<void>): void =>
+    timetable.plan(now - daysAgo * DAY_MS, { kind: 'run', run });
+  const token = async (name: string, asked: Omit<Parameters<typeof partners.createToken>[1], 'name'>) =>
+    done(await partners.createToken(owner, { ...asked, name })).id;
   at(40, async () => {
     await token('Price board in the showroom', { scopes: ['auctions:read'], days: 30 });
   });
   at(21, async () => {
-    await token('Stock system', { scopes: ['auctions:read', 'listings:read', 'listings:write', 'sales:read'], days: 365, dealer: DEALER });
+    await token('Stock system', {
+      scopes: ['auctions:read', 'listings:read', 'listings:write', 'sales:read'],
+      days: 365,
+      dealer: DEALER,
+    });
   });
   let laptop = '';
   at(12, async () => {
-    laptop = await token('Alex’s laptop, to try things out', { scopes: ['auctions:read', 'bids:read', 'sales:read'], days: 90 });
+    laptop = await token('Alex’s laptop, to try things out', {
+      scopes: ['auctions:read', 'bids:read', 'sales:read'],
+      days: 90,
+    });
   });
   at(11, async () => {
     done(await partners.revokeToken(owner, laptop));
@@ -91,6 +98,6 @@ export function planPartners({ app: { partners }, now, people, timetable }: Part
 }
 
 function done<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`a partner of the demo house was refused: ${result.body.message}`);
+  if (!result.ok) throw new Error(`a partner of the demo house was refused: ${refusalMessage(result)}`);
   return result.value;
 }

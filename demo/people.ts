@@ -14,8 +14,20 @@ export const SHOWN_PEOPLE: readonly DemoPerson[] = [
 
 /** Staff with one role each, besides the administrator. Not shown on the sign-in page. */
 export const COLLEAGUES: readonly DemoPerson[] = [
-  { username: 'ruth_review', name: 'Ruth Calder', email: 'reviewer@demo.test', role: 'staff', staffRoles: ['reviewer'] },
-  { username: 'frank_live', name: 'Frank Osei', email: 'floor@demo.test', role: 'staff', staffRoles: ['floor'] },
+  {
+    username: 'ruth_review',
+    name: 'Ruth Calder',
+    email: 'reviewer@demo.test',
+    role: 'staff',
+    staffRoles: ['reviewer'],
+  },
+  {
+    username: 'frank_live',
+    name: 'Frank Osei',
+    email: 'live@demo.test',
+    role: 'staff',
+    staffRoles: ['auction_manager'],
+  },
   { username: 'edith_words', name: 'Edith Marlow', email: 'editor@demo.test', role: 'staff', staffRoles: ['editor'] },
   { username: 'fiona_books', name: 'Fiona Abara', email: 'finance@demo.test', role: 'staff', staffRoles: ['finance'] },
 ];
@@ -62,8 +74,21 @@ export const DEMO_BIDDERS: readonly DemoPerson[] = [
 ];
 
 /** Created last: its presence shows that seeding was completed. */
-export const SEEDING_MARKER_PERSON: DemoPerson = { username: 'just_joined_jo', name: 'Jo Lindgren', email: 'jo@demo.test', role: 'bidder', card: false };
+export const SEEDING_MARKER_PERSON: DemoPerson = {
+  username: 'just_joined_jo',
+  name: 'Jo Lindgren',
+  email: 'jo@demo.test',
+  role: 'bidder',
+  card: false,
+};
 
-export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS, ...OWNERS, ...TRADE, ...DEMO_BIDDERS];
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  ...SHOWN_PEOPLE,
+  ...COLLEAGUES,
+  ...REGULARS,
+  ...OWNERS,
+  ...TRADE,
+  ...DEMO_BIDDERS,
+];
 
 export const STAFF_USERNAME = 'live_staff';

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { refusalMessage } from '#contract/result.ts';
 import type { Attachment, ImageSection, Media } from '#modules/media/index.ts';
 
-const ManifestSchema = z.array(z.object({ id: z.string(), files: z.array(z.object({ file: z.string(), angle: z.string(), alt: z.string() })) }));
-const SECTIONS: Readonly<Record<string, ImageSection>> = { interior: 'interior', engine: 'engine', underside: 'underside' };
+const ManifestSchema = z.array(
+  z.object({ id: z.string(), files: z.array(z.object({ file: z.string(), angle: z.string(), alt: z.string() })) }),
+);
+const SECTIONS: Readonly<Record<string, ImageSection>> = {
+  interior: 'interior',
+  engine: 'engine',
+  underside: 'underside',
+};
 const CAPTIONS: Readonly<Record<string, string>> = {
   hero: 'Front 3/4',
   rear34: 'Rear 3/4',
@@ -31,7 +38,7 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
   const ingestPhoto = ({ file, angle, alt }: { file: string; angle: string; alt: string }): Promise<Attachment> =>
     takeTurn(async () => {
       const image = await media.addImage(await readFile(join(folder, file)), { createdBy: null });
-      if (!image.ok) throw new Error(`${file}: ${image.body.message}`);
+      if (!image.ok) throw new Error(`${file}: ${refusalMessage(image)}`);
       return { imageId: image.value.id, section: SECTIONS[angle] ?? 'exterior', alt, caption: CAPTIONS[angle] ?? '' };
     });
 
@@ -40,7 +47,10 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
     const known = taken.get(vehicleId);
     if (known !== undefined) return known;
     const vehicle = find(vehicleId);
-    const taking = vehicle === undefined ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`)) : Promise.all(vehicle.files.map(ingestPhoto));
+    const taking =
+      vehicle === undefined
+        ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`))
+        : Promise.all(vehicle.files.map(ingestPhoto));
     taken.set(vehicleId, taking);
     return taking;
   };

@@ -39,12 +39,24 @@ function runOf({ plan }: CatalogueEntry, now: number, defaultLengthMs: number): 
   switch (plan.state) {
     case 'live': {
       const opensAt = now - plan.opensHoursAgo * HOUR;
-      return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt: now + plan.closesInMinutes * MINUTE, from: opensAt, until: now - QUIET_BEFORE_NOW };
+      return {
+        announcedAt: opensAt - ANNOUNCED_BEFORE,
+        opensAt,
+        closesAt: now + plan.closesInMinutes * MINUTE,
+        from: opensAt,
+        until: now - QUIET_BEFORE_NOW,
+      };
     }
     case 'coming_soon': {
       const opensAt = now + plan.opensInHours * HOUR;
       const announcedAt = now - 6 * HOUR;
-      return { announcedAt, opensAt, closesAt: opensAt + lengthOf(plan.lengthHours, defaultLengthMs), from: announcedAt, until: now - QUIET_BEFORE_NOW };
+      return {
+        announcedAt,
+        opensAt,
+        closesAt: opensAt + lengthOf(plan.lengthHours, defaultLengthMs),
+        from: announcedAt,
+        until: now - QUIET_BEFORE_NOW,
+      };
     }
     case 'sold':
     case 'not_sold':
@@ -56,56 +68,94 @@ function runOf({ plan }: CatalogueEntry, now: number, defaultLengthMs: number): 
     case 'withdrawn': {
       const withdrawnAt = now - (plan.withdrawnHoursAgo ?? 30) * HOUR;
       const opensAt = withdrawnAt - 2 * DAY;
-      return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt: opensAt + defaultLengthMs, from: opensAt, until: withdrawnAt };
+      return {
+        announcedAt: opensAt - ANNOUNCED_BEFORE,
+        opensAt,
+        closesAt: opensAt + defaultLengthMs,
+        from: opensAt,
+        until: withdrawnAt,
+      };
     }
     case 'in_reserve':
       return null;
   }
 }
 
-const lengthOf = (hours: number | undefined, defaultLengthMs: number): number => (hours === undefined ? defaultLengthMs : hours * HOUR);
+const lengthOf = (hours: number | undefined, defaultLengthMs: number): number =>
+  hours === undefined ? defaultLengthMs : hours * HOUR;
 
 export function planEntry(
   timetable: Pick<Timetable<Act>, 'plan'>,
   entry: CatalogueEntry,
-  { now, index, defaultLengthMs, people }: { now: number; index: number; defaultLengthMs: number; people: readonly DemoPerson[] },
+  {
+    now,
+    index,
+    defaultLengthMs,
+    people,
+  }: { now: number; index: number; defaultLengthMs: number; people: readonly DemoPerson[] },
 ): void {
   const run = runOf(entry, now, defaultLengthMs);
   if (run === null) return;
   const { plan } = entry;
   // No actions in the first second, as auctions open, or the last, as they close.
-  const timeAt = (share: number) => Math.min(run.until - 1000, Math.max(run.from + 1000, run.from + share * (run.until - run.from)));
+  const timeAt = (share: number) =>
+    Math.min(run.until - 1000, Math.max(run.from + 1000, run.from + share * (run.until - run.from)));
   timetable.plan(run.announcedAt, { kind: 'create', entry, opensAt: run.opensAt, closesAt: run.closesAt });
   if (run.opensAt <= now) timetable.plan(run.opensAt, { kind: 'open_and_close' });
-  if (plan.state !== 'coming_soon') for (const bid of [...entry.bids].sort((a, b) => a.at - b.at)) timetable.plan(timeAt(bid.at), { kind: 'bid', entry, bid });
+  if (plan.state !== 'coming_soon')
+    for (const bid of [...entry.bids].sort((a, b) => a.at - b.at))
+      timetable.plan(timeAt(bid.at), { kind: 'bid', entry, bid });
   planComments(timetable, entry, timeAt);
-  for (const [place, by] of watchersOf(entry, { index, people }).entries()) timetable.plan(timeAt((place + 1) / 12), { kind: 'watch', entry, by });
+  for (const [place, by] of watchersOf(entry, { index, people }).entries())
+    timetable.plan(timeAt((place + 1) / 12), { kind: 'watch', entry, by });
   if (plan.state === 'withdrawn') timetable.plan(run.until, { kind: 'withdraw', entry, reason: plan.reason });
   else if (run.closesAt <= now) timetable.plan(run.closesAt, { kind: 'open_and_close' });
 }
 
-function planComments(timetable: Pick<Timetable<Act>, 'plan'>, entry: CatalogueEntry, timeAt: (share: number) => number): void {
+function planComments(
+  timetable: Pick<Timetable<Act>, 'plan'>,
+  entry: CatalogueEntry,
+  timeAt: (share: number) => number,
+): void {
   let number = 0;
   for (const comment of entry.comments) {
     const own = number;
-    timetable.plan(timeAt(comment.at), { kind: 'comment', entry, by: comment.by, text: comment.text, number: own, answers: null });
+    timetable.plan(timeAt(comment.at), {
+      kind: 'comment',
+      entry,
+      by: comment.by,
+      text: comment.text,
+      number: own,
+      answers: null,
+    });
     number += 1;
     for (const answer of comment.answers ?? []) {
       // An answer always follows its question, whatever the entry's times say.
-      timetable.plan(timeAt(Math.max(answer.at, comment.at)) + number, { kind: 'comment', entry, by: answer.by, text: answer.text, number, answers: own });
+      timetable.plan(timeAt(Math.max(answer.at, comment.at)) + number, {
+        kind: 'comment',
+        entry,
+        by: answer.by,
+        text: answer.text,
+        number,
+        answers: own,
+      });
       number += 1;
     }
   }
 }
 
 /** Returns an entry's watchers: a different group for each auction, sometimes with the demo bidders. */
-function watchersOf(entry: CatalogueEntry, { index, people }: { index: number; people: readonly DemoPerson[] }): string[] {
+function watchersOf(
+  entry: CatalogueEntry,
+  { index, people }: { index: number; people: readonly DemoPerson[] },
+): string[] {
   const candidates = people
     .filter((person) => person.role === 'bidder' && !DEMO_BIDDERS.includes(person))
     .map(({ username }) => username)
     .filter((username) => username !== entry.seller);
   const count = Math.min(entry.watchers, MOST_WATCHERS, candidates.length);
-  return Array.from({ length: count }, (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '').filter(
-    (username, place, all) => username !== '' && all.indexOf(username) === place,
-  );
+  return Array.from(
+    { length: count },
+    (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '',
+  ).filter((username, place, all) => username !== '' && all.indexOf(username) === place);
 }

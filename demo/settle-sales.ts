@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { SaleActionSchema, NegotiateSchema, StaffSaleActionSchema } from '#contract/settlements.ts';
+import type { Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
 import type { DemoSite } from './demo-site.ts';
 import { STAFF_USERNAME } from './people.ts';
@@ -9,25 +9,50 @@ import { STAFF_USERNAME } from './people.ts';
 const HOUR = 3_600_000;
 type Side = 'buyer' | 'seller';
 type Step = { readonly hours: number } & (
-  | { readonly by: Side; readonly action: z.output<typeof SaleActionSchema> | { readonly action: 'collect'; readonly inHours: number; readonly place: string } }
-  | { readonly by: Side; readonly says: z.output<typeof NegotiateSchema> | { readonly action: 'offer_more'; readonly percent: number } }
+  | {
+      readonly by: Side;
+      readonly action:
+        | z.output<typeof SaleActionSchema>
+        | { readonly action: 'collect'; readonly inHours: number; readonly place: string };
+    }
+  | {
+      readonly by: Side;
+      readonly says: z.output<typeof NegotiateSchema> | { readonly action: 'offer_more'; readonly percent: number };
+    }
   | { readonly by: Side; readonly disputes: string }
   | { readonly by: 'staff'; readonly action: z.output<typeof StaffSaleActionSchema> }
 );
 
-const address = (name: string, street: string, phone: string) => ({ action: 'give_particulars' as const, name, address: street, phone });
+const address = (name: string, street: string, phone: string) => ({
+  action: 'give_particulars' as const,
+  name,
+  address: street,
+  phone,
+});
 const BOTH = (buyer: ReturnType<typeof address>, seller: ReturnType<typeof address>): Step[] => [
   { hours: 1, by: 'buyer', action: buyer },
   { hours: 2, by: 'seller', action: seller },
 ];
 const DANA = address('Dana Whitcombe', '418 Alder Street\nPortland, Oregon 97209\nUnited States', '+1 503 555 0142');
 const BO = address('Bo Sorensen', '77 Quarry Road\nDuluth, Minnesota 55802\nUnited States', '+1 218 555 0117');
-const MERIDIAN = address('Meridian Motors', '2100 West Coast Highway\nNewport Beach, California 92663\nUnited States', '+1 949 555 0118');
+const MERIDIAN = address(
+  'Meridian Motors',
+  '2100 West Coast Highway\nNewport Beach, California 92663\nUnited States',
+  '+1 949 555 0118',
+);
 const PETE = address('Pete Novak', '9 Lantern Lane\nBurlington, Vermont 05401\nUnited States', '+1 802 555 0164');
-const GREEN_MOUNTAIN = address('Green Mountain Four by Four', '640 Mountain Road\nStowe, Vermont 05672\nUnited States', '+1 802 555 0146');
+const GREEN_MOUNTAIN = address(
+  'Green Mountain Four by Four',
+  '640 Mountain Road\nStowe, Vermont 05672\nUnited States',
+  '+1 802 555 0146',
+);
 
 const throughHandover = (place: string, from = 20): Step[] => [
-  { hours: from, by: 'buyer', action: { action: 'say_paid', note: 'Wired this morning; the reference is the lot number.' } },
+  {
+    hours: from,
+    by: 'buyer',
+    action: { action: 'say_paid', note: 'Wired this morning; the reference is the lot number.' },
+  },
   { hours: from + 14, by: 'seller', action: { action: 'confirm_payment' } },
   { hours: from + 16, by: 'seller', action: { action: 'issue_bill' } },
   { hours: from + 18, by: 'buyer', action: { action: 'collect', inHours: 30, place } },
@@ -45,11 +70,21 @@ const COURSES: Readonly<Record<string, readonly Step[]>> = {
     {
       hours: 62,
       by: 'staff',
-      action: { action: 'declare_default', fault: 'buyer', reason: 'He told us on the telephone that the money for the car is not there, and will not be.' },
+      action: {
+        action: 'declare_default',
+        fault: 'buyer',
+        reason: 'He told us on the telephone that the money for the car is not there, and will not be.',
+      },
     },
   ],
   'healey-3000-bj8-1965': [{ hours: 30, by: 'buyer', action: { action: 'say_paid', note: 'Sent by wire today.' } }],
-  '300ge-1991': [{ hours: 4, by: 'seller', action: address('Anna Brunner', '31 Larimer Court\nTelluride, Colorado 81435\nUnited States', '+1 970 555 0129') }],
+  '300ge-1991': [
+    {
+      hours: 4,
+      by: 'seller',
+      action: address('Anna Brunner', '31 Larimer Court\nTelluride, Colorado 81435\nUnited States', '+1 970 555 0129'),
+    },
+  ],
   'iso-rivolta-1964': [
     {
       hours: 14,
@@ -69,7 +104,10 @@ export interface SettleAction {
 }
 
 export function planSettlement(entry: CatalogueEntry, closesAt: number): { at: number; action: SettleAction }[] {
-  return (COURSES[entry.key] ?? []).map((step) => ({ at: closesAt + step.hours * HOUR, action: { kind: 'settle', entry, step } }));
+  return (COURSES[entry.key] ?? []).map((step) => ({
+    at: closesAt + step.hours * HOUR,
+    action: { kind: 'settle', entry, step },
+  }));
 }
 
 interface Place {
@@ -93,7 +131,8 @@ export async function settleStep(
     if (found === undefined) throw new Error(`the demo house has nobody called ${username}`);
     return found;
   };
-  if (step.by === 'staff') return app.settlement.actAsStaff(person(STAFF_USERNAME), { slug, input: step.action });
+  if (step.by === 'staff')
+    return app.settlement.performStaffAction(person(STAFF_USERNAME), { slug, input: step.action });
   const seller = person(entry.seller);
   const [tick] = await app.bidding.liveTicks([slug]);
   const actor = step.by === 'seller' ? seller : person(tick?.leader ?? '');
@@ -102,13 +141,20 @@ export async function settleStep(
     const unit = 10_000;
     const said =
       step.says.action === 'offer_more'
-        ? { action: 'offer' as const, amount: Math.ceil(((tick?.price?.amount ?? 0) * (100 + step.says.percent)) / 100 / unit) * unit }
+        ? {
+            action: 'offer' as const,
+            amount: Math.ceil(((tick?.price?.amount ?? 0) * (100 + step.says.percent)) / 100 / unit) * unit,
+          }
         : step.says;
     return app.settlement.negotiate(actor, { slug, said });
   }
   const input =
     step.action.action === 'collect'
-      ? { action: 'propose_collection' as const, at: new Date(at + step.action.inHours * HOUR).toISOString(), place: step.action.place }
+      ? {
+          action: 'propose_collection' as const,
+          at: new Date(at + step.action.inHours * HOUR).toISOString(),
+          place: step.action.place,
+        }
       : step.action;
   return app.settlement.action(actor, { slug, input });
 }

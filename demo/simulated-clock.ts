@@ -10,7 +10,10 @@ export function createSimulatedClock(startMs: number): SimulatedClock {
   return {
     now: () => Promise.resolve(ms),
     set(next) {
-      if (next < ms) throw new Error(`the clock of the demo house cannot go back from ${new Date(ms).toISOString()} to ${new Date(next).toISOString()}`);
+      if (next < ms)
+        throw new Error(
+          `the clock of the demo house cannot go back from ${new Date(ms).toISOString()} to ${new Date(next).toISOString()}`,
+        );
       ms = next;
     },
     get ms() {

@@ -12,14 +12,20 @@ import { createSimulatedClock } from './simulated-clock.ts';
 const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
 const HISTORY_START_MS = 120 * 24 * 3_600_000;
 
+const WITH_REAL_TIME = [
+  ...['auction closer', 'settlement worker', 'webhook sender', 'webhook log cleanup'],
+  ...['payment commands', 'hold review', 'card provider events', 'abandoned payments', 'card provider fees'],
+];
+
 export interface Demo {
   /** The message for the terminal. */
   readonly welcome: string;
   stop(): Promise<void>;
 }
 
-export async function startDemo(app: App, infrastructure: Infrastructure): Promise<Demo> {
-  if (!(await isFilled(app))) await fill(app, infrastructure);
+/** `imageIds`: photos of a site that was just filled, which visitors would otherwise wait for. */
+export async function startDemo(app: App, infrastructure: Infrastructure, imageIds: readonly string[]): Promise<Demo> {
+  void app.media.prepare((await isFilled(app)) ? imageIds : await fill(app, infrastructure));
   const demoBidders = createDemoBidders({ app, entries: CATALOGUE, photographsFolder: PHOTOGRAPHS, log: app.log });
   await demoBidders.start();
   return {
@@ -31,14 +37,11 @@ export async function startDemo(app: App, infrastructure: Infrastructure): Promi
   };
 }
 
-async function fill(app: App, infrastructure: Infrastructure): Promise<void> {
+export async function fill(app: App, infrastructure: Infrastructure): Promise<readonly string[]> {
   const now = await app.clock.now(app.database.executor);
   const clock = createSimulatedClock(now - HISTORY_START_MS);
   // The app's own workers use real time: they would close, charge, settle and send the seeded past at once.
-  await app.bidding.closer.stop();
-  await app.settlement.settlementWorker.stop();
-  await app.payments.paymentWorker.stop();
-  await app.partners.webhookSender.stop();
+  await app.jobs.stop(WITH_REAL_TIME);
   const past = createApp(infrastructure, clock, { post: answerAsPartner() });
   const { executor, kind } = app.database;
   // An interrupted seeding starts over, so commits need not be synced one by one. The embedded database has a single
@@ -54,14 +57,14 @@ async function fill(app: App, infrastructure: Infrastructure): Promise<void> {
       photographsFolder: PHOTOGRAPHS,
       log: app.log,
     });
-    if (kind === 'embedded') await sql`checkpoint`.execute(executor);
-    void app.media.prepare(imageIds);
+    if (kind === 'embedded') {
+      await sql`vacuum (analyze)`.execute(executor);
+      await sql`checkpoint`.execute(executor);
+    }
+    return imageIds;
   } finally {
     if (kind === 'embedded') await sql`set synchronous_commit = on`.execute(executor);
     await past.bidding.stop();
-    app.bidding.closer.start();
-    app.payments.paymentWorker.start();
-    app.settlement.settlementWorker.start();
-    app.partners.webhookSender.start();
+    app.jobs.start(WITH_REAL_TIME);
   }
 }

@@ -4,7 +4,10 @@ import { place, story, usd } from './catalogue/entry.ts';
 
 type Fate =
   | { readonly kind: 'submitted' }
-  | { readonly kind: 'changes_requested'; readonly points: readonly { readonly field: ReviewField; readonly message: string }[] }
+  | {
+      readonly kind: 'changes_requested';
+      readonly points: readonly { readonly field: ReviewField; readonly message: string }[];
+    }
   | { readonly kind: 'approved' };
 
 export interface SubmittedVehicle {
@@ -12,12 +15,24 @@ export interface SubmittedVehicle {
   readonly photographs: string;
   readonly hoursAgo: number;
   readonly fate: Fate;
-  readonly named: { readonly year: number; readonly make: string; readonly model: string; readonly variant: string; readonly vin: string };
+  readonly named: {
+    readonly year: number;
+    readonly make: string;
+    readonly model: string;
+    readonly variant: string;
+    readonly vin: string;
+  };
   readonly said: SaveSubmission;
   readonly pins: Readonly<Record<string, readonly { readonly x: number; readonly y: number; readonly note: string }[]>>;
 }
 
-const CONDITION = { accident: 'no', rust: 'no', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' } as const;
+const CONDITION = {
+  accident: 'no',
+  rust: 'no',
+  repaint: 'unsure',
+  engine_replaced: 'no',
+  odometer_replaced: 'no',
+} as const;
 
 export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   {
@@ -52,12 +67,20 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
           'Wiring harness replaced in 2011, with the invoice',
           'A folder of invoices four inches thick',
         ],
-        flaws: ['Front bumper painted in 2016 after a parking scrape', "Driver's bolster is worn through the color", 'The cassette player eats cassettes'],
+        flaws: [
+          'Front bumper painted in 2016 after a parking scrape',
+          "Driver's bolster is worn through the color",
+          'The cassette player eats cassettes',
+        ],
         overview: [
           'The sedan that was built to a standard and not to a price, with the small V8 that most people should have bought. It does everything at a walking pace, including ninety.',
           'The first owner was a court reporter in Denver, who kept a notebook in the glove box in which every tank is written down. I have gone on with it. The notebook comes with the car.',
         ],
-        service: ['2026: front control arms, all fluids', '2022: water pump, thermostat, hoses', '2011: engine wiring harness'],
+        service: [
+          '2026: front control arms, all fluids',
+          '2022: water pump, thermostat, hoses',
+          '2011: engine wiring harness',
+        ],
         ownership: 'Two owners from new. Clean Utah title in my name.',
       }),
       note: 'I am away from the 12th to the 16th. Otherwise any week suits me.',
@@ -108,8 +131,16 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     fate: {
       kind: 'changes_requested',
       points: [
-        { field: 'facts.mileage', message: 'The service book ends at 142,000 miles in 2014. Please say how you know the mileage, or that it is not known.' },
-        { field: 'flaws', message: 'The tailgate’s lower edge shows bubbles in the third photograph. Please name it, and add a picture from near by.' },
+        {
+          field: 'facts.mileage',
+          message:
+            'The service book ends at 142,000 miles in 2014. Please say how you know the mileage, or that it is not known.',
+        },
+        {
+          field: 'flaws',
+          message:
+            'The tailgate’s lower edge shows bubbles in the third photograph. Please name it, and add a picture from near by.',
+        },
         { field: 'images', message: 'We see no underside yet. Four pictures from front to back will do.' },
       ],
     },
@@ -135,7 +166,11 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
       has_reserve: true,
       reserve: usd(21_000),
       story: story({
-        highlights: ['Air suspension replaced, not removed', 'Headliner done properly, in cloth', 'Tool roll and both keys'],
+        highlights: [
+          'Air suspension replaced, not removed',
+          'Headliner done properly, in cloth',
+          'Tool roll and both keys',
+        ],
         flaws: ['Idle hunts for a minute when cold', 'Rear wiper does as it pleases'],
         overview: [
           'The shape that everybody draws when they draw one. It has spent its life on pavement in the high desert, which is kinder to steel than the coast, and it has been driven by people who knew what it was.',

@@ -4,10 +4,17 @@ import { watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import { build, install, root, say, start } from './project.mjs';
 
-const BUILT = ['src/web', 'src/contract', 'src/auction', 'vite.config.ts', 'react-router.config.ts'].map((path) => path.split('/').join(sep));
+const BUILT = [
+  'src/web',
+  'src/contract',
+  'src/auction',
+  'vite.config.ts',
+  'vite-endpoints.ts',
+  'react-router.config.ts',
+].map((path) => path.split('/').join(sep));
 const QUIET_MS = 200;
 
-let house = null;
+let app = null;
 let isStopping = false;
 let timer = null;
 let changed = new Set();
@@ -57,18 +64,19 @@ async function renew(paths) {
 
 function open() {
   if (isStopping) return;
-  const process_ = start(['src/app/main.ts'], { env: { NODE_ENV: process.env.NODE_ENV ?? 'production' } });
-  house = process_;
+  const env = { NODE_ENV: process.env.NODE_ENV ?? 'production', CHECK_ANSWERS: '1' };
+  const process_ = start(['src/app/main.ts'], { env });
+  app = process_;
   process_.on('exit', (code) => {
-    if (house !== process_) return;
-    house = null;
-    if (!isStopping && code !== 0) say('The house stopped with an error. Waiting for a change …');
+    if (app !== process_) return;
+    app = null;
+    if (!isStopping && code !== 0) say('The app stopped with an error. Waiting for a change …');
   });
 }
 
 function close() {
-  const closing = house;
-  house = null;
+  const closing = app;
+  app = null;
   if (!closing) return Promise.resolve();
   return new Promise((resolve) => {
     closing.once('exit', resolve);

@@ -16,7 +16,8 @@ so that nobody wins by being last. You see what you would pay in all before you 
 const TITLES = `1971 Datsun 240Z Series I 1967 Chevrolet Camaro SS 350 1988 Land Rover Ninety Closing next Just listed Results of this week How it works Sell your car Coming soon
 One car, one week, one clock. Questions and answers Bidding terms Photographers near you`;
 const FIGURES = '$48,500 $1,250 02:12:31 4d 02h 45:12 1:58 31 $102,000 $7,350 23h 10m 365 12 $500 61,204 mi Lot 1042';
-const LABELS = 'Current bid Time left Closes Bids Watching High bidder Reserve met No reserve Coming soon Sold for Ending soon Location Mileage Bid to';
+const LABELS =
+  'Current bid Time left Closes Bids Watching High bidder Reserve met No reserve Coming soon Sold for Ending soon Location Mileage Bid to';
 
 /** The characters our fonts cover; other text is unaffected. */
 const LETTERS = 'U+0000-02FF, U+1E00-1EFF, U+2000-22FF';
@@ -40,7 +41,16 @@ const FAMILIES = [
   {
     name: 'As Arial',
     regular: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo', 'Helvetica', 'Nimbus Sans'],
-    bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold', 'Arimo Bold', 'Helvetica Bold', 'Helvetica-Bold', 'Nimbus Sans Bold'],
+    bold: [
+      'Arial Bold',
+      'Arial-BoldMT',
+      'Liberation Sans Bold',
+      'LiberationSans-Bold',
+      'Arimo Bold',
+      'Helvetica Bold',
+      'Helvetica-Bold',
+      'Nimbus Sans Bold',
+    ],
   },
   {
     name: 'As Roboto',
@@ -52,7 +62,14 @@ const FAMILIES = [
   { name: 'As Roboto thickened', regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], bold: null },
   {
     name: 'As Noto Sans',
-    regular: ['Noto Sans', 'Noto Sans Regular', 'NotoSans-Regular', 'Open Sans', 'Open Sans Regular', 'OpenSans-Regular'],
+    regular: [
+      'Noto Sans',
+      'Noto Sans Regular',
+      'NotoSans-Regular',
+      'Open Sans',
+      'Open Sans Regular',
+      'OpenSans-Regular',
+    ],
     bold: ['Noto Sans Bold', 'NotoSans-Bold', 'Open Sans Bold', 'OpenSans-Bold'],
   },
   {
@@ -113,5 +130,7 @@ const widths = await measure([
   ...VOICES.map((voice) => ({ ...voice, bytes: base64(OURS), ranges: { weight: '100 900', stretch: '62% 125%' } })),
   ...pairs.map(({ voice, path }) => ({ text: voice.text, weight: 400, stretch: 100, bytes: base64(path), ranges: {} })),
 ]);
-const faces = pairs.map(({ family, voice }, place) => variantOf(family, voice, widths[VOICES.indexOf(voice)] / widths[VOICES.length + place]));
+const faces = pairs.map(({ family, voice }, place) =>
+  variantOf(family, voice, widths[VOICES.indexOf(voice)] / widths[VOICES.length + place]),
+);
 writeFileSync(WRITTEN, `/* Written by scripts/match-fonts.mjs. */\n${faces.join('')}`);

@@ -23,6 +23,7 @@ const BUILD_INPUTS = [
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vite-endpoints.ts',
   'react-router.config.ts',
 ];
 
@@ -39,7 +40,9 @@ export function projectNode() {
   const pinned = pinnedNode();
   if (pinned) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Error('The pinned Node is missing from node_modules. Remove node_modules and try again, or use Node 24 or newer.');
+  throw new Error(
+    'The pinned Node is missing from node_modules. Remove node_modules and try again, or use Node 24 or newer.',
+  );
 }
 
 export function tool(...parts) {
@@ -59,7 +62,11 @@ export function run(command, args, { env = {}, capture = false } = {}) {
 
 export function start(args, { env = {}, talks = false } = {}) {
   // Caches compiled TypeScript for faster starts.
-  const kept = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot('.cache', 'node') };
+  const kept = {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot('.cache', 'node'),
+    // Each thread of Node would keep freed memory in an arena of its own: 100 MB in all.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  };
   return spawn(projectNode(), args, {
     cwd: root,
     env: { ...process.env, ...kept, ...env },
@@ -78,7 +85,13 @@ export function install({ forTests = false } = {}) {
   const isThere = stamp === whole || (!forTests && stamp === ownPart) || matchesLockFile(forTests);
   if (!isThere) {
     say('Installing the packages of package-lock.json …');
-    const quietly = [forTests ? '--include=dev' : '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+    const quietly = [
+      forTests ? '--include=dev' : '--omit=dev',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
     const anew = ['ci', ...quietly];
     const added = ['install', '--no-save', ...quietly];
     // If only the test packages are missing, the rest stays in place. Otherwise retries once, since the registry is
@@ -100,7 +113,8 @@ export function install({ forTests = false } = {}) {
 function npm(args) {
   // Under `npm start` npm names its own path and Node. This avoids the one in node_modules, which `npm ci` deletes.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
-  if (script && /\.c?js$/.test(script)) return run(node && existsSync(node) ? node : process.execPath, [script, ...args]);
+  if (script && /\.c?js$/.test(script))
+    return run(node && existsSync(node) ? node : process.execPath, [script, ...args]);
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.error) throw new Error(`npm could not be run: ${result.error.message}`);
   return result.status ?? 1;
@@ -114,7 +128,9 @@ function matchesLockFile(forTests) {
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '' || (entry.dev && !forTests)) return true;
     const found = installed[path];
-    return found ? found.version === entry.version : entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return found
+      ? found.version === entry.version
+      : entry.optional === true || entry.devOptional === true || entry.peer === true;
   });
 }
 

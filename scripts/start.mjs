@@ -13,17 +13,25 @@ try {
 const building = buildAside();
 // A larger young generation, for objects that live only as long as a batch of bids: collecting it less often saves a
 // tenth of the work.
-const house = start(['--max-semi-space-size=32', 'src/app/main.ts', ...(building === null ? [] : ['--await-pages']), ...process.argv.slice(2)], {
-  env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
-  talks: building !== null,
-});
+const app = start(
+  [
+    '--max-semi-space-size=32',
+    'src/app/main.ts',
+    ...(building === null ? [] : ['--await-pages']),
+    ...process.argv.slice(2),
+  ],
+  {
+    env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+    talks: building !== null,
+  },
+);
 if (building !== null) void signalWhenBuilt(building);
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => {
     // Ctrl-C in a terminal already reaches the whole process group. A second signal would force an immediate exit.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
-    house.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    app.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   });
 }
 
@@ -32,24 +40,24 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   setInterval(() => {
-    if (process.ppid !== parent) house.kill('SIGTERM');
+    if (process.ppid !== parent) app.kill('SIGTERM');
   }, 1000).unref();
 }
 
-house.on('error', (error) => {
-  say(`The house could not be started: ${error.message}`);
+app.on('error', (error) => {
+  say(`The app could not be started: ${error.message}`);
   process.exit(1);
 });
-house.on('exit', (code, signal) => {
+app.on('exit', (code, signal) => {
   process.exit(process.exitCode || (code ?? 128 + (constants.signals[signal] ?? 0)));
 });
 
 async function signalWhenBuilt(building) {
   if (await building) {
-    house.send('built', () => house.disconnect());
+    app.send('built', () => app.disconnect());
     return;
   }
-  say('The pages could not be built; the messages stand above.');
+  say('The pages could not be built. See the messages above.');
   process.exitCode = 1;
-  house.kill('SIGTERM');
+  app.kill('SIGTERM');
 }

@@ -77,7 +77,9 @@ async function tests(paths) {
     return;
   }
   // A file that fails to load has no tests and counts as one failure.
-  const broken = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
+  const broken = results.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
   for (const file of broken) say(`Could not be run: ${file.name}\n${file.message ?? ''}`);
   const failed = results.numFailedTests + broken.length;
   total.passed += results.numPassedTests;
@@ -88,8 +90,19 @@ async function tests(paths) {
 
 function vitest(paths) {
   return new Promise((resolve) => {
-    const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...paths];
-    const runner = spawn(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, CI: '1', NODE_ENV: 'test' } });
+    const args = [
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}`,
+      ...paths,
+    ];
+    const runner = spawn(projectNode(), args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, CI: '1', NODE_ENV: 'test' },
+    });
     const clock = setTimeout(() => {
       say(`The tests did not end within ${TESTS_MAY_TAKE_MS / 60_000} minutes.`);
       runner.kill('SIGKILL');

@@ -12,18 +12,22 @@ import {
   faultsOfGenericCode,
   faultsOfPurity,
   faultsOfSetters,
+  faultsOfStatuses,
   faultsOfTexts,
+  faultsOfWidth,
   bannedNames,
+  ROW_TYPES,
   splitName,
 } from './architecture/gates.ts';
 import { faultsOfImports, MODULES_ASK, modulesOnCircles } from './architecture/imports.ts';
+import { handTypedRows } from './architecture/rows.ts';
 import { parsed, pathsUnder, root, sourcesUnder } from './architecture/source.ts';
 
 const source = sourcesUnder('src');
 const all = [...source, ...['tests', 'demo', 'scripts', 'bench'].flatMap((folder) => sourcesUnder(folder))];
 const banned = bannedWords();
 
-test('there is something to look at', () => {
+test('finds source files', () => {
   expect(source.length).toBeGreaterThan(50);
   expect(new Set(source.flatMap((file) => file.imports)).size).toBeGreaterThan(50);
   expect(banned.length).toBeGreaterThan(15);
@@ -31,7 +35,7 @@ test('there is something to look at', () => {
 
 describe('imports follow the table', () => {
   test('in every file', () => expect(source.flatMap(faultsOfImports)).toEqual([]));
-  test('modules ask in no circle', () => expect(modulesOnCircles(MODULES_ASK)).toEqual([]));
+  test('modules have no cycles', () => expect(modulesOnCircles(MODULES_ASK)).toEqual([]));
   test('every module is on the list', () => {
     const modules = new Set(source.flatMap((file) => /^src\/modules\/([^/]+)\//.exec(file.path)?.[1] ?? []));
     expect([...modules].filter((module) => MODULES_ASK[module] === undefined)).toEqual([]);
@@ -44,6 +48,7 @@ describe('imports follow the table', () => {
     ['src/contract/bids.ts', "import { sql } from 'kysely'"],
     ['src/contract/bids.ts', "export { newId } from '#platform/ids.ts'"],
     ['src/platform/log.ts', "import { x } from '#contract/bids.ts'"],
+    ['src/platform/log.ts', "import type { Endpoint } from '#contract/endpoint.ts'"],
     ['src/platform/log.ts', "import { x } from '#modules/bidding/index.ts'"],
     ['src/platform/log.ts', "import { x } from '../app.ts'"],
     ['src/modules/bidding/place.ts', "import { x } from '#modules/accounts/store.ts'"],
@@ -58,24 +63,30 @@ describe('imports follow the table', () => {
     ['src/web/pages/home.tsx', "import ical from 'ical-generator'"],
     ['src/web/pages/home.tsx', "import { x } from '../../app.ts'"],
     ['src/web/pages/home.test.ts', "import { x } from '#platform/ids.ts'"],
-  ])('a planted fault is seen: %s with %s', (path, text) => expect(faultsOfImports(parsed(path, `${text};`))).toHaveLength(1));
+  ])('finds a planted fault: %s with %s', (path, text) =>
+    expect(faultsOfImports(parsed(path, `${text};`))).toHaveLength(1),
+  );
 
   test.each([
     ['src/auction/bid.ts', "import { minor } from './money.ts'"],
     ['src/contract/bids.ts', "import { minor } from '#auction/money.ts'"],
+    ['src/platform/http/bind.ts', "import type { Endpoint } from '#contract/endpoint.ts'"],
     ['src/modules/bidding/place.ts', "import { x } from '#modules/accounts/index.ts'"],
     ['src/modules/bidding/place.ts', "import { sql } from 'kysely'"],
     ['src/web/pages/home.tsx', "import { Link } from 'react-router'"],
     ['src/app/main.ts', "import { x } from '#modules/accounts/index.ts'"],
     ['src/auction/bid.test.ts', "import { test } from 'vitest'"],
-  ])('what is allowed is let through: %s with %s', (path, text) => expect(faultsOfImports(parsed(path, `${text};`))).toEqual([]));
+  ])('allows %s with %s', (path, text) => expect(faultsOfImports(parsed(path, `${text};`))).toEqual([]));
 
-  test('a planted circle is seen', () =>
-    expect(modulesOnCircles({ ...MODULES_ASK, accounts: ['bidding'] })).toEqual(expect.arrayContaining(['accounts', 'bidding'])));
+  test('a planted cycle is found', () =>
+    expect(modulesOnCircles({ ...MODULES_ASK, accounts: ['bidding'] })).toEqual(
+      expect.arrayContaining(['accounts', 'bidding']),
+    ));
 });
 
-describe('one word for one thing', () => {
-  test('in every name', () => expect([...source, ...sourcesUnder('demo')].flatMap((file) => bannedNames(file, banned))).toEqual([]));
+describe('one term per concept', () => {
+  test('in every name', () =>
+    expect([...source, ...sourcesUnder('demo')].flatMap((file) => bannedNames(file, banned))).toEqual([]));
   test('in every table', () => {
     const words = pathsUnder('migrations')
       .filter((path) => path.endsWith('.sql'))
@@ -86,35 +97,91 @@ describe('one word for one thing', () => {
             .match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? [],
       );
     const faults = bannedNames(
-      { path: 'migrations', lines: 0, imports: [], names: words, members: [], declared: [], texts: [], comments: [], fields: [] },
+      {
+        path: 'migrations',
+        lines: 0,
+        imports: [],
+        names: words,
+        members: [],
+        declared: [],
+        texts: [],
+        numbers: [],
+        comments: [],
+        fields: [],
+        addresses: [],
+        wideLines: [],
+      },
       banned,
     );
     expect(faults).toEqual([]);
   });
-  test.each(['lot', 'lots', 'openLots', 'LotCard', 'lot_id', 'currentBid', 'current_bid', 'runnerUp', 'winningBidder'])('a planted %s is seen', (name) => {
-    expect(bannedNames(parsed('src/a.ts', `const ${name} = 1;`), banned)).toHaveLength(1);
-  });
-  test.each(['lotNumber', 'lot_number', 'slot', 'plot', 'allotted', 'currentTime', 'bidCount'])('%s is let through', (name) => {
-    expect(bannedNames(parsed('src/a.ts', `const ${name} = 1;`), banned)).toEqual([]);
-  });
+  test.each(['lot', 'lots', 'openLots', 'LotCard', 'lot_id', 'currentBid', 'current_bid', 'runnerUp', 'winningBidder'])(
+    'a planted %s is found',
+    (name) => {
+      expect(bannedNames(parsed('src/a.ts', `const ${name} = 1;`), banned)).toHaveLength(1);
+    },
+  );
+  test.each(['lotNumber', 'lot_number', 'slot', 'plot', 'allotted', 'currentTime', 'bidCount'])(
+    '%s is allowed',
+    (name) => {
+      expect(bannedNames(parsed('src/a.ts', `const ${name} = 1;`), banned)).toEqual([]);
+    },
+  );
   test('text and comments are not names', () =>
     expect(bannedNames(parsed('src/a.tsx', 'const a = <p title="lot">Lot {1}</p>; // a lot of'), banned)).toEqual([]));
-  test('names fall into words', () => expect(splitName('currentBidOf_LOT2')).toEqual(['current', 'bid', 'of', 'lot']));
+  test('splits names into words', () =>
+    expect(splitName('currentBidOf_LOT2')).toEqual(['current', 'bid', 'of', 'lot']));
 });
 
 const GATES = [
-  { name: 'files can be read in one sitting', files: all, gate: faultsOfLength, planted: parsed('src/a.ts', '\n'.repeat(401)) },
-  { name: 'one file reads the environment', files: source, gate: faultsOfEnvironment, planted: parsed('src/app/main.ts', 'const port = process.env.PORT;') },
-  { name: 'the rules know no clock', files: source, gate: faultsOfPurity, planted: parsed('src/auction/bid.ts', 'const now = Date.now();') },
-  { name: 'the rules know no chance', files: source, gate: faultsOfPurity, planted: parsed('src/auction/bid.ts', 'const chance = Math.random();') },
-  { name: 'modules ask the house for the time', files: source, gate: faultsOfClock, planted: parsed('src/modules/bidding/a.ts', 'const now = Date.now();') },
   {
-    name: 'modules do not let SQL tell the time',
+    name: 'files have at most 400 lines',
+    files: all,
+    gate: faultsOfLength,
+    planted: parsed('src/a.ts', '\n'.repeat(401)),
+  },
+  {
+    name: 'lines fit the formatter',
+    files: all,
+    gate: faultsOfWidth,
+    planted: parsed('src/a.ts', `const ${'a'.repeat(120)} = 1;`),
+  },
+  {
+    name: 'one file reads the environment',
+    files: source,
+    gate: faultsOfEnvironment,
+    planted: parsed('src/app/main.ts', 'const port = process.env.PORT;'),
+  },
+  {
+    name: 'the rules use no clock',
+    files: source,
+    gate: faultsOfPurity,
+    planted: parsed('src/auction/bid.ts', 'const now = Date.now();'),
+  },
+  {
+    name: 'the rules use no randomness',
+    files: source,
+    gate: faultsOfPurity,
+    planted: parsed('src/auction/bid.ts', 'const chance = Math.random();'),
+  },
+  {
+    name: 'modules take the time from the clock',
+    files: source,
+    gate: faultsOfClock,
+    planted: parsed('src/modules/bidding/a.ts', 'const now = Date.now();'),
+  },
+  {
+    name: 'modules don’t take the time from SQL',
     files: source,
     gate: faultsOfClock,
     planted: parsed('src/modules/bidding/a.ts', 'sql`update a set at = now()`;'),
   },
-  { name: 'the platform has no word of the trade', files: source, gate: faultsOfGenericCode, planted: parsed('src/platform/a.ts', 'const auctionId = 1;') },
+  {
+    name: 'the platform has no auction terms',
+    files: source,
+    gate: faultsOfGenericCode,
+    planted: parsed('src/platform/a.ts', 'const auctionId = 1;'),
+  },
   {
     name: 'texts use no private words',
     files: source,
@@ -122,7 +189,7 @@ const GATES = [
     planted: parsed('src/a.tsx', 'const a = <p>The house has told you.</p>;'),
   },
   {
-    name: 'what is typed before a page is alive is told to it',
+    name: 'fields keep what is typed before hydration',
     files: source,
     gate: faultsOfFields,
     planted: parsed('src/web/pages/a.tsx', 'const a = <input name="make" value={make} onChange={change} />;'),
@@ -139,24 +206,69 @@ const GATES = [
     gate: faultsOfSetters,
     planted: parsed('src/modules/media/media.ts', 'interface Media { useFixed(fixed: boolean): void }'),
   },
-  { name: 'nothing is left undone', files: all, gate: faultsOfComments, planted: parsed('src/a.ts', '// TODO later') },
+  {
+    name: 'use cases name no HTTP status',
+    files: source,
+    gate: faultsOfStatuses,
+    planted: parsed('src/modules/bidding/a.ts', 'const a = { ok: false, status: 409 };'),
+  },
+  {
+    name: 'rules name no HTTP status',
+    files: source,
+    gate: faultsOfStatuses,
+    planted: parsed('src/auction/bid.ts', 'const status = 422;'),
+  },
+  {
+    name: 'no open tasks are left in comments',
+    files: all,
+    gate: faultsOfComments,
+    planted: parsed('src/a.ts', '// TODO later'),
+  },
 ];
+
+test('a long string in a short line is allowed', () =>
+  expect(faultsOfWidth(parsed('src/a.ts', `const a = '${'a'.repeat(120)}';`))).toEqual([]));
 
 describe.each(GATES)('$name', ({ files, gate, planted }) => {
   test('everywhere', () => expect(files.flatMap(gate)).toEqual([]));
-  test('and a planted fault is seen', () => expect(gate(planted)).toHaveLength(1));
+  test('finds a planted fault', () => expect(gate(planted)).toHaveLength(1));
+});
+
+describe('rows have generated types', () => {
+  test('everywhere', () => {
+    const paths = ['src/modules', 'src/platform']
+      .flatMap((folder) => pathsUnder(folder))
+      .filter((path) => /(?<!\.test)\.ts$/.test(path) && path !== ROW_TYPES);
+    expect(paths.flatMap((path) => handTypedRows(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+    expect(all.filter((file) => file.names.includes('withTables')).map(({ path }) => path)).toEqual([]);
+  });
+  test.each([
+    'const rows = sql<{ title: string }>`select title from auctions`;',
+    'const rows = sql<{ sellerId: string; count: number }>`select a.seller_id as "sellerId", count(*) from auctions a`;',
+    'interface Found { readonly title: string } const rows = sql<Found>`select a.title from auctions a`;',
+    'interface WatchRow { user_id: string; auction_id: string; watched_at: Date }',
+  ])('a planted %s is seen', (text) => expect(handTypedRows('src/modules/a.ts', text)).toHaveLength(1));
+  test.each([
+    'const rows = sql<Pick<Row<"auctions">, "title">>`select title from auctions`;',
+    'const rows = sql<{ title: string }>`select upper(title) as title from auctions`;',
+    'const rows = sql<{ count: number }>`select count(*) from auctions`;',
+  ])('%s is let through', (text) => expect(handTypedRows('src/modules/a.ts', text)).toEqual([]));
 });
 
 describe('folders have names that say something', () => {
-  test('all of them', () => expect(['src', 'tests', 'demo', 'scripts', 'bench'].flatMap((folder) => pathsUnder(folder)).flatMap(faultsOfFolders)).toEqual([]));
-  test('a planted one is seen', () => expect(faultsOfFolders('src/platform/utils/a.ts')).toHaveLength(1));
+  test('all of them', () =>
+    expect(
+      ['src', 'tests', 'demo', 'scripts', 'bench'].flatMap((folder) => pathsUnder(folder)).flatMap(faultsOfFolders),
+    ).toEqual([]));
+  test('finds a planted one', () => expect(faultsOfFolders('src/platform/utils/a.ts')).toHaveLength(1));
 });
 
-describe('the rules on paper', () => {
+describe('the documented rules', () => {
   const paper = readFileSync(join(root, 'docs', 'bidding-rules.md'), 'utf8');
   const named = [...new Set([...paper.matchAll(/`([\w-]+\.ts)`/g)].map((match) => match[1] ?? ''))];
-  test('name files that are there', () => expect(named.filter((file) => !existsSync(join(root, 'src', 'auction', file)))).toEqual([]));
-  test('name every file that holds a rule', () => {
+  test('name existing files', () =>
+    expect(named.filter((file) => !existsSync(join(root, 'src', 'auction', file)))).toEqual([]));
+  test('name every rule file', () => {
     const plumbing = ['types.ts', 'assert.ts'];
     const files = pathsUnder('src/auction')
       .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))

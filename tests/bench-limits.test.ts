@@ -13,12 +13,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts a process that would run forever without the called function. */
 function forkWaiting(name: string, call: string) {
   const path = join(folder, `${name}.mjs`);
-  writeFileSync(path, `import * as limit from ${JSON.stringify(LIMIT)};\nsetInterval(() => {}, 1000);\nlimit.${call};\nprocess.send('ready');\n`);
+  writeFileSync(
+    path,
+    `import * as limit from ${JSON.stringify(LIMIT)};\nsetInterval(() => {}, 1000);\nlimit.${call};\nprocess.send('ready');\n`,
+  );
   return fork(path, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }
 
 test('gives every bench a time limit', () => {
-  const commands = readdirSync('bench').filter((file) => file.endsWith('.ts') && readFileSync(join('bench', file), 'utf8').includes(`node bench/${file}`));
+  const commands = readdirSync('bench').filter(
+    (file) => file.endsWith('.ts') && readFileSync(join('bench', file), 'utf8').includes(`node bench/${file}`),
+  );
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((file) => !/^endAfter\(/m.test(readFileSync(join('bench', file), 'utf8')))).toEqual([]);
 });
@@ -43,7 +48,13 @@ test('ends the child processes of a bench with it', async () => {
 
 test.skipIf(installedBrowser() !== null)('names the browser that Lighthouse needs, and starts nothing', async () => {
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((done) => {
-    execFile(process.execPath, ['bench/lighthouse.ts'], { timeout: 50_000 }, (error, _stdout, text) => done({ code: error?.code, stderr: text }));
+    execFile(process.execPath, ['bench/lighthouse.ts'], { timeout: 50_000 }, (error, _stdout, text) =>
+      done({ code: error?.code, stderr: text }),
+    );
   });
-  expect([code, stderr.includes('needs a whole Chrome or Chromium'), stderr.includes('apt-get install chromium')]).toEqual([1, true, true]);
+  expect([
+    code,
+    stderr.includes('needs a whole Chrome or Chromium'),
+    stderr.includes('apt-get install chromium'),
+  ]).toEqual([1, true, true]);
 });

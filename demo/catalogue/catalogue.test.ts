@@ -11,49 +11,63 @@ import { CATALOGUE } from './index.ts';
 import type { CatalogueEntry } from './types.ts';
 
 const photographed = new Set(
-  (JSON.parse(readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8')) as { id: string }[]).map(({ id }) => id),
+  (JSON.parse(readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8')) as { id: string }[]).map(
+    ({ id }) => id,
+  ),
 );
 const people = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
 const count = (state: CatalogueEntry['plan']['state']) => CATALOGUE.filter(({ plan }) => plan.state === state).length;
 
-describe('the catalogue of the demo house', () => {
-  test('shows every state of a sale, and some that close while one looks', () => {
+describe('the demo catalogue', () => {
+  test('has every auction state, and auctions that close soon', () => {
     expect(CATALOGUE.length - count('in_reserve')).toBeGreaterThanOrEqual(44);
-    expect([count('live'), count('coming_soon'), count('sold'), count('reserve_not_met'), count('not_sold'), count('withdrawn')]).toEqual([24, 6, 9, 2, 1, 2]);
-    expect(CATALOGUE.filter(({ plan }) => plan.state === 'live' && plan.closesInMinutes <= 15).length).toBeGreaterThanOrEqual(5);
+    expect([
+      count('live'),
+      count('coming_soon'),
+      count('sold'),
+      count('reserve_not_met'),
+      count('not_sold'),
+      count('withdrawn'),
+    ]).toEqual([24, 6, 9, 2, 1, 2]);
+    expect(
+      CATALOGUE.filter(({ plan }) => plan.state === 'live' && plan.closesInMinutes <= 15).length,
+    ).toBeGreaterThanOrEqual(5);
     expect(CATALOGUE.filter(({ featured }) => featured).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('names each car once, and shows each set of photographs with at most two that are laid at once', () => {
+  test('names each car once, and uses each photo set for at most two listings at a time', () => {
     expect(new Set(CATALOGUE.map(({ key }) => key)).size).toBe(CATALOGUE.length);
     expect(new Set(CATALOGUE.map(({ vehicle }) => vehicle.vin)).size).toBe(CATALOGUE.length);
     const laid = CATALOGUE.filter(({ plan }) => plan.state !== 'in_reserve');
-    for (const id of photographed) expect(laid.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
+    for (const id of photographed)
+      expect(laid.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
   });
 });
 
 describe.each(CATALOGUE.map((entry) => [entry.key, entry] as const))('%s', (_key, entry) => {
-  test('is told in the words of the wire', () => {
+  test('matches the API schemas', () => {
     expect(VehicleFactsSchema.parse(entry.vehicle)).toEqual(entry.vehicle);
     for (const section of entry.story) expect(StorySectionSchema.parse(section).text.length).toBeGreaterThan(20);
     expect(BODY_STYLES).toContain(entry.bodyStyle);
     expect(photographed).toContain(entry.photographs);
-    if (entry.year >= 1981 && entry.vehicle.vin?.length === 17) expect(entry.vehicle.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+    if (entry.year >= 1981 && entry.vehicle.vin?.length === 17)
+      expect(entry.vehicle.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
   });
 
-  test('has only people of the house in it, and no one who bids on their own car', () => {
+  test('names only demo people, and nobody bids on their own car', () => {
     const seller = people.get(entry.seller);
     expect(seller?.role).toMatch(/seller|dealer/);
     expect(entry.byDealer === true).toBe(seller?.role === 'dealer');
     expect(entry.vehicle.seller_type).toBe(seller?.role === 'dealer' ? 'dealer' : 'private');
-    for (const { bidder } of entry.bids) expect([people.get(bidder)?.role, people.get(bidder)?.card]).toEqual(['bidder', undefined]);
+    for (const { bidder } of entry.bids)
+      expect([people.get(bidder)?.role, people.get(bidder)?.card]).toEqual(['bidder', undefined]);
     for (const comment of entry.comments) {
       expect(people.has(comment.by), comment.by).toBe(true);
       for (const answer of comment.answers ?? []) expect(answer.by).toBe(entry.seller);
     }
   });
 
-  test('has bids that the house accepts, and ends as it tells', () => {
+  test('has bids that the rules accept, and ends as planned', () => {
     const state = play(entry);
     if (entry.plan.state === 'sold') expect(hammer(state).status).toBe('sold');
     if (entry.plan.state === 'reserve_not_met') expect(hammer(state).status).toBe('reserve_not_met');
@@ -71,7 +85,11 @@ function play(entry: CatalogueEntry): BiddingState {
     bidUnit: minor(app.bid_unit),
     softCloseMs: app.soft_close_ms,
     increments: app.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
-    premium: { rateBasisPoints: app.premium_basis_points, least: minor(app.premium_least), most: minor(app.premium_most) },
+    premium: {
+      rateBasisPoints: app.premium_basis_points,
+      least: minor(app.premium_least),
+      most: minor(app.premium_most),
+    },
   };
   let state: BiddingState = {
     status: 'live',
@@ -86,9 +104,14 @@ function play(entry: CatalogueEntry): BiddingState {
   for (const bid of entry.bids) {
     expect(bid.at).toBeGreaterThanOrEqual(before);
     before = bid.at;
-    const request = { bidderId: bid.bidder, amount: bid.amount, ...(bid.maximum === undefined ? {} : { maximum: bid.maximum }) };
+    const request = {
+      bidderId: bid.bidder,
+      amount: bid.amount,
+      ...(bid.maximum === undefined ? {} : { maximum: bid.maximum }),
+    };
     const decision = decide(state, terms, paddle(bid.bidder), request, bid.at * 1e6);
-    if (!decision.accepted) throw new Error(`${bid.bidder}'s bid of ${bid.amount} was refused: ${decision.refusal.code}`);
+    if (!decision.accepted)
+      throw new Error(`${bid.bidder}'s bid of ${bid.amount} was refused: ${decision.refusal.code}`);
     state = { ...decision.outcome.state, closesAt: 1e9 };
   }
   return state;
@@ -105,4 +128,5 @@ const paddle = (userId: string): Paddle => ({
   exposure: minor(0),
   sellsThisAuction: false,
   isStaff: false,
+  hasConflict: false,
 });

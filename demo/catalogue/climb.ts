@@ -43,7 +43,9 @@ export function generateBids(course: Climb): PlannedBid[] {
     state = { ...decision.outcome.state, closesAt: 8 * DAY_MS };
     bids.push({ bidder, amount, ...(maximum > amount ? { maximum } : {}), at: 0 });
   }
-  const places = bids.map((_, turn) => placeInRun((turn + chance() * 0.6) / bids.length, course.ended)).sort((a, b) => a - b);
+  const places = bids
+    .map((_, turn) => placeInRun((turn + chance() * 0.6) / bids.length, course.ended))
+    .sort((a, b) => a - b);
   return bids.map((bid, turn) => ({ ...bid, at: places[turn] ?? bid.at }));
 }
 
@@ -96,7 +98,11 @@ function termsOf(startingBid: Cents): AuctionTerms {
     bidUnit: minor(app.bid_unit),
     increments: app.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
     softCloseMs: app.soft_close_ms,
-    premium: { rateBasisPoints: app.premium_basis_points, least: minor(app.premium_least), most: minor(app.premium_most) },
+    premium: {
+      rateBasisPoints: app.premium_basis_points,
+      least: minor(app.premium_least),
+      most: minor(app.premium_most),
+    },
   };
 }
 
@@ -112,6 +118,7 @@ function paddleOf(userId: string): Paddle {
     exposure: minor(0),
     sellsThisAuction: false,
     isStaff: false,
+    hasConflict: false,
   };
 }
 

@@ -26,7 +26,9 @@ export function story(deps: StoryParts): StorySection[] {
     { kind: 'flaws', heading: 'Known flaws', text: list(deps.flaws) },
     { kind: 'overview', heading: 'About this car', text: deps.overview.join('\n\n') },
     ...(deps.equipment ? [{ kind: 'equipment', heading: 'Equipment', text: list(deps.equipment) } as const] : []),
-    ...(deps.modifications ? [{ kind: 'modifications', heading: 'Modifications', text: list(deps.modifications) } as const] : []),
+    ...(deps.modifications
+      ? [{ kind: 'modifications', heading: 'Modifications', text: list(deps.modifications) } as const]
+      : []),
     ...(deps.service ? [{ kind: 'service', heading: 'Service history', text: list(deps.service) } as const] : []),
     ...(deps.ownership ? [{ kind: 'ownership', heading: 'Ownership', text: deps.ownership } as const] : []),
     ...(deps.notes ? [{ kind: 'seller_notes', heading: 'From the seller', text: deps.notes } as const] : []),
@@ -37,8 +39,20 @@ export function place(city: string, region: string, postalCode: string): Catalog
   return { city, region, postal_code: postalCode, country: 'US' };
 }
 
-export function said(by: string, at: number, text: string, answer?: readonly [by: string, text: string]): PlannedComment {
-  return { by, at, text, ...(answer ? { answers: [{ by: answer[0], text: answer[1], at: Math.min(0.995, Number((at + 0.02).toFixed(3))) }] } : {}) };
+export function said(
+  by: string,
+  at: number,
+  text: string,
+  answer?: readonly [by: string, text: string],
+): PlannedComment {
+  return {
+    by,
+    at,
+    text,
+    ...(answer
+      ? { answers: [{ by: answer[0], text: answer[1], at: Math.min(0.995, Number((at + 0.02).toFixed(3))) }] }
+      : {}),
+  };
 }
 
 interface Bidding {
@@ -47,7 +61,10 @@ interface Bidding {
   readonly bidders: readonly string[];
 }
 
-type EntryDraft = Omit<CatalogueEntry, 'bids' | 'featured'> & { readonly bidding?: Bidding; readonly featured?: boolean };
+type EntryDraft = Omit<CatalogueEntry, 'bids' | 'featured'> & {
+  readonly bidding?: Bidding;
+  readonly featured?: boolean;
+};
 
 export function entry(draft: EntryDraft): CatalogueEntry {
   const { bidding, featured = false, ...rest } = draft;

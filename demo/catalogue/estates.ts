@@ -42,7 +42,12 @@ export const estates: readonly CatalogueEntry[] = [
         'It has been looked after by the same shop in Saratoga Springs since 2002. The list of what they have replaced is long, and in the right order. It has no accident history beyond a shopping cart.',
         'The four-wheel drive engages when wanted and has been serviced by someone who knows that it has its own fluid.',
       ],
-      service: ['2026: rear spheres, 4Matic fluid', '2023: head gasket, valve stem seals', '2018: engine harness', '2015: transmission'],
+      service: [
+        '2026: rear spheres, 4Matic fluid',
+        '2023: head gasket, valve stem seals',
+        '2018: engine harness',
+        '2015: transmission',
+      ],
       ownership: 'One family since 2002. Clean New York title.',
     }),
     location: place('Saratoga Springs', 'NY', '12866'),
@@ -52,7 +57,10 @@ export const estates: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 81, closesInMinutes: 5_200 },
     bidding: { price: usd(10_000), offers: 12, bidders: ['oakandoil', 'mileposts', 'coastroadkate'] },
     comments: [
-      said('oakandoil', 0.2, 'The arch bubbles: inner or outer skin?', ['theolddairy', 'Outer, from stones. The inners were cleaned and waxed in 2018.']),
+      said('oakandoil', 0.2, 'The arch bubbles: inner or outer skin?', [
+        'theolddairy',
+        'Outer, from stones. The inners were cleaned and waxed in 2018.',
+      ]),
       said('coastroadkate', 0.65, 'My parents had this color. I can smell the third row.'),
     ],
     watchers: 7,
@@ -81,13 +89,25 @@ export const estates: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['One of a few hundred long-roofs of this kind sold in the States', 'Original turbo and software', 'Rust-free New Mexico car'],
-      flaws: ['The leather is creased where one gets in', 'Rear wiper motor seized', 'Slight driveline clunk on lift-off'],
+      highlights: [
+        'One of a few hundred long-roofs of this kind sold in the States',
+        'Original turbo and software',
+        'Rust-free New Mexico car',
+      ],
+      flaws: [
+        'The leather is creased where one gets in',
+        'Rear wiper motor seized',
+        'Slight driveline clunk on lift-off',
+      ],
       overview: [
         "The wagon that keeps a waiting list of people who say they will buy the next one. It has the turbocharged five, a manual, a locking center differential and space for a week's skiing.",
         'I bought it from its second owner, a hot-air balloonist in Albuquerque, who used it to chase. It has towed nothing and carried much. It opens for bidding this weekend.',
       ],
-      service: ['2026: timing belt and all rollers', '2024: front subframe bushings', '2022: turbo oil lines, intake boots'],
+      service: [
+        '2026: timing belt and all rollers',
+        '2024: front subframe bushings',
+        '2022: turbo oil lines, intake boots',
+      ],
       ownership: 'Third owner. Clean New Mexico title.',
     }),
     location: place('Albuquerque', 'NM', '87104'),
@@ -144,7 +164,10 @@ export const estates: readonly CatalogueEntry[] = [
         "I am a stagehand, and it has carried lamps, flats and once a horse's head. It was always washed after. The sunroof mechanism has been out twice, and I would now do it blindfold for beer.",
         'It is an honest car at honest miles. Everything important has been done, nothing is being hidden, and there is no reserve.',
       ],
-      modifications: ['Rear springs and dampers in place of the hydraulic units', 'Clear front indicators, amber ones in the box'],
+      modifications: [
+        'Rear springs and dampers in place of the hydraulic units',
+        'Clear front indicators, amber ones in the box',
+      ],
       service: [
         '2026: front control arms',
         '2025: radiator, pump, thermostat, hoses, fan clutch',
@@ -158,14 +181,21 @@ export const estates: readonly CatalogueEntry[] = [
     startingBid: usd(1_500),
     reserve: null,
     plan: { state: 'live', opensHoursAgo: 166.8, closesInMinutes: 65 },
-    bidding: { price: usd(9_250), offers: 18, bidders: ['oakandoil', 'mileposts', 'sundaydriver77', 'marcus_k', 'gearwhine'] },
+    bidding: {
+      price: usd(9_250),
+      offers: 18,
+      bidders: ['oakandoil', 'mileposts', 'sundaydriver77', 'marcus_k', 'gearwhine'],
+    },
     comments: [
       said('mileposts', 0.1, 'You had me at both panels. Film or it did not happen?', [
         'bayou_garage',
         'Sent to the house, with the sound on. Applause at the end is mine.',
       ]),
       said('oakandoil', 0.45, 'Whose horse?', ['bayou_garage', 'Papier-mâché. Act two.']),
-      said('marcus_k', 0.85, 'Rear subframe mounts looked at?', ['bayou_garage', 'Inspected on the lift in June: no cracks, bushings at half life.']),
+      said('marcus_k', 0.85, 'Rear subframe mounts looked at?', [
+        'bayou_garage',
+        'Inspected on the lift in June: no cracks, bushings at half life.',
+      ]),
     ],
     watchers: 8,
   }),
@@ -213,7 +243,10 @@ export const estates: readonly CatalogueEntry[] = [
     reserve: usd(14_000),
     plan: { state: 'not_sold', closedHoursAgo: 160 },
     comments: [
-      said('gearwhine', 0.4, 'Could you show the rear strut towers?', ['green_mountain', 'They need work, so I would rather say it than have you find it.']),
+      said('gearwhine', 0.4, 'Could you show the rear strut towers?', [
+        'green_mountain',
+        'They need work, so I would rather say it than have you find it.',
+      ]),
       said('tunedport', 0.8, 'Fair play on the flaws list. A little rich for the underside.'),
     ],
     watchers: 3,

@@ -32,7 +32,12 @@ export const hotHatches: readonly CatalogueEntry[] = [
         'Timing belt and water pump this spring',
         'No rust in the rear arches, with pictures to prove it',
       ],
-      flaws: ['Clear coat is thin on the roof', "Driver's seat foam is soft", 'Power antenna went up in 1996', 'Door ding at the left handle'],
+      flaws: [
+        'Clear coat is thin on the roof',
+        "Driver's seat foam is soft",
+        'Power antenna went up in 1996',
+        'Door ding at the left handle',
+      ],
       overview: [
         'Nearly all of these were used up. They were cheap, cheerful and quick enough to find trouble, and then they were lowered and found it. This one was bought by a piano teacher in Sacramento who wanted the good seats.',
         'She drove it for 29 years, garaged, never over the speed limit by her account. Her nephew (me) has had it since and has changed nothing. It weighs less than two thousand pounds and steers like a thought.',
@@ -46,10 +51,20 @@ export const hotHatches: readonly CatalogueEntry[] = [
     startingBid: usd(1_500),
     reserve: null,
     plan: { state: 'live', opensHoursAgo: 167.9, closesInMinutes: 4 },
-    bidding: { price: usd(15_300), offers: 30, bidders: ['heel-and-toe', 'gearwhine', 'sundaydriver77', 'dana_w', 'redlineray', 'copperkettle'] },
+    bidding: {
+      price: usd(15_300),
+      offers: 30,
+      bidders: ['heel-and-toe', 'gearwhine', 'sundaydriver77', 'dana_w', 'redlineray', 'copperkettle'],
+    },
     comments: [
-      said('gearwhine', 0.1, "My first car, in my first car's color. What did she play?", ['second_gear_sam', 'Chopin, and the horn at cyclists.']),
-      said('heel-and-toe', 0.36, 'Second gear synchro?', ['second_gear_sam', 'Fine up to five thousand. I have not asked it about six.']),
+      said('gearwhine', 0.1, "My first car, in my first car's color. What did she play?", [
+        'second_gear_sam',
+        'Chopin, and the horn at cyclists.',
+      ]),
+      said('heel-and-toe', 0.36, 'Second gear synchro?', [
+        'second_gear_sam',
+        'Fine up to five thousand. I have not asked it about six.',
+      ]),
       said('sundaydriver77', 0.7, 'No-reserve auctions are bad for my marriage.'),
       said('dana_w', 0.95, 'Still here. Still bidding.'),
     ],
@@ -84,7 +99,11 @@ export const hotHatches: readonly CatalogueEntry[] = [
         'Standard boost, standard exhaust, which is nearly unheard of',
         'Body plastics original, with their part stickers',
       ],
-      flaws: ['Hot starting takes eight seconds of patience', 'Dash top has lifted at the left speaker', 'One fog lamp is a reproduction'],
+      flaws: [
+        'Hot starting takes eight seconds of patience',
+        'Dash top has lifted at the left speaker',
+        'One fog lamp is a reproduction',
+      ],
       overview: [
         'Eight hundred and thirty kilograms, a carburetor that the turbo blows through, and a chassis tuned by people who lived on mountain roads. There is nothing for two thousand revs and then there is everything.',
         'It was restored near Lyon by a retired line engineer who kept it as the factory made it. I imported it when it was legally old enough, and I have enjoyed teaching my street what it is.',
@@ -160,14 +179,24 @@ export const hotHatches: readonly CatalogueEntry[] = [
     startingBid: usd(3_000),
     reserve: null,
     plan: { state: 'live', opensHoursAgo: 167, closesInMinutes: 38 },
-    bidding: { price: usd(17_250), offers: 24, bidders: ['heel-and-toe', 'tunedport', 'gearwhine', 'dana_w', 'twinchoke'] },
+    bidding: {
+      price: usd(17_250),
+      offers: 24,
+      bidders: ['heel-and-toe', 'tunedport', 'gearwhine', 'dana_w', 'twinchoke'],
+    },
     comments: [
       said('heel-and-toe', 0.12, 'Bravo on the rear beam. Were the tubes re-sleeved or replaced?', [
         'alpine_anna',
         'Replaced, with new shafts. The receipt is longer than the car.',
       ]),
-      said('twinchoke', 0.44, 'No reserve on one of these is brave.', ['alpine_anna', 'I prefer to know what a thing is worth than to guess.']),
-      said('dana_w', 0.75, 'Is the dash free of cracks around the clock?', ['alpine_anna', 'Yes. It has never lived in the sun.']),
+      said('twinchoke', 0.44, 'No reserve on one of these is brave.', [
+        'alpine_anna',
+        'I prefer to know what a thing is worth than to guess.',
+      ]),
+      said('dana_w', 0.75, 'Is the dash free of cracks around the clock?', [
+        'alpine_anna',
+        'Yes. It has never lived in the sun.',
+      ]),
     ],
     watchers: 9,
   }),
@@ -195,8 +224,16 @@ export const hotHatches: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['Rebuilt engine with 4,000 miles, ported but quiet', 'Original interior in the rare blue', 'Pennsylvania built, Colorado kept'],
-      flaws: ['Windshield frame repaired at both lower corners', 'Rear wiper parks where it likes', 'Sunroof cassette noisy on rough roads'],
+      highlights: [
+        'Rebuilt engine with 4,000 miles, ported but quiet',
+        'Original interior in the rare blue',
+        'Pennsylvania built, Colorado kept',
+      ],
+      flaws: [
+        'Windshield frame repaired at both lower corners',
+        'Rear wiper parks where it likes',
+        'Sunroof cassette noisy on rough roads',
+      ],
       overview: [
         'The American GTI, made in Pennsylvania by people who were told to leave it alone and did. It has a short-geared box, good seats and a hum that is part of the deal.',
         "Mine has been the household's second car since 2009, was never raced or slammed, and had its engine rebuilt by a machine shop that does aircraft.",
@@ -208,7 +245,11 @@ export const hotHatches: readonly CatalogueEntry[] = [
     startingBid: usd(2_500),
     reserve: null,
     plan: { state: 'sold', closedHoursAgo: 5, lengthHours: 216 },
-    bidding: { price: usd(16_000), offers: 26, bidders: ['gearwhine', 'heel-and-toe', 'sundaydriver77', 'marcus_k', 'copperkettle'] },
+    bidding: {
+      price: usd(16_000),
+      offers: 26,
+      bidders: ['gearwhine', 'heel-and-toe', 'sundaydriver77', 'marcus_k', 'copperkettle'],
+    },
     comments: [
       said('gearwhine', 0.35, 'The blue interior! I thought I had dreamed those.'),
       said('marcus_k', 0.6, 'What does it turn at 70?', ['theolddairy', 'Four thousand. Bring music or do not.']),
@@ -255,7 +296,12 @@ export const hotHatches: readonly CatalogueEntry[] = [
         'A Mk2 sixteen-valve is what the first one would have become if it had gone to the gym and to college. It is solid where the first was tinny, and it still turns in like a small animal.',
         'I am an accountant, so the binder is what you would expect. It shows 112,000 miles at an average of three thousand and change a year, four sets of tires, and one ladder. I have never modified it because I could never improve it.',
       ],
-      service: ['2026: rear brake calipers', '2025: springs, dampers, bushings, top mounts', '2024: timing belt and all seals behind it', '2022: clutch'],
+      service: [
+        '2026: rear brake calipers',
+        '2025: springs, dampers, bushings, top mounts',
+        '2024: timing belt and all seals behind it',
+        '2022: clutch',
+      ],
       ownership: 'Second owner since 1991. Clean Illinois title.',
     }),
     location: place('Evanston', 'IL', '60201'),
@@ -266,7 +312,10 @@ export const hotHatches: readonly CatalogueEntry[] = [
     bidding: { price: usd(12_250), offers: 14, bidders: ['gearwhine', 'heel-and-toe', 'tunedport', 'mileposts'] },
     comments: [
       said('mileposts', 0.2, 'As a fellow keeper of plastic sleeves, I salute you.'),
-      said('tunedport', 0.5, 'Are the raintray and the fuse box dry?', ['hillclimb_joan', 'Bone. Drains are cleared every October; see tab 11.']),
+      said('tunedport', 0.5, 'Are the raintray and the fuse box dry?', [
+        'hillclimb_joan',
+        'Bone. Drains are cleared every October; see tab 11.',
+      ]),
     ],
     watchers: 7,
   }),
@@ -307,7 +356,12 @@ export const hotHatches: readonly CatalogueEntry[] = [
     startingBid: usd(4_000),
     reserve: null,
     plan: { state: 'in_reserve', lengthMinutes: 11 },
-    comments: [said('twinchoke', 0.3, 'Three clutches for a notary?', ['longhood_leo', 'He lived at the top of a very steep town.'])],
+    comments: [
+      said('twinchoke', 0.3, 'Three clutches for a notary?', [
+        'longhood_leo',
+        'He lived at the top of a very steep town.',
+      ]),
+    ],
     watchers: 4,
   }),
 ];

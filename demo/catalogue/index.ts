@@ -1,9 +1,12 @@
 import { estates } from './estates.ts';
+import { italianCoupes } from './italian-coupes.ts';
 import { grandTourers } from './grand-tourers.ts';
 import { hotHatches } from './hot-hatches.ts';
 import { muscle } from './muscle.ts';
 import { offRoad } from './off-road.ts';
+import { britishRoadsters } from './british-roadsters.ts';
 import { openTwoSeaters } from './open-two-seaters.ts';
+import { sportSaloons } from './sport-saloons.ts';
 import { saloons } from './saloons.ts';
 import { shortRuns } from './short-runs.ts';
 import { supercars } from './supercars.ts';
@@ -12,12 +15,15 @@ import { vansAndPickups } from './vans-and-pickups.ts';
 
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...openTwoSeaters,
+  ...britishRoadsters,
   ...grandTourers,
+  ...italianCoupes,
   ...muscle,
   ...vansAndPickups,
   ...offRoad,
   ...hotHatches,
   ...saloons,
+  ...sportSaloons,
   ...estates,
   ...supercars,
   ...shortRuns,

@@ -54,7 +54,11 @@ export const muscle: readonly CatalogueEntry[] = [
     startingBid: usd(20_000),
     reserve: usd(58_000),
     plan: { state: 'live', opensHoursAgo: 167.5, closesInMinutes: 22 },
-    bidding: { price: usd(64_000), offers: 29, bidders: ['lastofthev8s', 'ridgerunner', 'dana_w', 'barnfind_bo', 'redlineray', 'copperkettle'] },
+    bidding: {
+      price: usd(64_000),
+      offers: 29,
+      bidders: ['lastofthev8s', 'ridgerunner', 'dana_w', 'barnfind_bo', 'redlineray', 'copperkettle'],
+    },
     comments: [
       said('ridgerunner', 0.1, 'Could you show the stamping pad and the partial VIN on the Muncie in the same light?', [
         'harlan_w',
@@ -66,7 +70,7 @@ export const muscle: readonly CatalogueEntry[] = [
       ]),
       said('lastofthev8s', 0.57, 'Cold start, please, with the hood up.', [
         'harlan_w',
-        "The house has the film and sends it to anyone who asks. The squeak at the end is the dog's toy.",
+        "We have the film and send it to anyone who asks. The squeak at the end is the dog's toy.",
       ]),
       said('dana_w', 0.8, 'I have been outbid on three of these this year. Not today, I hope.'),
       said('redlineray', 0.93, 'Reserve met with a half hour on the clock. Here we go.'),
@@ -98,7 +102,11 @@ export const muscle: readonly CatalogueEntry[] = [
       seller_type: 'dealer',
     },
     story: story({
-      highlights: ['Genuine R/T per the fender tag', 'Pistol-grip four-speed and Dana rear axle', 'Recent interior by a specialist in Tulsa'],
+      highlights: [
+        'Genuine R/T per the fender tag',
+        'Pistol-grip four-speed and Dana rear axle',
+        'Recent interior by a specialist in Tulsa',
+      ],
       flaws: [
         'Engine is a 1970 block of the right type but not the one it was born with',
         'Floor pans replaced front to rear',
@@ -152,7 +160,11 @@ export const muscle: readonly CatalogueEntry[] = [
       seller_type: 'dealer',
     },
     story: story({
-      highlights: ['History documents name it as a four-speed black-on-black car from new', 'Original sheet metal on all corners', 'Interior largely original'],
+      highlights: [
+        'History documents name it as a four-speed black-on-black car from new',
+        'Original sheet metal on all corners',
+        'Interior largely original',
+      ],
       flaws: [
         'Black paint from 2011 shows fine scratches in sun',
         'Rear window channel repaired',
@@ -260,8 +272,16 @@ export const muscle: readonly CatalogueEntry[] = [
       seller_type: 'dealer',
     },
     story: story({
-      highlights: ['The light small-block: the one that turns', 'Broadcast sheet and original window sticker', 'Restored to its own numbers in 2014'],
-      flaws: ['Paint has sunk over a repair in the right door', 'Rear leaf springs are a reproduction and ride a half inch high', 'Radio is for looks'],
+      highlights: [
+        'The light small-block: the one that turns',
+        'Broadcast sheet and original window sticker',
+        'Restored to its own numbers in 2014',
+      ],
+      flaws: [
+        'Paint has sunk over a repair in the right door',
+        'Rear leaf springs are a reproduction and ride a half inch high',
+        'Radio is for looks',
+      ],
       overview: [
         'Everybody asks for the big-block. People who have driven both ask for this. The 340 weighs a hundred pounds less where it matters, revs to six, and lets the front of the car go where it is pointed.',
         'This one was a Kentucky car in a sober color, ordered by someone who wanted to be quick without being looked at. It was restored over four years by a retired tool-and-die maker whose panel gaps could be measured with a feeler gauge, and were.',
@@ -278,7 +298,10 @@ export const muscle: readonly CatalogueEntry[] = [
     bidding: { price: usd(67_000), offers: 22, bidders: ['heel-and-toe', 'lastofthev8s', 'barnfind_bo', 'mileposts'] },
     comments: [
       said('heel-and-toe', 0.4, 'Finally one listed by someone who has driven it round a corner.'),
-      said('barnfind_bo', 0.6, 'Window sticker: a dealer reprint or the real thing?', ['meridian_motors', 'The real thing, with a coffee ring.']),
+      said('barnfind_bo', 0.6, 'Window sticker: a dealer reprint or the real thing?', [
+        'meridian_motors',
+        'The real thing, with a coffee ring.',
+      ]),
     ],
     watchers: 8,
   }),
@@ -335,10 +358,20 @@ export const muscle: readonly CatalogueEntry[] = [
     startingBid: usd(25_000),
     reserve: usd(75_000),
     plan: { state: 'live', opensHoursAgo: 137, closesInMinutes: 1_860 },
-    bidding: { price: usd(68_500), offers: 24, bidders: ['ridgerunner', 'lastofthev8s', 'tunedport', 'redlineray', 'marcus_k'] },
+    bidding: {
+      price: usd(68_500),
+      offers: 24,
+      bidders: ['ridgerunner', 'lastofthev8s', 'tunedport', 'redlineray', 'marcus_k'],
+    },
     comments: [
-      said('ridgerunner', 0.09, 'Promise kept? What is on it for mufflers?', ['longhood_leo', 'The same type it left the factory with. I shook hands on it.']),
-      said('tunedport', 0.38, 'Inner fender stampings, both sides, please.', ['longhood_leo', 'Added, with the notch in the fender visible. All three agree.']),
+      said('ridgerunner', 0.09, 'Promise kept? What is on it for mufflers?', [
+        'longhood_leo',
+        'The same type it left the factory with. I shook hands on it.',
+      ]),
+      said('tunedport', 0.38, 'Inner fender stampings, both sides, please.', [
+        'longhood_leo',
+        'Added, with the notch in the fender visible. All three agree.',
+      ]),
       said('marcus_k', 0.71, 'Is the fiberglass lid a leftover of some race history?', [
         'longhood_leo',
         'A leftover of a boat trailer, 1984. The steel one needs a skilled hour at the hinge.',

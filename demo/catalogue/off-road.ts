@@ -42,7 +42,11 @@ export const offRoad: readonly CatalogueEntry[] = [
         'It is slow, it is square, and it will outlast all of us. The FJ62 is the last of the Land Cruisers that felt like farm equipment, and the first with fuel injection to make it start like a car.',
         'Mine spent its first twenty years with a geologist and looks like it was cleaned with a brush every Friday. Underneath there is surface dust and a factory undercoat that still has its chalk marks. I have kept it stock, because stock is what lasts: fresh springs of the original rate, original-size tires, and the rack it came with.',
       ],
-      equipment: ['Full-length roof rack', 'Jump seats out, and stored dry', 'Two-speed transfer case with lockable front hubs'],
+      equipment: [
+        'Full-length roof rack',
+        'Jump seats out, and stored dry',
+        'Two-speed transfer case with lockable front hubs',
+      ],
       service: [
         '2026: coolant, thermostat, all belts',
         '2025: front axle knuckles resealed, new birfields greased',
@@ -56,10 +60,20 @@ export const offRoad: readonly CatalogueEntry[] = [
     startingBid: usd(8_000),
     reserve: usd(34_000),
     plan: { state: 'live', opensHoursAgo: 167.7, closesInMinutes: 11 },
-    bidding: { price: usd(30_250), offers: 22, bidders: ['ridgerunner', 'coastroadkate', 'gearwhine', 'nightshift_nina', 'redlineray'] },
+    bidding: {
+      price: usd(30_250),
+      offers: 22,
+      bidders: ['ridgerunner', 'coastroadkate', 'gearwhine', 'nightshift_nina', 'redlineray'],
+    },
     comments: [
-      said('gearwhine', 0.15, 'A head gasket as a precaution? What did the old one look like?', ['harlan_w', 'Fine, irritatingly. But I sleep well.']),
-      said('ridgerunner', 0.48, 'Frame behind the rear wheels, any scale?', ['harlan_w', "None. You can read the paint inspector's crayon."]),
+      said('gearwhine', 0.15, 'A head gasket as a precaution? What did the old one look like?', [
+        'harlan_w',
+        'Fine, irritatingly. But I sleep well.',
+      ]),
+      said('ridgerunner', 0.48, 'Frame behind the rear wheels, any scale?', [
+        'harlan_w',
+        "None. You can read the paint inspector's crayon.",
+      ]),
       said('coastroadkate', 0.83, 'Reserve still not met with so little time left. Somebody blink.'),
     ],
     watchers: 9,
@@ -156,7 +170,11 @@ export const offRoad: readonly CatalogueEntry[] = [
         "We bought it in 2024 and have used it as the shop truck in three winters' worth of Vermont. It starts at ten below. It tows. Every control is heavy and every one of them works.",
       ],
       equipment: ['Roof rack and rear ladder', 'Front and rear recovery points', 'Raised intake', 'Nine belts'],
-      service: ['October 2026: timing belt, tensioner, water pump', '2025: clutch and release bearing', '2020: chassis, bulkhead, all bushings and pipes'],
+      service: [
+        'October 2026: timing belt, tensioner, water pump',
+        '2025: clutch and release bearing',
+        '2020: chassis, bulkhead, all bushings and pipes',
+      ],
       ownership: 'Offered by Green Mountain. Clean Vermont title.',
     }),
     location: place('Stowe', 'VT', '05672'),
@@ -165,13 +183,20 @@ export const offRoad: readonly CatalogueEntry[] = [
     startingBid: usd(15_000),
     reserve: usd(48_000),
     plan: { state: 'live', opensHoursAgo: 156, closesInMinutes: 720 },
-    bidding: { price: usd(51_500), offers: 23, bidders: ['ridgerunner', 'oakandoil', 'nightshift_nina', 'copperkettle', 'heel-and-toe'] },
+    bidding: {
+      price: usd(51_500),
+      offers: 23,
+      bidders: ['ridgerunner', 'oakandoil', 'nightshift_nina', 'copperkettle', 'heel-and-toe'],
+    },
     comments: [
       said('oakandoil', 0.11, 'Is the chassis number re-stamped, and does the paperwork say so?', [
         'green_mountain',
         'Stamped by the shop to the original number, with their letter and photographs of the old frame. It is all in the file.',
       ]),
-      said('heel-and-toe', 0.37, 'How warm does it get inside at ten below?', ['green_mountain', 'Warmer than outside.']),
+      said('heel-and-toe', 0.37, 'How warm does it get inside at ten below?', [
+        'green_mountain',
+        'Warmer than outside.',
+      ]),
       said('nightshift_nina', 0.69, 'That answer cost me another five hundred.'),
     ],
     watchers: 9,
@@ -205,12 +230,20 @@ export const offRoad: readonly CatalogueEntry[] = [
         'Complete German service book to 160,000 km',
         'Rust-proofed from new and again on import',
       ],
-      flaws: ['Small bubbles at the rear quarter windows, as is traditional', 'Sunroof sealed shut by a previous owner', 'Fuel gauge optimistic by a quarter'],
+      flaws: [
+        'Small bubbles at the rear quarter windows, as is traditional',
+        'Sunroof sealed shut by a previous owner',
+        'Fuel gauge optimistic by a quarter',
+      ],
       overview: [
         'Before it was a fashion it was a tool with a wood dash. The 300GE has the smooth six, the coil springs and permanent four-wheel drive, and doors that shut like a safe with a grudge.',
         "This one was a doctor's car near Garmisch until 2016. I brought it in the day it turned twenty-five and have used it as intended in the Rockies.",
       ],
-      service: ['2026: fuel distributor cleaned and set', '2024: steering box, damper, track rod ends', '2022: all soft brake parts'],
+      service: [
+        '2026: fuel distributor cleaned and set',
+        '2024: steering box, damper, track rod ends',
+        '2022: all soft brake parts',
+      ],
       ownership: 'Second owner. Clean Colorado title.',
     }),
     location: place('Durango', 'CO', '81301'),
@@ -218,9 +251,16 @@ export const offRoad: readonly CatalogueEntry[] = [
     startingBid: usd(10_000),
     reserve: usd(32_000),
     plan: { state: 'sold', closedHoursAgo: 33 },
-    bidding: { price: usd(41_250), offers: 21, bidders: ['ridgerunner', 'dana_w', 'mileposts', 'copperkettle', 'tunedport'] },
+    bidding: {
+      price: usd(41_250),
+      offers: 21,
+      bidders: ['ridgerunner', 'dana_w', 'mileposts', 'copperkettle', 'tunedport'],
+    },
     comments: [
-      said('tunedport', 0.3, 'K-Jetronic running well at altitude?', ['alpine_anna', 'Up to twelve thousand feet, where neither of us runs well.']),
+      said('tunedport', 0.3, 'K-Jetronic running well at altitude?', [
+        'alpine_anna',
+        'Up to twelve thousand feet, where neither of us runs well.',
+      ]),
       said('mileposts', 0.75, 'The right miles, the right book.'),
     ],
     watchers: 8,
@@ -274,7 +314,10 @@ export const offRoad: readonly CatalogueEntry[] = [
     reserve: usd(95_000),
     plan: { state: 'coming_soon', opensInHours: 45 },
     comments: [
-      said('ridgerunner', 0.3, 'What number is it?', ['harlan_w', 'In the three hundreds. The plate is photographed and with the house.']),
+      said('ridgerunner', 0.3, 'What number is it?', [
+        'harlan_w',
+        'In the three hundreds. The plate is photographed and with the house.',
+      ]),
       said('coastroadkate', 0.6, 'The barn does more for these than any restorer.'),
     ],
     featured: true,
@@ -304,8 +347,16 @@ export const offRoad: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['The engine that relief agencies ask for by name', 'Right-hand drive, factory lockers front and rear', 'Auction sheet grade 4 at export'],
-      flaws: ["Light rust on the frame's rear crossmember, treated", 'Clock in Japanese', 'Rear window struts hold until they do not'],
+      highlights: [
+        'The engine that relief agencies ask for by name',
+        'Right-hand drive, factory lockers front and rear',
+        'Auction sheet grade 4 at export',
+      ],
+      flaws: [
+        "Light rust on the frame's rear crossmember, treated",
+        'Clock in Japanese',
+        'Rear window struts hold until they do not',
+      ],
       overview: [
         'The Land Cruiser that was never sold here, in the length that makes sense. It was a mountain-lodge truck in Nagano with a stack of inspection stickers to show for it.',
         'It has needed nothing since it landed in 2020 other than oil and an explanation at each border crossing.',
@@ -317,7 +368,12 @@ export const offRoad: readonly CatalogueEntry[] = [
     startingBid: usd(10_000),
     reserve: usd(24_000),
     plan: { state: 'in_reserve', lengthMinutes: 10 },
-    comments: [said('gearwhine', 0.3, 'Do the lockers engage from the dash?', ['second_gear_sam', 'A turn of the knob, a click, a light. Every time.'])],
+    comments: [
+      said('gearwhine', 0.3, 'Do the lockers engage from the dash?', [
+        'second_gear_sam',
+        'A turn of the knob, a click, a light. Every time.',
+      ]),
+    ],
     watchers: 4,
   }),
 ];

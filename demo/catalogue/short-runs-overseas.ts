@@ -41,7 +41,11 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
         'Uncle Ray bought it for the ranch at Clovis and washed it on Saturdays. It went to town, to church and to the feed store, and in 2009 it came to me with a note under the visor saying where to find the choke.',
         'I have done the brakes and the seat. I left the dents in the bed because I know what made most of them.',
       ],
-      service: ['2025: master cylinder, wheel cylinders, hoses', '2025: seat recovered', '2023: carburetor rebuilt, points and condenser'],
+      service: [
+        '2025: master cylinder, wheel cylinders, hoses',
+        '2025: seat recovered',
+        '2023: carburetor rebuilt, points and condenser',
+      ],
       ownership: 'One family. Clean New Mexico title.',
     }),
     location: place('Clovis', 'NM', '88101'),
@@ -76,7 +80,11 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['Last year of the round-lamp, four-speed truck', 'Engine resealed in 2024 and dry since', 'Old roof rack, new springs'],
+      highlights: [
+        'Last year of the round-lamp, four-speed truck',
+        'Engine resealed in 2024 and dry since',
+        'Old roof rack, new springs',
+      ],
       flaws: [
         'Both front fenders patched behind the wheel',
         'Carburetor dislikes the first minute of any morning',

@@ -43,8 +43,18 @@ export const supercars: readonly CatalogueEntry[] = [
         "Our example was specified by a surgeon in Atlanta who ordered it without a price list. It was traded to a friend of the house at 7,000 miles, and he has used it for breakfast runs. It has never been on a track, and the car's own log agrees.",
         'It passed a full inspection in September, and the report goes with it: chassis, brakes, battery, gearbox adaptations, paint depth. We suggest rear tires within the year.',
       ],
-      equipment: ['Carbon-ceramic brakes', 'Nose lift', 'Sport exhaust', 'Premium audio', 'Parking sensors front and rear'],
-      service: ['August 2026: annual service, brake fluid, battery tender check', '2025: 12-volt battery, recall work', '2024: annual service, coolant'],
+      equipment: [
+        'Carbon-ceramic brakes',
+        'Nose lift',
+        'Sport exhaust',
+        'Premium audio',
+        'Parking sensors front and rear',
+      ],
+      service: [
+        'August 2026: annual service, brake fluid, battery tender check',
+        '2025: 12-volt battery, recall work',
+        '2024: annual service, coolant',
+      ],
       ownership: 'Offered by Meridian Motors. Two owners, clean Georgia title, no accidents reported.',
     }),
     location: place('Atlanta', 'GA', '30305'),
@@ -53,7 +63,11 @@ export const supercars: readonly CatalogueEntry[] = [
     startingBid: usd(60_000),
     reserve: usd(118_000),
     plan: { state: 'live', opensHoursAgo: 160, closesInMinutes: 480 },
-    bidding: { price: usd(112_000), offers: 26, bidders: ['flatsix_fern', 'tunedport', 'nightshift_nina', 'lastofthev8s', 'redlineray'] },
+    bidding: {
+      price: usd(112_000),
+      offers: 26,
+      bidders: ['flatsix_fern', 'tunedport', 'nightshift_nina', 'lastofthev8s', 'redlineray'],
+    },
     comments: [
       said('flatsix_fern', 0.1, 'Is there a warranty that transfers?', [
         'meridian_motors',
@@ -63,7 +77,10 @@ export const supercars: readonly CatalogueEntry[] = [
         'meridian_motors',
         'Page 6 of the report, which we send to anyone who asks. All within the first third of the range.',
       ]),
-      said('nightshift_nina', 0.7, 'Does the nose lift go up and stay up?', ['meridian_motors', 'Up in four seconds and down when you pass 37.']),
+      said('nightshift_nina', 0.7, 'Does the nose lift go up and stay up?', [
+        'meridian_motors',
+        'Up in four seconds and down when you pass 37.',
+      ]),
     ],
     watchers: 9,
   }),
@@ -91,13 +108,25 @@ export const supercars: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['Z51 with magnetic dampers', 'Ordered by me, collected by me, and every mile by me', 'All recalls and the gearbox filter done'],
-      flaws: ['Stone chips behind the front wheels', 'Right rear wheel refinished after a curb', 'Frunk release is slow below freezing'],
+      highlights: [
+        'Z51 with magnetic dampers',
+        'Ordered by me, collected by me, and every mile by me',
+        'All recalls and the gearbox filter done',
+      ],
+      flaws: [
+        'Stone chips behind the front wheels',
+        'Right rear wheel refinished after a curb',
+        'Frunk release is slow below freezing',
+      ],
       overview: [
         'Sixty-seven years after the first one they moved the engine behind the seats, kept the small-block, and put it on sale for less than a well-optioned pickup. It should not be this good.',
         'I put a deposit on it the night it was shown. It has crossed the Blue Ridge more often than I have been to the dentist. It opens for bidding in a few hours.',
       ],
-      service: ['2026: oil, cabin filter', '2024: dual-clutch fluid and filter', '2021: first annual service, at the dealer'],
+      service: [
+        '2026: oil, cabin filter',
+        '2024: dual-clutch fluid and filter',
+        '2021: first annual service, at the dealer',
+      ],
       ownership: 'First owner. Clean Virginia title.',
     }),
     location: place('Roanoke', 'VA', '24016'),
@@ -107,7 +136,10 @@ export const supercars: readonly CatalogueEntry[] = [
     plan: { state: 'coming_soon', opensInHours: 3 },
     comments: [
       said('lastofthev8s', 0.3, 'My name in a new format. Watching.'),
-      said('sundaydriver77', 0.7, 'Will you be including the delivery-day pictures?', ['bayou_garage', 'All of them, including the one in which I am crying.']),
+      said('sundaydriver77', 0.7, 'Will you be including the delivery-day pictures?', [
+        'bayou_garage',
+        'All of them, including the one in which I am crying.',
+      ]),
     ],
     watchers: 8,
   }),
@@ -152,7 +184,12 @@ export const supercars: readonly CatalogueEntry[] = [
         'It is the car of a flight instructor, which means that it has a written log: every drive, temperature, tire pressure and remark. I have read it from end to end while selling it, and am thinking of keeping that.',
         'It has had one owner, no track days, and three oil changes in 6,700 miles.',
       ],
-      equipment: ['Titanium exhaust', 'Limited-slip differential', 'Touch-screen audio with a rear camera', 'Battery tender and fitted cover'],
+      equipment: [
+        'Titanium exhaust',
+        'Limited-slip differential',
+        'Touch-screen audio with a rear camera',
+        'Battery tender and fitted cover',
+      ],
       service: ['2026: annual service, brake fluid', '2025: annual service', '2023: accessory belt, alignment'],
       ownership: 'First owner. Clean Florida title.',
       notes: 'I am moving to a country that drives on the other side. It hurts.',
@@ -199,7 +236,11 @@ export const supercars: readonly CatalogueEntry[] = [
       seller_type: 'dealer',
     },
     story: story({
-      highlights: ['The rear-driven one, forty kilograms lighter', 'Dealer-serviced yearly', 'Original paint on every panel'],
+      highlights: [
+        'The rear-driven one, forty kilograms lighter',
+        'Dealer-serviced yearly',
+        'Original paint on every panel',
+      ],
       flaws: ['Front brakes at half', 'Scrape under the right of the splitter', 'Passenger seat motor is noisy'],
       overview: [
         'Ten cylinders, no turbos, and drive to the wheels that ought to have it. When the last of these engines has been built, people will remember the sound first and the speed second.',
@@ -214,9 +255,16 @@ export const supercars: readonly CatalogueEntry[] = [
     startingBid: usd(90_000),
     reserve: usd(165_000),
     plan: { state: 'sold', closedHoursAgo: 12 },
-    bidding: { price: usd(181_000), offers: 28, bidders: ['flatsix_fern', 'nightshift_nina', 'tunedport', 'pageantblue', 'redlineray'] },
+    bidding: {
+      price: usd(181_000),
+      offers: 28,
+      bidders: ['flatsix_fern', 'nightshift_nina', 'tunedport', 'pageantblue', 'redlineray'],
+    },
     comments: [
-      said('nightshift_nina', 0.2, 'Is the lift fitted?', ['meridian_motors', 'Yes, and used, judging from the rest of the street.']),
+      said('nightshift_nina', 0.2, 'Is the lift fitted?', [
+        'meridian_motors',
+        'Yes, and used, judging from the rest of the street.',
+      ]),
       said('pageantblue', 0.7, 'It is louder than its color. I did not think that was possible.'),
     ],
     watchers: 9,
@@ -265,7 +313,10 @@ export const supercars: readonly CatalogueEntry[] = [
     plan: { state: 'reserve_not_met', closedHoursAgo: 30 },
     bidding: { price: usd(96_000), offers: 20, bidders: ['tunedport', 'flatsix_fern', 'mileposts', 'gearwhine'] },
     comments: [
-      said('gearwhine', 0.3, 'What is the electric range on a cold morning?', ['harlan_w', 'To the end of the street, in silence. Then it clears its throat.']),
+      said('gearwhine', 0.3, 'What is the electric range on a cold morning?', [
+        'harlan_w',
+        'To the end of the street, in silence. Then it clears its throat.',
+      ]),
       said('tunedport', 0.85, 'Watching the offer window.'),
     ],
     watchers: 8,
@@ -294,15 +345,27 @@ export const supercars: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['Naturally aspirated V10 to 8,700 rpm', 'Serviced on the calendar, not the mileage', 'Winter wheels and tires included'],
-      flaws: ['Left sideblade has a scratch, polished down', 'Front tires at 5/32', 'The magnetic dampers knock below freezing until warm'],
+      highlights: [
+        'Naturally aspirated V10 to 8,700 rpm',
+        'Serviced on the calendar, not the mileage',
+        'Winter wheels and tires included',
+      ],
+      flaws: [
+        'Left sideblade has a scratch, polished down',
+        'Front tires at 5/32',
+        'The magnetic dampers knock below freezing until warm',
+      ],
       overview: [
         'A supercar that you can leave at an airport. It starts, it idles, it goes over speed bumps, and above five thousand it turns into a different animal altogether.',
         'I have had mine since it was a year old. It has been to the office more than anywhere else, and I work from home now.',
         'It comes with two keys, two sets of wheels, and a cover that I have used once.',
       ],
       equipment: ['Carbon-ceramic brakes', 'Diamond-stitched seats', 'Sport exhaust', 'Laser headlamps'],
-      service: ['October 2026: annual service, brake fluid, pollen filter', '2025: dual-clutch service', '2024: annual service'],
+      service: [
+        'October 2026: annual service, brake fluid, pollen filter',
+        '2025: dual-clutch service',
+        '2024: annual service',
+      ],
       ownership: 'Second owner since 2021. Clean Minnesota title.',
     }),
     location: place('Minneapolis', 'MN', '55401'),

@@ -11,7 +11,11 @@ export type Cents = number;
 export type Plan =
   | { readonly state: 'live'; readonly opensHoursAgo: number; readonly closesInMinutes: number }
   | { readonly state: 'coming_soon'; readonly opensInHours: number; readonly lengthHours?: number }
-  | { readonly state: 'sold' | 'not_sold' | 'reserve_not_met'; readonly closedHoursAgo: number; readonly lengthHours?: number }
+  | {
+      readonly state: 'sold' | 'not_sold' | 'reserve_not_met';
+      readonly closedHoursAgo: number;
+      readonly lengthHours?: number;
+    }
   | { readonly state: 'withdrawn'; readonly reason: string; readonly withdrawnHoursAgo?: number }
   | { readonly state: 'in_reserve'; readonly lengthMinutes: number };
 

@@ -44,9 +44,23 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
         'The body was done in 2018 over one long winter: rockers, the lower eight inches of the slider, battery trays and the nose under the front seats. All of it is seam-welded, painted inside and out, and filled with cavity wax. The engine came out at the same time and was rebuilt with new cylinders, a counterweighted crank and a full-flow oil filter.',
         'The interior is the original Westfalia layout with the birch re-lacquered. The icebox is an icebox. It starts first turn at any altitude we have tried.',
       ],
-      equipment: ['Pop-top with cot', 'Rear rock-and-roll bed, new foam', 'Roof rack', "Fire extinguisher by the driver's knee, as there should be"],
-      modifications: ['Full-flow oil filter', 'Electronic ignition', 'LED lamps in the cabin', 'Auxiliary battery with a solar panel that lies flat'],
-      service: ['April 2026: valves, oil, fuel lines all new', '2025: front ball joints and steering damper', '2024: five tires, the load-rated ones'],
+      equipment: [
+        'Pop-top with cot',
+        'Rear rock-and-roll bed, new foam',
+        'Roof rack',
+        "Fire extinguisher by the driver's knee, as there should be",
+      ],
+      modifications: [
+        'Full-flow oil filter',
+        'Electronic ignition',
+        'LED lamps in the cabin',
+        'Auxiliary battery with a solar panel that lies flat',
+      ],
+      service: [
+        'April 2026: valves, oil, fuel lines all new',
+        '2025: front ball joints and steering damper',
+        '2024: five tires, the load-rated ones',
+      ],
       ownership: 'Ours for eight years. Clean New Mexico title.',
       notes: 'We have a second child coming and the maths does not work. Please send us a picture from somewhere.',
     }),
@@ -55,7 +69,11 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     startingBid: usd(8_000),
     reserve: usd(26_000),
     plan: { state: 'live', opensHoursAgo: 167.8, closesInMinutes: 9 },
-    bidding: { price: usd(29_250), offers: 25, bidders: ['coastroadkate', 'nightshift_nina', 'sundaydriver77', 'copperkettle', 'oakandoil'] },
+    bidding: {
+      price: usd(29_250),
+      offers: 25,
+      bidders: ['coastroadkate', 'nightshift_nina', 'sundaydriver77', 'copperkettle', 'oakandoil'],
+    },
     comments: [
       said('coastroadkate', 0.1, 'How is the track of the sliding door, and does it close without a run-up?', [
         'dust_and_chrome',
@@ -98,7 +116,11 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: ['Three rows, all belts', 'Dry Nevada body', 'Rebuilt transaxle'],
-      flaws: ['Rear hatch has a shallow crease', 'Mileage not known: the cable was off for years', 'Second-row seat is recovered in a near match'],
+      flaws: [
+        'Rear hatch has a shallow crease',
+        'Mileage not known: the cable was off for years',
+        'Second-row seat is recovered in a near match',
+      ],
       overview: [
         'A people carrier from before the phrase. It has been the shuttle of a small inn for twelve years, so it has been serviced on the first Monday of every month whether it needed it or not.',
         'The paint is bright, the floor is sound, and everybody waves.',
@@ -111,7 +133,10 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     reserve: usd(21_000),
     plan: { state: 'in_reserve', lengthMinutes: 14 },
     comments: [
-      said('nightshift_nina', 0.2, 'Are the seats on their original mounts?', ['second_gear_sam', 'All of them, and they come out with four wing bolts.']),
+      said('nightshift_nina', 0.2, 'Are the seats on their original mounts?', [
+        'second_gear_sam',
+        'All of them, and they come out with four wing bolts.',
+      ]),
     ],
     watchers: 4,
   }),
@@ -167,10 +192,12 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 163, closesInMinutes: 300 },
     bidding: { price: usd(18_750), offers: 17, bidders: ['ridgerunner', 'barnfind_bo', 'patina_pat', 'lastofthev8s'] },
     comments: [
-      said('patina_pat', 0.18, 'Does the bed still say anything on the tailgate underside? They often kept the co-op stencil.', [
-        'hillclimb_joan',
-        'It does! "STORY CO. 41", and we painted around it.',
-      ]),
+      said(
+        'patina_pat',
+        0.18,
+        'Does the bed still say anything on the tailgate underside? They often kept the co-op stencil.',
+        ['hillclimb_joan', 'It does! "STORY CO. 41", and we painted around it.'],
+      ),
       said('barnfind_bo', 0.5, 'How do the radiator supports look?', [
         'hillclimb_joan',
         'Solid. The left one got a washer the size of a dollar and new rubber.',
@@ -203,8 +230,16 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
       seller_type: 'dealer',
     },
     story: story({
-      highlights: ['Factory big-block with its tag and tank sticker', 'Top trim with the bright moldings all present', 'Dry Texas cab and rockers'],
-      flaws: ['Dash pad cracked under the cover', 'Eight miles to the gallon, downhill', 'Tailgate trim has a dent the shape of a boot'],
+      highlights: [
+        'Factory big-block with its tag and tank sticker',
+        'Top trim with the bright moldings all present',
+        'Dry Texas cab and rockers',
+      ],
+      flaws: [
+        'Dash pad cracked under the cover',
+        'Eight miles to the gallon, downhill',
+        'Tailgate trim has a dent the shape of a boot',
+      ],
       overview: [
         'The pickup that thought it was a sedan. It was bought by a Lubbock banker who wanted to look like a rancher and ended up being one.',
         'It has its original engine, most of its original paint inside the bed and cab, and a repaint outside in the right two colors. All the lamps, gauges and the tilt wheel do what they were sold to do.',
@@ -218,9 +253,16 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     startingBid: usd(6_000),
     reserve: null,
     plan: { state: 'sold', closedHoursAgo: 200 },
-    bidding: { price: usd(26_750), offers: 20, bidders: ['ridgerunner', 'lastofthev8s', 'sundaydriver77', 'gearwhine'] },
+    bidding: {
+      price: usd(26_750),
+      offers: 20,
+      bidders: ['ridgerunner', 'lastofthev8s', 'sundaydriver77', 'gearwhine'],
+    },
     comments: [
-      said('ridgerunner', 0.35, 'Build sticker still in the glovebox?', ['green_mountain', 'It is, and it says 454, tilt and the good cigarette lighter.']),
+      said('ridgerunner', 0.35, 'Build sticker still in the glovebox?', [
+        'green_mountain',
+        'It is, and it says 454, tilt and the good cigarette lighter.',
+      ]),
       said('gearwhine', 0.85, 'Eight downhill made me laugh. Bid placed.'),
     ],
     watchers: 7,

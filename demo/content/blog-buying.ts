@@ -9,7 +9,8 @@ export const buyingPosts: readonly DemoPost[] = [
     tags: ['Buying', 'Inspection', 'Guides'],
     hero: '1964-gt-green/hero',
     daysAgo: 4,
-    excerpt: 'Start with the flaws, count the photographs that are missing, and do the arithmetic before you fall in love.',
+    excerpt:
+      'Start with the flaws, count the photographs that are missing, and do the arithmetic before you fall in love.',
     related: ['buying-a-car-you-have-never-sat-in', 'what-an-inspection-buys-you'],
     body: `Most people read a listing from the top: the title, the hero photograph, the first paragraph. That is the order in which a car wants to be read. Here is the order in which it should be.
 
@@ -96,7 +97,8 @@ When you have asked what you wanted to ask, set the most that you would pay, and
     tags: ['Inspection', 'Buying'],
     hero: '1976-pickup-teal/hero',
     daysAgo: 31,
-    excerpt: 'A good inspector finds what is wrong today. They cannot find what breaks next spring. Knowing the difference saves money twice.',
+    excerpt:
+      'A good inspector finds what is wrong today. They cannot find what breaks next spring. Knowing the difference saves money twice.',
     body: `An inspection before a sale is the cheapest insurance in the old-car world, and the most misunderstood. We read a good many reports. Here is what the good ones have in common, and where even they stop.
 
 ## What you should expect
@@ -137,9 +139,9 @@ Our [inspection service](/services/pre-sale-inspection) lists what each visit co
     related: ['the-last-two-minutes', 'how-to-read-a-listing'],
     body: `There are two ways to bid here. You can follow the price up, one increment at a time, and decide again at every step. Or you can decide once.
 
-## What the house does with it
+## What we do with it
 
-Name a maximum, and the house bids for you: never more than is needed to lead, and never above what you said. If the price stands at $20,000 and you name $31,000, you do not pay $31,000. You lead at one increment over whoever came before you, and stay there until somebody goes past your number. Nobody is told what it is. The seller does not see it, and neither do we when we watch the floor.
+Enter a maximum, and we bid for you: never more than is needed to lead, and never above your maximum. If the price stands at $20,000 and you name $31,000, you do not pay $31,000. You lead at one increment over whoever came before you, and stay there until somebody goes past your number. Nobody is told what it is. The seller does not see it, and neither do we when we watch the floor.
 
 If two people name the same maximum, the earlier one leads. That is the only reward for being early, and it is a real one.
 
@@ -169,7 +171,8 @@ You can raise a maximum at any time, and nobody is told. You cannot lower it, so
     tags: ['Bidding', 'Guides'],
     hero: '2021-supercar-yellow/hero',
     daysAgo: 44,
-    excerpt: 'The soft close, told from the floor: who bids, when the clock moves, and why it is the calmest quarter of an hour of the week if you let it be.',
+    excerpt:
+      'The soft close, told from the floor: who bids, when the clock moves, and why it is the calmest quarter of an hour of the week if you let it be.',
     body: `At most auctions on the internet the clock is a wall. You run at it, and whoever hits it last wins. Ours is not. A bid in the last {{soft_close}} moves the close to {{soft_close}} from that bid, and the next one moves it again.
 
 ## A close from the inside

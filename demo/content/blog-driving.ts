@@ -9,7 +9,8 @@ export const drivingPosts: readonly DemoPost[] = [
     tags: ['Rust', 'Inspection', 'Guides'],
     hero: '1988-4x4-sand/hero',
     daysAgo: 22,
-    excerpt: 'Rust is not bad luck. It is water that could get in and could not get out, and every body has its own places for that.',
+    excerpt:
+      'Rust is not bad luck. It is water that could get in and could not get out, and every body has its own places for that.',
     body: `Steel rusts where it stays wet. Cars are drained, painted and sealed so that water leaves; with the years, leaves and road dust close the ways out. If you know how a body is built, you know where to kneel.
 
 ## Open two-seaters
@@ -50,7 +51,8 @@ Surface rust is brown and flat, and comes off with a wire brush. Scale comes off
     tags: ['Driving', 'Ownership'],
     hero: '1963-roadster-red/hero',
     daysAgo: 37,
-    excerpt: 'What will feel wrong in the first ten miles, and what you will miss in everything else you drive by the hundredth.',
+    excerpt:
+      'What will feel wrong in the first ten miles, and what you will miss in everything else you drive by the hundredth.',
     body: `You have bought it, it has come off the truck, and the man with the clipboard has gone. Before you turn the key, here is what nobody mentions.
 
 ## The first mile
@@ -164,7 +166,8 @@ No room of your own? [Storage](/services/storage-and-care) by the month begins b
     tags: ['Imports', 'Papers', 'Market'],
     hero: '1992-4x4-green/hero',
     daysAgo: -3,
-    excerpt: 'The month on the build plate decides, not the model year. What to check before you buy a car that is still on the wrong side of an ocean.',
+    excerpt:
+      'The month on the build plate decides, not the model year. What to check before you buy a car that is still on the wrong side of an ocean.',
     body: `A car that was never sold here can be brought in without the federal safety rules once it is twenty-five years old, to the month of its manufacture. Emissions rules have a date of their own, and states have theirs. Three calendars, then, and the car has to pass all of them.
 
 ## The month counts

@@ -9,7 +9,8 @@ export const sellingPosts: readonly DemoPost[] = [
     tags: ['Selling', 'Photography', 'Guides'],
     hero: '1972-camper-blue/hero',
     daysAgo: 13,
-    excerpt: 'A sunset behind a hubcap has never answered a question. Here is the list that does, in the order in which to shoot it.',
+    excerpt:
+      'A sunset behind a hubcap has never answered a question. Here is the list that does, in the order in which to shoot it.',
     related: ['writing-down-what-is-wrong'],
     body: `A bidder a thousand miles away is trying to walk around your car. Every photograph is a step. Leave one out and they stop there, wondering.
 
@@ -97,7 +98,8 @@ The car is not sold by the hammer. We may put the highest bid to you as an offer
     tags: ['Selling', 'Guides'],
     hero: '1985-hatch-white/hero',
     daysAgo: 52,
-    excerpt: 'The part on flaws is the most read part of any listing, and the one that sellers write last. Write it first.',
+    excerpt:
+      'The part on flaws is the most read part of any listing, and the one that sellers write last. Write it first.',
     body: `We ask for a list of flaws with every submission. The first draft is nearly always the same: *Some stone chips, in line with age.* We send it back. This is what we send with it.
 
 ## Nobody is buying a perfect car

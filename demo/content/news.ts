@@ -5,16 +5,16 @@ export const news: readonly DemoPost[] = [
     slug: 'the-doors-are-open',
     title: 'The doors are open',
     author: 'Casey Brandt',
-    category: 'The house',
-    tags: ['The house'],
+    category: 'Company',
+    tags: ['Company'],
     hero: '2019-supercar-orange/hero',
     daysAgo: 105,
     excerpt: '{{site_name}} has begun to sell. What we promise to do, and one thing that we promise not to.',
     body: `As of today you can register, watch, ask and bid. The first vehicles are scheduled, and stand under *Coming soon* until they open.
 
-We have built this house around a single idea: that a price is only worth something if everybody could see it being made. So every bid stands in a public, numbered history. Nobody can take one back. Where staff must void a bid, the reason is recorded, and the auction is worked out anew from the bids that remain.
+We built this site around a single idea: that a price is only worth something if everybody could see it being made. So every bid stands in a public, numbered history. Nobody can take one back. Where staff must void a bid, the reason is recorded, and the auction is worked out anew from the bids that remain.
 
-And the promise not to: neither the house nor its staff will ever bid. The software refuses us.
+And the promise not to: neither we nor our staff will ever bid. The software refuses us.
 
 Sellers pay nothing. Buyers pay {{premium_rate}}, at least {{premium_least}} and at most {{premium_most}}. If you have a car that deserves to be looked at properly, [write to us](/contact-us).`,
   },
@@ -37,8 +37,8 @@ You do not need one. A phone, an overcast morning and [our list](/blog/the-photo
     slug: 'every-bid-can-be-checked',
     title: 'Every bid can be checked',
     author: 'Casey Brandt',
-    category: 'The house',
-    tags: ['The house', 'Bidding'],
+    category: 'Company',
+    tags: ['Company', 'Bidding'],
     hero: '1996-saloon-red/hero',
     daysAgo: 79,
     excerpt: 'How the ledger behind an auction works, and why we could not tidy it up if we wanted to.',
@@ -99,8 +99,8 @@ The [privacy policy](/privacy-policy) says the same at more length, and no less 
     slug: 'why-we-withdraw-a-vehicle',
     title: 'Why we withdraw a vehicle, and how you hear of it',
     author: 'Ruth Vandermeer',
-    category: 'The house',
-    tags: ['The house', 'Selling'],
+    category: 'Company',
+    tags: ['Company', 'Selling'],
     hero: '1967-muscle-black/hero',
     daysAgo: 29,
     excerpt: 'It does not happen often. When it does, the page stays, and the reason stands on it.',
@@ -134,7 +134,7 @@ Short runs are for vehicles about which everything can be said beforehand. You f
     hero: '1994-saloon-blue/hero',
     daysAgo: 7,
     excerpt: 'One box for auctions, results, answers, stories and services. Type it wrong; it knows what you mean.',
-    body: `The search now looks everywhere: live and coming auctions, results, both journals, the answers, services, photographers and the documents of the house.
+    body: `The search now looks everywhere: live and coming auctions, results, both journals, the answers, services, photographers and our documents.
 
 It forgives a slip of the finger, and a letter left out: nobody has to know how many Rs there are in *carburetor*. Words are found by their beginnings, so that you can stop typing as soon as you see what you want.
 
@@ -144,8 +144,8 @@ What it does not forgive is a car that we do not have. For those there is the [c
     slug: 'winter-hours',
     title: 'Winter hours',
     author: 'Casey Brandt',
-    category: 'The house',
-    tags: ['The house'],
+    category: 'Company',
+    tags: ['Company'],
     hero: '1962-roadster-cream/hero',
     daysAgo: 2,
     excerpt: 'Auctions run through the holidays. The people behind them take a few days off, and here is which.',

@@ -21,7 +21,7 @@ export const photographers: readonly DemoPhotographer[] = [
     ],
     about: `I rent half of a former bakery on the east side, with a cove that takes anything up to a van. Cars come to me; I collect within thirty miles if they do not run.
 
-A day gives you **ninety to a hundred and twenty photographs**: the full list of the house, and the details that your car deserves. Undersides are shot on a four-post lift. I do not retouch flaws. I light them.`,
+A day gives you **ninety to a hundred and twenty photographs**: our full list, and the details that your car deserves. Undersides are shot on a four-post lift. I do not retouch flaws. I light them.`,
   },
   {
     slug: 'dev-chaudhary',

@@ -9,7 +9,8 @@ export const services: readonly DemoService[] = [
     area_text: '38 states, at the vehicle',
     provider: 'Independent inspectors, booked by {{site_name}}',
     hero: '1976-pickup-teal/wheel',
-    summary: 'Somebody who knows the type looks at the vehicle for you, under it as well as over it, and calls you from beside it.',
+    summary:
+      'Somebody who knows the type looks at the vehicle for you, under it as well as over it, and calls you from beside it.',
     offers: [
       {
         name: 'Standard',
@@ -75,7 +76,12 @@ A report of two pages that separates what is unsafe, what is due, and what does 
         name: 'Enclosed',
         price_text: 'From $1.75 a mile',
         summary: 'For original paint and low cars.',
-        includes: ['Insured to the hammer price', 'Lift gate, soft straps', 'Two vehicles a truck at most', 'A day that is agreed with you'],
+        includes: [
+          'Insured to the hammer price',
+          'Lift gate, soft straps',
+          'Two vehicles a truck at most',
+          'A day that is agreed with you',
+        ],
       },
       {
         name: 'To the port',
@@ -105,7 +111,8 @@ A truck of that length cannot turn in most streets. Think of a wide place near y
     area_text: 'Portland, Columbus, Atlanta',
     provider: 'Three halls, staffed every day',
     hero: '1989-hatch-black/side',
-    summary: 'Dry, heated, watched, and driven if you like. By the month, between a sale and a journey, or for the winter.',
+    summary:
+      'Dry, heated, watched, and driven if you like. By the month, between a sale and a journey, or for the winter.',
     offers: [
       {
         name: 'Standing',
@@ -144,13 +151,14 @@ Papers in your name, insurance that covers a vehicle in storage, and a month’s
     area_text: '44 states',
     provider: 'Two lenders who lend on collector vehicles',
     hero: '1966-gt-red/rear34',
-    summary: 'Lenders who look at the car and at you, not at its model year. Approved before you bid, so that you know your number.',
+    summary:
+      'Lenders who look at the car and at you, not at its model year. Approved before you bid, so that you know your number.',
     offers: [
       {
         name: 'Approval before bidding',
         price_text: 'Free',
         summary: 'A sum that you can count on for sixty days.',
-        includes: ['A soft credit check', 'Good for any auction of the house', 'No duty to use it'],
+        includes: ['A soft credit check', 'Valid for any auction', 'No obligation'],
       },
       {
         name: 'Classic loan',
@@ -177,7 +185,8 @@ Rates move, and depend on you, the vehicle and the term, so we do not print one 
     area_text: 'All states',
     provider: 'Brokers for collector vehicles',
     hero: '1964-gt-green/side',
-    summary: 'A policy that pays what you and the insurer agreed on, not what a table says about a car of its age. In force from the hammer.',
+    summary:
+      'A policy that pays what you and the insurer agreed on, not what a table says about a car of its age. In force from the hammer.',
     offers: [
       {
         name: 'Agreed value',
@@ -189,7 +198,11 @@ Rates move, and depend on you, the vehicle and the term, so we do not print one 
         name: 'From hammer to home',
         price_text: '$95',
         summary: 'Thirty days, for the gap that people forget.',
-        includes: ['In force within an hour', 'Covers the vehicle at the seller’s, on the road and at yours', 'Counts towards a yearly policy'],
+        includes: [
+          'In force within an hour',
+          'Covers the vehicle at the seller’s, on the road and at yours',
+          'Counts towards a yearly policy',
+        ],
       },
     ],
     body: `Ordinary policies pay market value, and argue afterwards what that was. For an old car there often is no market to point at. With an agreed value the argument is held beforehand, and the public result of an auction is the best argument that there is.
@@ -210,13 +223,19 @@ From the moment when you have paid, the vehicle is yours and its risks are too, 
     area_text: 'Within 40 miles of 22 cities',
     provider: 'Detailers who come to you',
     hero: '1969-muscle-orange/rear34',
-    summary: 'A car that is clean where bidders look, and honest where it is worn. Before the photographs, or after the truck.',
+    summary:
+      'A car that is clean where bidders look, and honest where it is worn. Before the photographs, or after the truck.',
     offers: [
       {
         name: 'Ready for photographs',
         price_text: '$240',
         summary: 'Half a day, the day before the photographer.',
-        includes: ['Hand wash, wheels off if you like', 'Interior, glass, door shuts', 'Engine bay by brush, no steam', 'Nothing painted black that was not'],
+        includes: [
+          'Hand wash, wheels off if you like',
+          'Interior, glass, door shuts',
+          'Engine bay by brush, no steam',
+          'Nothing painted black that was not',
+        ],
       },
       {
         name: 'Paint correction',
@@ -255,7 +274,11 @@ For a sale: a day or two before the photographs, in weather that lets it dry. Af
         name: 'Transfer',
         price_text: '$120',
         summary: 'Title and plates in your state.',
-        includes: ['Papers checked before you pay the seller', 'Forms filled in, you only sign', 'Temporary tag where the state gives one'],
+        includes: [
+          'Papers checked before you pay the seller',
+          'Forms filled in, you only sign',
+          'Temporary tag where the state gives one',
+        ],
       },
       {
         name: 'Lien and lost title',
@@ -267,7 +290,11 @@ For a sale: a day or two before the photographs, in weather that lets it dry. Af
         name: 'Import',
         price_text: 'By quote',
         summary: 'For vehicles that are twenty-five years old and new to the country.',
-        includes: ['Customs, safety and emissions forms checked', 'First title in your state', 'Originals returned to you, in a folder'],
+        includes: [
+          'Customs, safety and emissions forms checked',
+          'First title in your state',
+          'Originals returned to you, in a folder',
+        ],
       },
     ],
     body: `The commonest reason for a sale that takes six weeks is a title that nobody had looked at. So we look at it before the auction opens, if you let us, and tell you what your state will want.

@@ -27,7 +27,12 @@ export interface DemoService {
   readonly area_text: string;
   readonly provider: string;
   readonly hero: Shot;
-  readonly offers: readonly { readonly name: string; readonly price_text: string; readonly summary: string; readonly includes: readonly string[] }[];
+  readonly offers: readonly {
+    readonly name: string;
+    readonly price_text: string;
+    readonly summary: string;
+    readonly includes: readonly string[];
+  }[];
   readonly body: string;
 }
 

@@ -5,26 +5,51 @@ import type { Config } from '#platform/config.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { createHeartbeat } from '#platform/live/heartbeat.ts';
+import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { createLive } from '#platform/live/live.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { createMail } from '#platform/mail/mail.ts';
+import type { JobStatus } from '#platform/workers/jobs.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import { type Accounts, AVATAR_UPLOAD, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
-import { type Bidding, bidsPersonalData, createBidding, createDashboardFeed, joinBids } from '#modules/bidding/index.ts';
+import {
+  type Bidding,
+  bidsPersonalData,
+  createBidding,
+  createDashboardFeed,
+  joinBids,
+} from '#modules/bidding/index.ts';
 import { type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
 import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
 import { createDealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
 import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
-import { createMedia, type Media, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
-import { createNotifications, type NotificationDeps, type Notifications, notificationsPersonalData } from '#modules/notifications/index.ts';
+import {
+  createMedia,
+  type Media,
+  resumableRoutes,
+  UPLOAD_ADDRESS,
+  UPLOAD_BODY_BYTES,
+  uploadRoutes,
+} from '#modules/media/index.ts';
+import {
+  createNotifications,
+  type NotificationDeps,
+  type Notifications,
+  notificationsPersonalData,
+} from '#modules/notifications/index.ts';
 import { createOperations, type Operations } from '#modules/operations/index.ts';
 import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
-import { createSettlement, EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
+import {
+  createSettlement,
+  EVIDENCE_ADDRESS,
+  EVIDENCE_BODY_BYTES,
+  type Settlement,
+  settlementPersonalData,
+} from '#modules/settlement/index.ts';
 import { createVehicles, DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 import { createLifecycle } from './workers.ts';
 
@@ -45,17 +70,30 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
  * Builds the whole application over one database. `clock` is the source of every time that is stored or compared; the
  * demo history is created with its own clock.
  */
-export function createApp(infrastructure: Infrastructure, clock: Clock = databaseClock, outside: ExternalServices = {}) {
+export function createApp(
+  infrastructure: Infrastructure,
+  clock: Clock = databaseClock,
+  outside: ExternalServices = {},
+) {
   const { config, log, database } = infrastructure;
-  const modules = createModules(infrastructure, clock, outside);
-  const { operations, mail, catalogue, live } = modules;
-  const description = { name: 'Hammerdown', demo: config.demo, hasOutboxPage: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl };
+  const modules = createModules(infrastructure, clock, { outside, jobs: () => lifecycle.jobs.status() });
+  const lifecycle = createLifecycle(modules, { config, database, clock, log });
+  const { operations, mail, catalogue } = modules;
+  const description = {
+    name: 'Hammerdown',
+    demo: config.demo,
+    isRehearsal: config.allowsSandboxPayments,
+    hasOutboxPage: config.demo && !mail.leaves,
+    staffSecondFactor: config.staffSecondFactor,
+    timeZone: 'UTC',
+    publicUrl: config.publicUrl,
+  };
   return {
     ...infrastructure,
     clock,
     ...modules,
     description,
-    ...createLifecycle(modules, { config, heartbeat: createHeartbeat({ database, clock, live, log }) }),
+    ...lifecycle,
     routes: routesOf(modules, { database, clock, config }),
     uploads: [
       { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
@@ -115,7 +153,19 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
   } = modules;
   const limits = createRateLimits({ database, clock, config });
   return [
-    ...[operations, accounts, payments, notifications, following, bidding, dashboardFeed, dealers, selling, catalogue, vehicles].map((module) => module.routes),
+    ...[
+      operations,
+      accounts,
+      payments,
+      notifications,
+      following,
+      bidding,
+      dashboardFeed,
+      dealers,
+      selling,
+      catalogue,
+      vehicles,
+    ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
     ...[submissions, content, search, settlement, partners].map((module) => module.routes),
     uploadRoutes(media, limits),
@@ -129,8 +179,11 @@ export interface ExternalServices {
   readonly post?: Post;
 }
 
-/** The modules that earlier ones call through ports. */
+type JobStatuses = () => Promise<readonly JobStatus[]>;
+
+/** What earlier modules call through ports. */
 interface LaterModules {
+  readonly jobs: JobStatuses;
   readonly bidding: Bidding;
   readonly catalogue: Catalogue;
   readonly settlement: Settlement;
@@ -143,9 +196,13 @@ interface LaterModules {
  * Creates every module once, in dependency order. Where an earlier module needs a later one, it gets a port that calls
  * it. Ports are called only at run time, when everything exists.
  */
-function createModules({ config, log, database }: Infrastructure, clock: Clock, { gateway, post }: ExternalServices) {
+function createModules(
+  { config, log, database }: Infrastructure,
+  clock: Clock,
+  { outside: { gateway, post }, jobs }: { outside: ExternalServices; jobs: JobStatuses },
+) {
   const shared = { database, clock, config, log };
-  const base = createBaseModules(shared, () => later, gateway);
+  const base = createBaseModules(shared, () => ({ ...later, jobs }), gateway);
   const later = createAuctionModules(shared, base, post);
   return { ...base, ...later };
 }
@@ -162,6 +219,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
   const operations: Operations = createOperations({
     ...shared,
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+    jobs: () => later().jobs(),
     emailStaff: (transaction, email) => mailStaff({ config, mail, accounts, operations }, transaction, email),
   });
   const mail = createMail({ ...shared, siteName: async (executor) => (await operations.settings(executor)).site_name });
@@ -177,7 +235,8 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     },
     securityNotifier: {
       zoneOf: (executor, userId) => notifications.zoneOf(executor, userId),
-      notify: (transaction, at, notice) => notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+      notify: (transaction, at, notice) =>
+        notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
     },
     timeZones: {
       chosenBy: (executor, userId) => notifications.timeZones.chosenBy(executor, userId),
@@ -214,8 +273,14 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     storage,
     arePhotosLocked: (executor, auctionIds) => later().submissions.arePhotosLocked(executor, auctionIds),
   });
-  const vehicles = createVehicles({ ...shared, accounts, media, carried: (executor, ids) => later().submissions.carries(executor, ids) });
-  return { live, storage, mail, operations, accounts, notifications, payments, media, vehicles };
+  const vehicles = createVehicles({
+    ...shared,
+    accounts,
+    media,
+    carried: (executor, ids) => later().submissions.carries(executor, ids),
+  });
+  const searchLimits = createSearchLimits(shared.config);
+  return { live, storage, mail, operations, accounts, notifications, payments, media, vehicles, searchLimits };
 }
 type BaseModules = ReturnType<typeof createBaseModules>;
 
@@ -233,15 +298,29 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const dashboardFeed = createDashboardFeed(live);
   const dealers = createDealers({ ...shared, ...base, bidding });
   const selling = createSelling({ ...shared, ...base, bidding });
-  const photographsNeeded = config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded;
+  const photographsNeeded = config.demo
+    ? SUBMISSION_LIMITS.photographsNeededInDemo
+    : SUBMISSION_LIMITS.photographsNeeded;
   const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
   const views = createViews(shared);
   const settlement: Settlement = createSettlement({ ...shared, ...base, bidding });
-  const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, outcomesOf: settlement.outcomesOf });
-  const partners = createPartners({ ...shared, accounts, notifications, live, auctions: catalogue, ...(post === undefined ? {} : { post }) });
+  const catalogue: Catalogue = createCatalogue({
+    ...shared,
+    ...base,
+    bidding,
+    outcomesOf: settlement.outcomesOf,
+  });
+  const partners = createPartners({
+    ...shared,
+    accounts,
+    notifications,
+    live,
+    auctions: catalogue,
+    ...(post === undefined ? {} : { post }),
+  });
   const content = createContentModule({ ...shared, ...base, auctionTitle: catalogue.titleOf });
   const following = createFollowing({ ...shared, ...base, auctions: catalogue });
-  const search = createSearch({ config, catalogue, content, dealers });
+  const search = createSearch({ limits: base.searchLimits, catalogue, content, dealers });
   const personalDataProviders: readonly PersonalDataProvider[] = [
     submissions.personalData,
     bidsPersonalData,
@@ -253,7 +332,11 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     dealers.personalData,
     settlementPersonalData,
     partnersPersonalData,
-    { name: 'vehicles', exportFor: vehicles.garageOf, forget: (transaction, leaving) => vehicles.empty(transaction, leaving) },
+    {
+      name: 'vehicles',
+      exportFor: vehicles.garageOf,
+      forget: (transaction, leaving) => vehicles.empty(transaction, leaving),
+    },
   ];
   return {
     bidding,
@@ -292,5 +375,10 @@ async function bidderSignals(
   const network = await accounts.sharingNetwork(executor, sellerId, bidderIds);
   const card = await payments.sharingCard(executor, sellerId, bidderIds);
   const registered = await accounts.registeredAt(executor, bidderIds);
-  return new Map(bidderIds.map((id) => [id, { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 }]));
+  return new Map(
+    bidderIds.map((id) => [
+      id,
+      { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 },
+    ]),
+  );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIVE_EVENTS } from '#contract/live.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { json, problems } from '#platform/http/result.ts';
-import { HEARTBEAT_MS } from '#platform/live/live.ts';
+import { HEARTBEAT_MS } from '#platform/live/limits.ts';
 
 const HOW_TO_FOLLOW = `Server-Sent Events: the response stays open. Name the auctions to follow by their slugs. With a session cookie, the user’s own events are included.
 The first event is a \`snapshot\`. Events then follow in the order of their ids, with a \`heartbeat\` after ${HEARTBEAT_MS / 1000} seconds of silence.
@@ -23,17 +23,24 @@ export function describeEndpoints({ openAPIRegistry: document }: OpenAPIHono<Api
     description: HOW_TO_FOLLOW,
     request: {
       query: z.object({
-        auctions: z.string().optional().openapi({ description: 'Slugs, separated by commas.', example: 'jaguar-e-type-1967,porsche-911-1973' }),
-        last_event_id: z.string().optional().openapi({ description: 'The id of the last event received.' }),
-        snapshot: z
-          .literal('1')
+        auctions: z
+          .string()
           .optional()
-          .openapi({ description: 'Sends the snapshot too, for clients that follow more auctions than they did up to that event.' }),
+          .openapi({ description: 'Slugs, separated by commas.', example: 'jaguar-e-type-1967,porsche-911-1973' }),
+        last_event_id: z.string().optional().openapi({ description: 'The id of the last event received.' }),
+        snapshot: z.literal('1').optional().openapi({
+          description: 'Sends the snapshot too, for clients that follow more auctions than they did up to that event.',
+        }),
       }),
-      headers: z.object({ 'Last-Event-ID': z.string().optional().openapi({ description: 'The same, as sent by browsers.' }) }),
+      headers: z.object({
+        'Last-Event-ID': z.string().optional().openapi({ description: 'The same, as sent by browsers.' }),
+      }),
     },
     responses: {
-      200: { description: 'The data of each event, by event name', content: { 'text/event-stream': { schema: z.object(LIVE_EVENTS) } } },
+      200: {
+        description: 'The data of each event, by event name',
+        content: { 'text/event-stream': { schema: z.object(LIVE_EVENTS) } },
+      },
       ...problems(400, 422),
     },
   });
@@ -41,7 +48,8 @@ export function describeEndpoints({ openAPIRegistry: document }: OpenAPIHono<Api
     method: 'get',
     path: '/sanctum/csrf-cookie',
     summary: 'Get the cookie that unsafe calls need',
-    description: 'Sets the cookie `XSRF-TOKEN`. Send its value in the header `X-XSRF-TOKEN` with every call that changes something.',
+    description:
+      'Sets the cookie `XSRF-TOKEN`. Send its value in the header `X-XSRF-TOKEN` with every call that changes something.',
     responses: { 204: { description: 'The cookie is set' } },
   });
   document.registerPath({

@@ -17,7 +17,11 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 export function withLiveStream(context: App, answer: Listener): Listener {
   return (request, response) => {
     const { method, url = '', headers } = request;
-    const isGuest = method === 'GET' && url.startsWith(ADDRESS) && !url.includes('%00') && !hasSessionCookie(headers.cookie ?? '', context.config);
+    const isGuest =
+      method === 'GET' &&
+      url.startsWith(ADDRESS) &&
+      !url.includes('%00') &&
+      !hasSessionCookie(headers.cookie ?? '', context.config);
     if (!isGuest) return answer(request, response);
     const query = new URLSearchParams(url.slice(ADDRESS.length));
     return joinStream(context, { request, response, actor: { kind: 'guest' }, asked: (name) => query.get(name) });
@@ -39,10 +43,17 @@ export function joinStream(
     asked: (name: string) => string | null;
   },
 ): void {
-  const slugs = [...new Set((asked('auctions') ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
+  const slugs = [...new Set((asked('auctions') ?? '').split(',').filter((slug) => slug !== ''))]
+    .slice(0, MAX_FOLLOWED_AUCTIONS)
+    .toSorted();
   context.live.join({
     response,
-    address: callerAt(addressBehind(request, { trustedProxies: context.config.trustedProxies, forwardedFor: request.headers['x-forwarded-for']?.toString() })),
+    address: callerAt(
+      addressBehind(request, {
+        trustedProxies: context.config.trustedProxies,
+        forwardedFor: request.headers['x-forwarded-for']?.toString(),
+      }),
+    ),
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
     lastEventId: request.headers['last-event-id']?.toString() ?? asked('last_event_id'),
     isWider: asked('snapshot') === '1',

@@ -3,6 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { readConfig } from '#platform/config.ts';
+import { DirectoryLocked } from '#platform/database/directory-lock.ts';
+import { MigrationError } from '#platform/database/migrate.ts';
+import { fillFirst } from '#demo/first-fill.ts';
 import { startDemo } from '#demo/start.ts';
 import { createApp, openInfrastructure } from './compose.ts';
 import { createAppServer } from './server.ts';
@@ -22,25 +25,42 @@ const pagesAreBuilt = process.argv.includes('--await-pages')
       process.once('message', built);
     })
   : Promise.resolve();
-const pagesBuild = pagesAreBuilt.then(async () => (existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null));
+const pagesBuild = pagesAreBuilt.then(async () =>
+  existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null,
+);
 
 const config = readConfig(process.env);
-const infrastructure = await openInfrastructure(config);
+const isDemo = config.demo && config.role !== 'web';
+const imageIds = isDemo ? await fillFirst(config) : [];
+const infrastructure = await openInfrastructure(config).catch(explain);
 const context = createApp(infrastructure);
 await context.start();
-const demo = config.demo && config.role !== 'web' ? await startDemo(context, infrastructure) : null;
+const demo = isDemo ? await startDemo(context, infrastructure, imageIds) : null;
 
 const administrator =
-  config.administrator === null || config.demo || config.role === 'web' ? null : await context.accounts.appointFirstAdministrator(config.administrator);
+  config.administrator === null || config.demo || config.role === 'web'
+    ? null
+    : await context.accounts.appointFirstAdministrator(config.administrator);
 
 const server = createAppServer(context, await pagesBuild);
 server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
   context.log.info({ port: config.port }, 'listening');
-  process.stdout.write(`\n  ${context.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}${welcomeOf(administrator)}\n`);
+  process.stdout.write(
+    `\n  ${context.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}${welcomeOf(administrator)}\n`,
+  );
 });
 
 function welcomeOf(first: typeof administrator): string {
-  return first === null || first.passwordLink === null ? '' : `The first administrator (${first.username}) can set a password at ${first.passwordLink}\n`;
+  return first === null || first.passwordLink === null
+    ? ''
+    : `The first administrator (${first.username}) can set a password at ${first.passwordLink}\n`;
+}
+
+/** Prints only the message of an error that the operator can fix, and ends the process. */
+function explain(error: unknown): never {
+  if (!(error instanceof MigrationError || error instanceof DirectoryLocked)) throw error;
+  process.stderr.write(`\n  ${error.message}\n\n`);
+  process.exit(1);
 }
 
 let isStopping = false;

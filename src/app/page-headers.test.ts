@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { pageHeaders } from './page-headers.ts';
+import { hstsOf } from './server.ts';
 
-const policyOf = (usesStripe: boolean): string => pageHeaders("'nonce-abc'", { usesStripe, isSecure: true })['content-security-policy'] ?? '';
+const policyOf = (usesStripe: boolean): string =>
+  pageHeaders("'nonce-abc'", { usesStripe })['content-security-policy'] ?? '';
 
-test('pages load from the house alone; from Stripe only where cards go through it', () => {
+test('pages load from the site alone, and from Stripe only if it takes the cards', () => {
   expect(policyOf(false)).not.toMatch(/stripe|https?:/);
   expect(policyOf(false)).not.toContain('frame-src');
   const policy = policyOf(true).split('; ');
@@ -13,7 +15,9 @@ test('pages load from the house alone; from Stripe only where cards go through i
   expect(policy.filter((line) => line.includes('stripe')).length).toBe(3);
 });
 
-test('who came by TLS comes by nothing else; a house without it can still be reached', () => {
-  expect(pageHeaders('', { usesStripe: false, isSecure: true })['strict-transport-security']).toMatch(/^max-age=\d{8}$/);
-  expect(pageHeaders('', { usesStripe: false, isSecure: false })).not.toHaveProperty('strict-transport-security');
+test('https sites set HSTS, for subdomains too if asked for; others do not', () => {
+  const site = { publicUrl: 'https://cars.test', hstsSubdomains: false };
+  expect(hstsOf(site)).toMatch(/^max-age=\d{8}$/);
+  expect(hstsOf({ ...site, hstsSubdomains: true })).toMatch(/^max-age=\d{8}; includeSubDomains$/);
+  expect(hstsOf({ ...site, publicUrl: 'http://localhost:3000' })).toBeNull();
 });

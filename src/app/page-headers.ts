@@ -5,11 +5,8 @@ const STRIPE_SOURCES = {
   frames: 'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
 } as const;
 
-/** HSTS duration: two years. */
-const SECURE_FOR_S = 63_072_000;
-
 /** Returns the headers of a page. `scripts` are the inline scripts that the CSP allows, by nonce or by hash. */
-export function pageHeaders(scripts: string, { usesStripe, isSecure }: { usesStripe: boolean; isSecure: boolean }): Record<string, string> {
+export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boolean }): Record<string, string> {
   const stripe = usesStripe ? STRIPE_SOURCES : null;
   return {
     'content-security-policy': [
@@ -29,6 +26,5 @@ export function pageHeaders(scripts: string, { usesStripe, isSecure }: { usesStr
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(isSecure ? { 'strict-transport-security': `max-age=${SECURE_FOR_S}` } : {}),
   };
 }

@@ -17,7 +17,9 @@ export function withMissingPages(build: ServerBuild): ServerBuild {
         try {
           return await loader(args);
         } catch (error) {
-          throw error instanceof ApiError && (error.status === NOT_FOUND || error.status === INVALID) ? missing(args.url.pathname) : error;
+          throw error instanceof ApiError && (error.status === NOT_FOUND || error.status === INVALID)
+            ? missing(args.url.pathname)
+            : error;
         }
       };
       return [id, { ...route, module: { ...route.module, loader: guarded } }];

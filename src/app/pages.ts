@@ -1,3 +1,4 @@
+import { readAccount } from '#contract/endpoints/account.ts';
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
@@ -5,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { ApiError, createClient } from '#contract/client.ts';
 import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
 import type { User } from '#contract/account.ts';
-import { isSecure, sessionTokenOf } from '#platform/http/cookies.ts';
+import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import type { App } from './compose.ts';
@@ -14,7 +15,12 @@ import { pageHeaders } from './page-headers.ts';
 import { withMissingPages } from './pages-build.ts';
 
 interface PagesBuild {
-  readonly entry: { readonly module: { createLoadContext?: (values: RequestContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } };
+  readonly entry: {
+    readonly module: {
+      createLoadContext?: (values: RequestContext) => unknown;
+      isCrawler?: (userAgent: string | null) => boolean;
+    };
+  };
 }
 export interface RequestContext {
   readonly client: StaffClient;
@@ -64,7 +70,8 @@ function tokenIn(cookies: string): string | null {
 }
 
 /** React Router's plain-text fallback, sent when even its error screen could not be rendered. */
-const isPlainFailure = ({ status, headers }: Response): boolean => status === FAILED && headers.get('content-type')?.startsWith('text/plain') === true;
+const isPlainFailure = ({ status, headers }: Response): boolean =>
+  status === FAILED && headers.get('content-type')?.startsWith('text/plain') === true;
 
 export class Pages {
   readonly #context: App;
@@ -72,7 +79,9 @@ export class Pages {
   readonly #build: ServerBuild & PagesBuild;
   readonly #render: Render;
   readonly #keepsPages: boolean;
-  readonly #kept = new PageCache(`nonce-${randomBytes(16).toString('hex')}`, (hashes) => this.#headers(hashes.join(' ')));
+  readonly #kept = new PageCache(`nonce-${randomBytes(16).toString('hex')}`, (hashes) =>
+    this.#headers(hashes.join(' ')),
+  );
 
   constructor(context: App, api: Api, build: ServerBuild, keepsPages: boolean) {
     this.#keepsPages = keepsPages;
@@ -86,7 +95,7 @@ export class Pages {
   }
 
   #headers(scripts: string): Record<string, string> {
-    return pageHeaders(scripts, { usesStripe: this.#context.config.stripe !== null, isSecure: isSecure(this.#context.config) });
+    return pageHeaders(scripts, { usesStripe: this.#context.config.stripe !== null });
   }
 
   /** Returns a page or the error screen, even when the failure lies outside the router. */
@@ -122,9 +131,11 @@ export class Pages {
         ? await this.#renderFresh(request, { nonce, isSignedIn, bindings })
         : await this.#answerForm(request, { nonce, isSignedIn, bindings });
       // A page rendered for one reader must not be shared. Public pages set their own `cache-control`.
-      if (!response.headers.has('cache-control')) response.headers.set('cache-control', isSignedIn ? 'private, no-store' : 'private, no-cache');
+      if (!response.headers.has('cache-control'))
+        response.headers.set('cache-control', isSignedIn ? 'private, no-store' : 'private, no-cache');
       if (response.headers.get('content-type')?.startsWith('text/html') === true) {
-        for (const [name, value] of Object.entries(this.#headers(`'nonce-${nonce}'`))) response.headers.set(name, value);
+        for (const [name, value] of Object.entries(this.#headers(`'nonce-${nonce}'`)))
+          response.headers.set(name, value);
       }
       return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
     }
@@ -135,15 +146,19 @@ export class Pages {
       // Detached from the client's abort signal: other requests may wait for this rendering after its first client
       // has disconnected.
       const detached = new Request(request.url, { headers: request.headers });
-      const rendered = await this.#renderFresh(detached, { nonce: this.#kept.placeholder, isSignedIn: false, bindings });
+      const rendered = await this.#renderFresh(detached, {
+        nonce: this.#kept.placeholder,
+        isSignedIn: false,
+        bindings,
+      });
       return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
     });
   }
 
   async #answerManifest(request: Request): Promise<Response> {
     // The router refuses a list longer than any page's links.
-    const told = await this.#render(request);
-    return encodeStream(told, encodingFor(request.headers.get('accept-encoding')));
+    const page = await this.#render(request);
+    return encodeStream(page, encodingFor(request.headers.get('accept-encoding')));
   }
 
   /**
@@ -152,7 +167,11 @@ export class Pages {
    */
   async #answerForm(request: Request, by: RenderedFor): Promise<Response> {
     if (!isFromThisSite(request, this.#context.config.publicUrl))
-      return this.#errorPage(request, FORBIDDEN, 'This form was sent from another site. Reload the page and try again.');
+      return this.#errorPage(
+        request,
+        FORBIDDEN,
+        'This form was sent from another site. Reload the page and try again.',
+      );
     const cookie = request.headers.get('cookie') ?? '';
     const given = await this.#api.fetch(new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }));
     const token =
@@ -193,14 +212,17 @@ export class Pages {
    */
   async #whoAsks(client: StaffClient, request: Request): Promise<User | null | Response> {
     try {
-      return await client.account.get();
+      return await client.call(readAccount);
     } catch (error) {
       if (!(error instanceof ApiError) || error.body.code !== 'impersonation_over') return null;
       // On this 403 the page's scripts reload the page as the current user.
       if (new URL(request.url).pathname.endsWith('.data'))
         return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
       const username = await this.#context.accounts.endImpersonation(request);
-      return new Response(null, { status: 303, headers: { location: username === null ? '/operator' : `/operator/people/${encodeURIComponent(username)}` } });
+      return new Response(null, {
+        status: 303,
+        headers: { location: username === null ? '/operator' : `/operator/people/${encodeURIComponent(username)}` },
+      });
     }
   }
 
@@ -209,7 +231,10 @@ export class Pages {
     let retryAfter: string | null = null;
     const cookie = form?.cookie ?? request.headers.get('cookie') ?? '';
     const forwarded = request.headers.get('x-forwarded-for');
-    const headers = { ...(cookie === '' ? {} : { cookie }), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) };
+    const headers = {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }),
+    };
     const client = withStaffCalls(
       createClient(async (inner) => this.#api.fetch(inner, bindings), {
         origin: 'http://in-process',
@@ -232,8 +257,13 @@ export class Pages {
     if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
     const context = createLoadContext({ client, nonce, user, describeSite: () => site });
     const rendered = await this.#render(request, context as never);
-    if (isPlainFailure(rendered) && !new URL(request.url).pathname.endsWith('.data')) return this.#errorPage(request, FAILED);
-    const response = new Response(rendered.body, { status: rendered.status, statusText: rendered.statusText, headers: rendered.headers });
+    if (isPlainFailure(rendered) && !new URL(request.url).pathname.endsWith('.data'))
+      return this.#errorPage(request, FAILED);
+    const response = new Response(rendered.body, {
+      status: rendered.status,
+      statusText: rendered.statusText,
+      headers: rendered.headers,
+    });
     for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
     if (response.status === TOO_MANY && retryAfter !== null) response.headers.set('retry-after', retryAfter);
     return response;

@@ -1,76 +1,76 @@
-import type { Accounts } from '#modules/accounts/index.ts';
 import type { Bidding, createDashboardFeed } from '#modules/bidding/index.ts';
 import type { Content } from '#modules/content/index.ts';
-import type { Dealers } from '#modules/dealers/index.ts';
-import type { Following } from '#modules/following/index.ts';
-import type { Notifications } from '#modules/notifications/index.ts';
-import type { Partners } from '#modules/partners/index.ts';
-import type { Payments } from '#modules/payments/index.ts';
-import type { createViews } from '#modules/selling/index.ts';
-import type { Settlement } from '#modules/settlement/index.ts';
 import type { Config } from '#platform/config.ts';
-import type { Heartbeat } from '#platform/live/heartbeat.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createHeartbeat } from '#platform/live/heartbeat.ts';
 import type { Live } from '#platform/live/live.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { Log } from '#platform/log.ts';
+import type { Job } from '#platform/workers/job.ts';
+import { createJobs } from '#platform/workers/jobs.ts';
 
-interface ModulesWithJobs {
+interface WithJobs {
+  readonly jobs: readonly Job[];
+}
+type ModuleWithJobs =
+  | 'accounts'
+  | 'bidding'
+  | 'payments'
+  | 'settlement'
+  | 'notifications'
+  | 'mail'
+  | 'following'
+  | 'dealers'
+  | 'partners'
+  | 'views';
+interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
   readonly live: Live;
-  readonly mail: Mail;
-  readonly accounts: Accounts;
-  readonly notifications: Notifications;
-  readonly following: Following;
   readonly content: Content;
   readonly bidding: Bidding;
   readonly dashboardFeed: ReturnType<typeof createDashboardFeed>;
-  readonly dealers: Dealers;
-  readonly payments: Payments;
-  readonly settlement: Settlement;
-  readonly views: ReturnType<typeof createViews>;
-  readonly partners: Partners;
 }
 
-interface BackgroundJob {
-  readonly name: string;
-  /** Jobs of workers don't run in a process with the role `web`. */
-  readonly runsIn: 'every process' | 'workers';
-  readonly job: { start?(): unknown; stop?(): unknown };
+/** Every background job. */
+const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
+  [
+    heartbeat,
+    modules.accounts,
+    modules.bidding,
+    modules.payments,
+    modules.settlement,
+    modules.notifications,
+    modules.mail,
+    modules.following,
+    modules.dealers,
+    modules.partners,
+    modules.views,
+  ].flatMap(({ jobs }) => jobs);
+
+interface LifecycleDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
-/** Every background job, in the order of starting. Jobs stop in the reverse order. */
-function backgroundJobs(modules: ModulesWithJobs, heartbeat: Heartbeat): readonly BackgroundJob[] {
-  const { live, accounts, notifications, following, content, bidding, dashboardFeed, dealers, payments, settlement, mail, views, partners } = modules;
-  return [
-    { name: 'live stream', runsIn: 'every process', job: live },
-    { name: 'heartbeat', runsIn: 'every process', job: heartbeat },
-    { name: 'notifier', runsIn: 'every process', job: notifications.notifier },
-    { name: 'bid engine', runsIn: 'every process', job: { stop: () => bidding.stop() } },
-    { name: 'page views', runsIn: 'every process', job: views },
-    { name: 'default content', runsIn: 'workers', job: { start: () => content.seedDefaults() } },
-    { name: 'impersonation expiry', runsIn: 'workers', job: accounts.impersonationWorker },
-    { name: 'auction closer', runsIn: 'workers', job: bidding.closer },
-    { name: 'bid ledger verifier', runsIn: 'workers', job: bidding.ledgerVerifier },
-    { name: 'dealer licence watch', runsIn: 'workers', job: dealers.watch },
-    { name: 'payment worker', runsIn: 'workers', job: payments.paymentWorker },
-    { name: 'books verifier', runsIn: 'workers', job: payments.ledgerVerifier },
-    { name: 'reminders', runsIn: 'workers', job: notifications.reminder },
-    { name: 'delivery worker', runsIn: 'workers', job: notifications.deliveryWorker },
-    { name: 'saved search matcher', runsIn: 'workers', job: following.savedSearchMatcher },
-    { name: 'settlement worker', runsIn: 'workers', job: settlement.settlementWorker },
-    { name: 'webhook sender', runsIn: 'workers', job: partners.webhookSender },
-    { name: 'token expiry', runsIn: 'workers', job: partners.tokenExpiryWorker },
-    { name: 'mail', runsIn: 'workers', job: mail },
-    { name: 'live dashboard', runsIn: 'every process', job: { stop: () => dashboardFeed.stop() } },
-  ];
-}
-
-export function createLifecycle(modules: ModulesWithJobs, { config, heartbeat }: { config: Config; heartbeat: Heartbeat }) {
-  const jobs = backgroundJobs(modules, heartbeat).filter(({ runsIn }) => runsIn === 'every process' || config.role !== 'web');
+/** Starts the live stream and the background jobs, and stops them in the reverse order. */
+export function createLifecycle(modules: Modules, { config, database, clock, log }: LifecycleDeps) {
+  const { live, content, bidding, dashboardFeed } = modules;
+  const isWorker = config.role !== 'web';
+  const heartbeat = createHeartbeat({ database, clock, live });
+  const jobs = createJobs(jobsOf(modules, heartbeat), { database, clock, log, isWorker });
   return {
+    jobs,
     async start(): Promise<void> {
-      for (const { job } of jobs) await job.start?.();
+      await live.start();
+      if (isWorker) await content.seedDefaults();
+      jobs.start();
     },
     async stop(): Promise<void> {
-      for (const { job } of jobs.toReversed()) await job.stop?.();
+      dashboardFeed.stop();
+      await jobs.stop();
+      await bidding.stop();
+      await live.stop();
     },
   };
 }

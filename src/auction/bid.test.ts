@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { decide } from './bid.ts';
 import { REFUSALS_IN_ORDER, refusalBeforeAmount } from './eligibility.ts';
 import { minor } from './money.ts';
-import { refusalText } from './refusals.ts';
 import { DEFAULT_TERMS, opened, paddleOf, play, units } from './testing/script.ts';
-import type { BidRequest, BiddingState, Paddle, RefusalCode } from './types.ts';
+import type { BidRequest, BiddingState, Paddle, BidRefusalCode } from './types.ts';
 
 const NOW = 1000;
 /** One mistake per refusal code, in the order they are checked. A bid with all of them is refused with the first. */
@@ -14,16 +13,20 @@ interface Situation {
   readonly request: BidRequest;
 }
 const sound: Situation = { state: opened(), paddle: paddleOf('A'), request: { bidderId: 'A', amount: units(100) } };
-const FAULTS: Readonly<Record<RefusalCode, (situation: Situation) => Situation>> = {
+const FAULTS: Readonly<Record<BidRefusalCode, (situation: Situation) => Situation>> = {
   auction_not_live: (s) => ({ ...s, state: { ...s.state, status: 'scheduled' } }),
   auction_closed: (s) => ({ ...s, state: { ...s.state, closesAt: NOW } }),
   account_blocked: (s) => ({ ...s, paddle: { ...s.paddle, blocked: true } }),
   own_auction: (s) => ({ ...s, paddle: { ...s.paddle, sellsThisAuction: true } }),
+  conflict_of_interest: (s) => ({ ...s, paddle: { ...s.paddle, hasConflict: true } }),
   email_not_verified: (s) => ({ ...s, paddle: { ...s.paddle, emailVerified: false } }),
   terms_not_accepted: (s) => ({ ...s, paddle: { ...s.paddle, termsAccepted: false } }),
   no_payment_method: (s) => ({ ...s, paddle: { ...s.paddle, hasPaymentMethod: false } }),
   not_in_bid_units: (s) => ({ ...s, request: { ...s.request, amount: s.request.amount + 1 } }),
-  below_minimum: (s) => ({ ...s, state: { ...s.state, price: units(100), leader: { bidderId: 'B', maximum: units(100) } } }),
+  below_minimum: (s) => ({
+    ...s,
+    state: { ...s.state, price: units(100), leader: { bidderId: 'B', maximum: units(100) } },
+  }),
   over_limit: (s) => ({ ...s, paddle: { ...s.paddle, limit: units(99) } }),
   needs_confirmation: (s) => ({ ...s, request: { ...s.request, maximum: units(1000) } }),
   hold_declined: (s) => ({ ...s, paddle: { ...s.paddle, holdDeclines: true } }),
@@ -35,30 +38,30 @@ const codeOf = (situation: Situation) => {
 };
 
 describe('refusals', () => {
-  test('a sound bid is accepted', () => expect(codeOf(sound)).toBe('accepted'));
-  test('the order names every code once', () => expect([...REFUSALS_IN_ORDER].sort()).toEqual(Object.keys(FAULTS).sort()));
-  test.each(REFUSALS_IN_ORDER)('%s alone is told', (code) => expect(codeOf(FAULTS[code](sound))).toBe(code));
-  test.each(REFUSALS_IN_ORDER.map((code, index) => [code, index] as const))('%s comes before all after it', (code, index) => {
-    const faulty = REFUSALS_IN_ORDER.slice(index).reduce((situation, later) => FAULTS[later](situation), sound);
-    expect(codeOf(faulty)).toBe(code);
-  });
-  test.each(REFUSALS_IN_ORDER)('%s has words', (code) => {
-    expect(refusalText(code)).toMatch(/^[A-Z].*\.$/);
-    const numbers = { minimumBid: '$5', bidUnit: '$5', limitLeft: '$5' };
-    const hasNumber = ['below_minimum', 'not_in_bid_units', 'over_limit', 'needs_confirmation'].includes(code);
-    expect(refusalText(code, numbers).includes('$5')).toBe(hasNumber);
-  });
+  test('accepts a valid bid', () => expect(codeOf(sound)).toBe('accepted'));
+  test('lists every code once in order', () =>
+    expect([...REFUSALS_IN_ORDER].sort()).toEqual(Object.keys(FAULTS).sort()));
+  test.each(REFUSALS_IN_ORDER)('reports %s alone', (code) => expect(codeOf(FAULTS[code](sound))).toBe(code));
+  test.each(REFUSALS_IN_ORDER.map((code, index) => [code, index] as const))(
+    '%s comes before all after it',
+    (code, index) => {
+      const faulty = REFUSALS_IN_ORDER.slice(index).reduce((situation, later) => FAULTS[later](situation), sound);
+      expect(codeOf(faulty)).toBe(code);
+    },
+  );
 });
 
 describe('when', () => {
-  const at = (status: BiddingState['status'], now = NOW) => refusalBeforeAmount({ status, closesAt: 2000 }, paddleOf('A'), now)?.code ?? null;
+  const at = (status: BiddingState['status'], now = NOW) =>
+    refusalBeforeAmount({ status, closesAt: 2000 }, paddleOf('A'), now)?.code ?? null;
   test.each(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const)('%s is not live', (status) =>
     expect(at(status)).toBe('auction_not_live'),
   );
-  test.each(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn'] as const)('%s is closed', (status) =>
-    expect(at(status)).toBe('auction_closed'),
+  test.each(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn'] as const)(
+    '%s is closed',
+    (status) => expect(at(status)).toBe('auction_closed'),
   );
-  test('a millisecond before the close is in time, at the close is not', () => {
+  test('accepts a bid a millisecond before the close, and refuses one at the close', () => {
     expect(at('live', 1999)).toBe(null);
     expect(at('live', 2000)).toBe('auction_closed');
     expect(at('live', 2001)).toBe('auction_closed');
@@ -66,8 +69,10 @@ describe('when', () => {
 });
 
 describe('who', () => {
-  test('staff may not bid', () => expect(codeOf({ ...sound, paddle: paddleOf('A', { isStaff: true }) })).toBe('own_auction'));
-  test("a bid with another's paddle is a bug", () => expect(() => decided({ ...sound, paddle: paddleOf('B') })).toThrow('own bidder'));
+  test('staff may not bid', () =>
+    expect(codeOf({ ...sound, paddle: paddleOf('A', { isStaff: true }) })).toBe('conflict_of_interest'));
+  test("a bid with another's paddle is a bug", () =>
+    expect(() => decided({ ...sound, paddle: paddleOf('B') })).toThrow('own bidder'));
 });
 
 describe('how much', () => {
@@ -85,30 +90,58 @@ describe('how much', () => {
     ["a leader's raise names at least the minimum too", play(['A 1000/5000']).state, 1099, 1100],
   ] as const)('%s', (_, state, amount, minimum) => {
     const decision = ask(state, { amount: amount * 100, confirm: true });
-    expect(decision.accepted ? null : decision.refusal).toEqual(minimum === null ? null : { code: 'below_minimum', minimumBid: units(minimum) });
+    expect(decision.accepted ? null : decision.refusal).toEqual(
+      minimum === null ? null : { code: 'below_minimum', minimumBid: units(minimum) },
+    );
   });
 
   test.each([10_050, 10_000.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is not in bid units', (amount) => {
-    expect(ask(opened(), { amount })).toEqual({ accepted: false, refusal: { code: 'not_in_bid_units', bidUnit: units(1) } });
+    expect(ask(opened(), { amount })).toEqual({
+      accepted: false,
+      refusal: { code: 'not_in_bid_units', bidUnit: units(1) },
+    });
   });
-  test('nor may a maximum be between units', () => {
+  test('refuses a maximum between units', () => {
     expect(ask(opened(), { maximum: 10_050 })).toMatchObject({ refusal: { code: 'not_in_bid_units' } });
   });
-  test('a maximum below the amount never comes this far', () => expect(() => ask(opened(), { maximum: 1 })).toThrow('below its amount'));
+  test('throws for a maximum below the amount', () =>
+    expect(() => ask(opened(), { maximum: 1 })).toThrow('below its amount'));
 
   test.each([
     ['the whole limit may be used', opened(), { maximum: units(1000) }, { limit: units(1000) }, null],
     ['not a unit more', opened(), { maximum: units(1001) }, { limit: units(1000) }, 1000],
-    ['what they lead elsewhere counts', opened(), { maximum: units(501) }, { limit: units(1000), exposure: units(500) }, 500],
+    [
+      'what they lead elsewhere counts',
+      opened(),
+      { maximum: units(501) },
+      { limit: units(1000), exposure: units(500) },
+      500,
+    ],
     ['a limit lowered below the exposure leaves nothing', opened(), {}, { limit: units(100), exposure: units(500) }, 0],
-    ['a raise replaces the maximum here', play(['A 100/900']).state, { amount: units(200), maximum: units(1000) }, { limit: units(1000) }, null],
-    ['a maximum that stands here counts in full', play(['A 100/900']).state, { amount: units(200), maximum: units(300) }, { limit: units(800) }, 800],
+    [
+      'a raise replaces the maximum here',
+      play(['A 100/900']).state,
+      { amount: units(200), maximum: units(1000) },
+      { limit: units(1000) },
+      null,
+    ],
+    [
+      'a maximum that stands here counts in full',
+      play(['A 100/900']).state,
+      { amount: units(200), maximum: units(300) },
+      { limit: units(800) },
+      800,
+    ],
   ] as const)('limit: %s', (_, state, request, paddle, left) => {
     const decision = ask(state, { ...request, confirm: true }, paddle);
-    expect(decision.accepted ? null : decision.refusal).toEqual(left === null ? null : { code: 'over_limit', limitLeft: units(left) });
+    expect(decision.accepted ? null : decision.refusal).toEqual(
+      left === null ? null : { code: 'over_limit', limitLeft: units(left) },
+    );
   });
-  test('an amount beyond all reckoning is over any limit', () => {
-    expect(ask(opened(), { amount: (2 ** 52 / 100) * 100 - (2 ** 52 % 100) })).toMatchObject({ refusal: { code: 'over_limit' } });
+  test('refuses an amount beyond any limit', () => {
+    expect(ask(opened(), { amount: (2 ** 52 / 100) * 100 - (2 ** 52 % 100) })).toMatchObject({
+      refusal: { code: 'over_limit' },
+    });
   });
 
   test.each([
@@ -123,7 +156,7 @@ describe('how much', () => {
     if (!decision.accepted) expect(decision.refusal).toEqual({ code: 'needs_confirmation', minimumBid: minor(10_000) });
   });
 
-  test('an accepted bid is an offer of the ledger', () => {
+  test('an accepted bid becomes an offer in the ledger', () => {
     expect(ask(opened(), { amount: units(150) })).toMatchObject({
       accepted: true,
       offer: { kind: 'offer', bidderId: 'A', amount: 15_000, maximum: 15_000, placedAt: NOW },
@@ -131,7 +164,7 @@ describe('how much', () => {
   });
 });
 
-test('the order of the refusals on paper is the order in the code', async () => {
+test('the documented order of refusals matches the code', async () => {
   const { readFile } = await import('node:fs/promises');
   const text = await readFile(new URL('../../docs/bidding-rules.md', import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('## Refusals'), text.indexOf('## ', text.indexOf('## Refusals') + 3));

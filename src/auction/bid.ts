@@ -3,21 +3,44 @@ import { refusalBeforeAmount } from './eligibility.ts';
 import { minimumBid } from './increments.ts';
 import { resolve } from './maximum.ts';
 import { isInUnits, isMinor, larger, minor, subtractToZero, zero } from './money.ts';
-import type { AuctionTerms, BidRequest, Decision, EpochMs, BiddingState, MinorUnits, Offer, Paddle, Refusal } from './types.ts';
+import type {
+  AuctionTerms,
+  BidRequest,
+  Decision,
+  EpochMs,
+  BiddingState,
+  MinorUnits,
+  Offer,
+  Paddle,
+  Refusal,
+} from './types.ts';
 
 /** An amount or maximum above this multiple of the next minimum needs confirmation. */
 export const CONFIRM_ABOVE_TIMES_MINIMUM = 2;
 
 /** Whether an amount or a maximum is so far above the next minimum that its bidder is asked to confirm it. */
-export const isFarAbove = (ceiling: number, minimum: number): boolean => ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
+export const isFarAbove = (ceiling: number, minimum: number): boolean =>
+  ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
 
 /** Decides one bid: accepted with its full outcome, or refused with a code and the numbers the bidder needs. */
-export function decide(state: BiddingState, terms: AuctionTerms, paddle: Paddle, request: BidRequest, now: EpochMs): Decision {
+export function decide(
+  state: BiddingState,
+  terms: AuctionTerms,
+  paddle: Paddle,
+  request: BidRequest,
+  now: EpochMs,
+): Decision {
   assert(paddle.userId === request.bidderId, "a bid is decided with its own bidder's paddle");
   const refusal = refusalBeforeAmount(state, paddle, now) ?? refusalOfAmount(state, terms, paddle, request);
   if (refusal !== null) return { accepted: false, refusal };
   const amount = minor(request.amount);
-  const offer: Offer = { kind: 'offer', bidderId: request.bidderId, amount, maximum: minor(request.maximum ?? amount), placedAt: now };
+  const offer: Offer = {
+    kind: 'offer',
+    bidderId: request.bidderId,
+    amount,
+    maximum: minor(request.maximum ?? amount),
+    placedAt: now,
+  };
   return { accepted: true, offer, outcome: resolve(state, terms, offer) };
 }
 
@@ -26,15 +49,23 @@ export function limitLeft(paddle: Pick<Paddle, 'limit' | 'exposure'>): MinorUnit
   return subtractToZero(paddle.limit, paddle.exposure);
 }
 
-function refusalOfAmount(state: BiddingState, terms: AuctionTerms, paddle: Paddle, request: BidRequest): Refusal | null {
+function refusalOfAmount(
+  state: BiddingState,
+  terms: AuctionTerms,
+  paddle: Paddle,
+  request: BidRequest,
+): Refusal | null {
   const amount = request.amount;
   const ceiling = request.maximum ?? amount;
   assert(!(ceiling < amount), 'the wire refuses a maximum below its amount');
-  if (!isInUnits(amount, terms.bidUnit) || !isInUnits(ceiling, terms.bidUnit)) return { code: 'not_in_bid_units', bidUnit: terms.bidUnit };
+  if (!isInUnits(amount, terms.bidUnit) || !isInUnits(ceiling, terms.bidUnit))
+    return { code: 'not_in_bid_units', bidUnit: terms.bidUnit };
   const minimum = minimumBid(state, terms);
   if (amount < minimum) return { code: 'below_minimum', minimumBid: minimum };
-  if (wouldCommit(state, paddle.userId, ceiling) > limitLeft(paddle)) return { code: 'over_limit', limitLeft: limitLeft(paddle) };
-  if (isFarAbove(ceiling, minimum) && request.confirm !== true) return { code: 'needs_confirmation', minimumBid: minimum };
+  if (wouldCommit(state, paddle.userId, ceiling) > limitLeft(paddle))
+    return { code: 'over_limit', limitLeft: limitLeft(paddle) };
+  if (isFarAbove(ceiling, minimum) && request.confirm !== true)
+    return { code: 'needs_confirmation', minimumBid: minimum };
   if (paddle.holdDeclines) return { code: 'hold_declined' };
   return null;
 }

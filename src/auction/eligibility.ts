@@ -1,4 +1,4 @@
-import type { EpochMs, BiddingState, Paddle, Refusal, RefusalCode } from './types.ts';
+import type { EpochMs, BiddingState, Paddle, Refusal, BidRefusalCode } from './types.ts';
 
 /**
  * Refusal codes in the order they are checked: the auction, the bidder, the amount, then what only the bidder or
@@ -9,6 +9,7 @@ export const REFUSALS_IN_ORDER = [
   'auction_closed',
   'account_blocked',
   'own_auction',
+  'conflict_of_interest',
   'email_not_verified',
   'terms_not_accepted',
   'no_payment_method',
@@ -17,25 +18,36 @@ export const REFUSALS_IN_ORDER = [
   'over_limit',
   'needs_confirmation',
   'hold_declined',
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly BidRefusalCode[];
 
-const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const);
+const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set([
+  'draft',
+  'submitted',
+  'changes_requested',
+  'approved',
+  'scheduled',
+] as const);
 
 /**
  * Returns why the auction takes no bids now, or null. A live auction past its close counts as closed even before the
  * closer has written it.
  */
-export function refusalOfAuction(state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>, now: EpochMs): Refusal | null {
+export function refusalOfAuction(
+  state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
+  now: EpochMs,
+): Refusal | null {
   if (NOT_YET_LIVE.has(state.status)) return { code: 'auction_not_live' };
   if (state.status !== 'live' || now >= state.closesAt) return { code: 'auction_closed' };
-  if (state.pausedUntil !== undefined && now < state.pausedUntil) return { code: 'auction_not_live', pausedUntil: state.pausedUntil };
+  if (state.pausedUntil !== undefined && now < state.pausedUntil)
+    return { code: 'auction_not_live', pausedUntil: state.pausedUntil };
   return null;
 }
 
 /** Returns the first reason this paddle may not bid in this auction, or null. */
 export function refusalOfPaddle(paddle: Paddle): Refusal | null {
   if (paddle.blocked) return { code: 'account_blocked' };
-  if (paddle.sellsThisAuction || paddle.isStaff) return { code: 'own_auction' };
+  if (paddle.sellsThisAuction) return { code: 'own_auction' };
+  if (paddle.isStaff || paddle.hasConflict) return { code: 'conflict_of_interest' };
   if (!paddle.emailVerified) return { code: 'email_not_verified' };
   if (!paddle.termsAccepted) return { code: 'terms_not_accepted' };
   if (!paddle.hasPaymentMethod) return { code: 'no_payment_method' };
@@ -43,6 +55,10 @@ export function refusalOfPaddle(paddle: Paddle): Refusal | null {
 }
 
 /** Returns why a bidder could not bid now, whatever the amount. Pages show it beside the bid panel. */
-export function refusalBeforeAmount(state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>, paddle: Paddle, now: EpochMs): Refusal | null {
+export function refusalBeforeAmount(
+  state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
+  paddle: Paddle,
+  now: EpochMs,
+): Refusal | null {
   return refusalOfAuction(state, now) ?? refusalOfPaddle(paddle);
 }

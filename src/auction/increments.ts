@@ -22,7 +22,8 @@ export function problemsOfIncrements(table: readonly IncrementStep[]): readonly 
   table.forEach((row, index) => {
     const before = table[index - 1];
     if (row.step <= 0) faults.push(`Row ${index + 1} needs a step above 0.`);
-    if (before !== undefined && row.from <= before.from) faults.push(`Row ${index + 1} must start above the row before it.`);
+    if (before !== undefined && row.from <= before.from)
+      faults.push(`Row ${index + 1} must start above the row before it.`);
   });
   return faults;
 }
@@ -43,7 +44,10 @@ export function oneStepAbove(amount: MinorUnits, terms: AuctionTerms): MinorUnit
 const QUICK_STEPS = [0, 2, 7] as const;
 
 /** Returns three quick amounts: the next minimum, and two and seven steps above it. */
-export function quickAmounts(state: Pick<BiddingState, 'price'>, terms: AuctionTerms): readonly [MinorUnits, MinorUnits, MinorUnits] {
+export function quickAmounts(
+  state: Pick<BiddingState, 'price'>,
+  terms: AuctionTerms,
+): readonly [MinorUnits, MinorUnits, MinorUnits] {
   const least = minimumBid(state, terms);
   const above = (steps: number) => {
     let amount = least;

@@ -50,6 +50,11 @@ export const STATUS_LABELS = {
   withdrawn: { word: 'Withdrawn', tone: 'ended', isPublic: true },
 } as const satisfies Record<AuctionStatus, StatusLabel>;
 
+/** True from publication to the close: nobody but its owner may know a maximum or the reserve. */
+export function hidesAmounts(status: AuctionStatus): boolean {
+  return status === 'scheduled' || status === 'live';
+}
+
 export function isDueToOpen(state: Pick<BiddingState, 'status' | 'startsAt'>, now: EpochMs): boolean {
   return state.status === 'scheduled' && now >= state.startsAt;
 }

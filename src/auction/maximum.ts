@@ -3,7 +3,17 @@ import { add, larger, lesser } from './money.ts';
 import { incrementAt } from './increments.ts';
 import { priceWithReserve, reserveStatus } from './reserve.ts';
 import { closeAfterBid } from './soft-close.ts';
-import type { AuctionTerms, BidLine, EpochMs, BiddingState, Leader, MinorUnits, Offer, Outcome, ReserveChange } from './types.ts';
+import type {
+  AuctionTerms,
+  BidLine,
+  EpochMs,
+  BiddingState,
+  Leader,
+  MinorUnits,
+  Offer,
+  Outcome,
+  ReserveChange,
+} from './types.ts';
 
 /** How an entry changes the leader and the price. */
 interface Move {
@@ -23,8 +33,8 @@ export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer):
   const move = moveOf(state, terms, offer);
   const raised = before !== null && before.bidderId === offer.bidderId && move.leader.maximum > before.maximum;
   const leaderChanged = before?.bidderId !== move.leader.bidderId;
-  const dashboardMoved = leaderChanged || move.price !== state.price;
-  const closesAt = dashboardMoved ? closeAfterBid(state.closesAt, offer.placedAt, terms) : state.closesAt;
+  const hasMoved = leaderChanged || move.price !== state.price;
+  const closesAt = hasMoved ? closeAfterBid(state.closesAt, offer.placedAt, terms) : state.closesAt;
   const after = written({ ...state, closesAt }, move, offer.placedAt);
   return {
     ...after,
@@ -40,7 +50,10 @@ export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer):
  * Applies a lower or dropped reserve. If the leader's maximum now reaches it, the price rises to the reserve. This is
  * not a bid, so it never extends the close.
  */
-export function applyReserveChange(state: BiddingState, change: ReserveChange): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
+export function applyReserveChange(
+  state: BiddingState,
+  change: ReserveChange,
+): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
   assertBiddingState(state);
   const changed: BiddingState = { ...state, reserve: change.reserve };
   if (changed.leader === null || changed.price === null) return { state: changed, lines: [] };
@@ -60,7 +73,11 @@ function moveOf(state: BiddingState, terms: AuctionTerms, offer: Offer): Move {
   }
   const defended = lesser(leader.maximum, add(offer.maximum, incrementAt(offer.maximum, terms.increments)));
   const newPrice = priceWithReserve(larger(offer.amount, defended, price), leader, state.reserve);
-  return { leader, price: newPrice, lines: [ownLine(offer), { bidderId: leader.bidderId, amount: newPrice, automatic: true }] };
+  return {
+    leader,
+    price: newPrice,
+    lines: [ownLine(offer), { bidderId: leader.bidderId, amount: newPrice, automatic: true }],
+  };
 }
 
 /** The challenger takes the lead: their own line, plus an automatic one if the price exceeds their amount. */
@@ -73,16 +90,29 @@ function leads(challenger: Leader, offer: Offer, contested: MinorUnits, reserve:
 /** The leader stays. The price rises automatically only as far as the reserve requires. */
 function automaticMove(leader: Leader, price: MinorUnits, reserve: MinorUnits | null): Move {
   const newPrice = priceWithReserve(price, leader, reserve);
-  return { leader, price: newPrice, lines: newPrice > price ? [{ bidderId: leader.bidderId, amount: newPrice, automatic: true }] : [] };
+  return {
+    leader,
+    price: newPrice,
+    lines: newPrice > price ? [{ bidderId: leader.bidderId, amount: newPrice, automatic: true }] : [],
+  };
 }
 
 function ownLine(offer: Offer): Move['lines'][number] {
   return { bidderId: offer.bidderId, amount: offer.amount, automatic: false };
 }
 
-function written(state: BiddingState, move: Move, placedAt: EpochMs): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
+function written(
+  state: BiddingState,
+  move: Move,
+  placedAt: EpochMs,
+): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
   const lines = move.lines.map((line, index): BidLine => ({ number: state.bidCount + index + 1, ...line, placedAt }));
-  const after: BiddingState = { ...state, leader: move.leader, price: move.price, bidCount: state.bidCount + lines.length };
+  const after: BiddingState = {
+    ...state,
+    leader: move.leader,
+    price: move.price,
+    bidCount: state.bidCount + lines.length,
+  };
   assertBiddingState(after);
   assert(state.price === null || move.price >= state.price, 'a price never falls');
   return { state: after, lines };

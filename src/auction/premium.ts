@@ -1,25 +1,32 @@
 import { assert } from './assert.ts';
 import { add, lesser, larger, minor } from './money.ts';
-import type { MinorUnits, PremiumTerms } from './types.ts';
+import { nearestCardAmount } from './card-amounts.ts';
+import type { AuctionTerms, MinorUnits } from './types.ts';
 
 const BASIS_POINTS = 10_000;
 
 /** A share of an amount in basis points, rounded half up to a whole minor unit. */
 export function shareRoundedHalfUp(amount: MinorUnits, basisPoints: number): MinorUnits {
-  assert(Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= BASIS_POINTS, 'a rate lies between 0 and 10,000 basis points');
+  assert(
+    Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= BASIS_POINTS,
+    'a rate lies between 0 and 10,000 basis points',
+  );
   return minor(Math.floor((amount * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS));
 }
 
+type Fees = Pick<AuctionTerms, 'premium' | 'currency'>;
+
 /**
  * Returns the buyer's premium on a hammer price, or on a maximum for a hold: the rate, between its minimum and its
- * cap.
+ * cap, as an amount that a card can be charged.
  */
-export function premium(price: MinorUnits, terms: PremiumTerms): MinorUnits {
+export function premium(price: MinorUnits, { premium: terms, currency }: Fees): MinorUnits {
   assert(terms.least <= terms.most, "the premium's least is not above its most");
-  return larger(terms.least, lesser(terms.most, shareRoundedHalfUp(price, terms.rateBasisPoints)));
+  const exact = larger(terms.least, lesser(terms.most, shareRoundedHalfUp(price, terms.rateBasisPoints)));
+  return nearestCardAmount(exact, currency);
 }
 
 /** Returns what the buyer pays in total: the price plus the premium. */
-export function priceWithPremium(price: MinorUnits, terms: PremiumTerms): MinorUnits {
+export function priceWithPremium(price: MinorUnits, terms: Fees): MinorUnits {
   return add(price, premium(price, terms));
 }

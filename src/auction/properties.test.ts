@@ -24,7 +24,10 @@ const attempts = fc.array(
     above: fc.oneof(fc.constant(0), fc.integer({ min: -200, max: 3000 })),
     further: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 })),
     wait: fc.integer({ min: 1, max: 400_000 }),
-    lowerTo: fc.option(fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null, freq: 4 }), { nil: undefined, freq: 8 }),
+    lowerTo: fc.option(fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null, freq: 4 }), {
+      nil: undefined,
+      freq: 8,
+    }),
   }),
   { minLength: 1, maxLength: 30 },
 );
@@ -60,7 +63,13 @@ function run(tried: readonly Attempt[], opening: BiddingState) {
     const request = { bidderId: attempt.bidder, amount, maximum: amount + attempt.further * 100, confirm: true };
     const decision = decide(state, DEFAULT_TERMS, paddleOf(attempt.bidder), request, now);
     if (!decision.accepted) continue;
-    steps.push({ before, entry: decision.offer, outcome: decision.outcome, after: decision.outcome.state, lines: decision.outcome.lines });
+    steps.push({
+      before,
+      entry: decision.offer,
+      outcome: decision.outcome,
+      after: decision.outcome.state,
+      lines: decision.outcome.lines,
+    });
     state = decision.outcome.state;
   }
   return { state, steps, entries: steps.map((step) => step.entry), now };
@@ -75,8 +84,8 @@ const check = (property: (played: ReturnType<typeof run>, opening: BiddingState)
     RUNS,
   );
 
-describe('whatever is bid', () => {
-  test('the highest maximum leads, and of equal ones the earlier', () =>
+describe('any sequence of bids', () => {
+  test('the highest maximum leads, the earlier one of a tie', () =>
     check(({ state, entries }) => {
       let best: { bidderId: string; maximum: number } | null = null;
       for (const entry of entries) if (entry.kind === 'offer' && entry.maximum > (best?.maximum ?? 0)) best = entry;
@@ -97,7 +106,7 @@ describe('whatever is bid', () => {
       }
     }));
 
-  test('the floor’s promises hold after every step', () =>
+  test('the invariants of the bidding state hold after every step', () =>
     check(({ steps }) => {
       for (const { after } of steps) assertBiddingState(after);
     }));
@@ -108,7 +117,8 @@ describe('whatever is bid', () => {
         expect(after.closesAt).toBeGreaterThanOrEqual(before.closesAt);
         expect(outcome?.extended ?? false).toBe(after.closesAt > before.closesAt);
         const moved = before.price !== after.price || before.leader?.bidderId !== after.leader?.bidderId;
-        if (entry.kind === 'offer' && moved) expect(after.closesAt - entry.placedAt).toBeGreaterThanOrEqual(DEFAULT_TERMS.softCloseMs);
+        if (entry.kind === 'offer' && moved)
+          expect(after.closesAt - entry.placedAt).toBeGreaterThanOrEqual(DEFAULT_TERMS.softCloseMs);
         else expect(after.closesAt).toBe(before.closesAt);
       }
     }));
@@ -123,7 +133,7 @@ describe('whatever is bid', () => {
       expect(lines.at(-1)?.bidderId).toBe(state.leader?.bidderId);
     }));
 
-  test('it is sold exactly where someone would pay the reserve', () =>
+  test('sells if and only if a maximum reaches the reserve', () =>
     check(({ state }) => {
       const would = state.leader !== null && state.leader.maximum >= (state.reserve ?? 0);
       expect(hammer(state).status).toBe(would ? 'sold' : state.leader === null ? 'not_sold' : 'reserve_not_met');
@@ -139,10 +149,12 @@ describe('replaying', () => {
       const { states, linesAtFirst, ...inSteps } = replayLedger(DEFAULT_TERMS, opening, entries);
       expect(inSteps).toEqual(replayed);
       expect(linesAtFirst).toEqual(replayed.lines);
-      expect(states).toEqual(entries.map((_, index) => replay(DEFAULT_TERMS, opening, entries.slice(0, index + 1)).state));
+      expect(states).toEqual(
+        entries.map((_, index) => replay(DEFAULT_TERMS, opening, entries.slice(0, index + 1)).state),
+      );
     }));
 
-  test('after voiding any bid is as if it had never been, but for the close', () =>
+  test('after voiding any bid equals a history without it, except for the close', () =>
     fc.assert(
       fc.property(attempts, reserves, fc.nat(), (tried, reserve, pick) => {
         const opening = opened({ reserve });
@@ -155,7 +167,10 @@ describe('replaying', () => {
           opening,
           entries.filter((_, index) => index !== voids),
         );
-        const voided = replay(DEFAULT_TERMS, opening, entries, { voided: new Set([voids]), closesAtLeast: state.closesAt });
+        const voided = replay(DEFAULT_TERMS, opening, entries, {
+          voided: new Set([voids]),
+          closesAtLeast: state.closesAt,
+        });
         expect({ ...voided.state, closesAt: 0 }).toEqual({ ...never.state, closesAt: 0 });
         expect(voided.lines.flat()).toEqual(never.lines.flat());
         expect(voided.state.closesAt).toBeGreaterThanOrEqual(state.closesAt);
@@ -181,7 +196,7 @@ describe('the reserve stays hidden', () => {
       word: reserveStatus(state),
     };
   };
-  test('two reserves that nobody has reached look the same', () =>
+  test('two unmet reserves look the same', () =>
     fc.assert(
       fc.property(attempts, fc.nat(1_000_000), fc.nat(1_000_000), (tried, one, other) => {
         const outOfReach = 800_000_000;

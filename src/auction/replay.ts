@@ -32,7 +32,12 @@ export interface ReplayOptions {
 }
 
 /** Rebuilds the state from the valid entries. Voiding an entry means replaying without it. */
-export function replay(terms: AuctionTerms, opening: BiddingState, entries: readonly LedgerEntry[], options: ReplayOptions = {}): Replayed {
+export function replay(
+  terms: AuctionTerms,
+  opening: BiddingState,
+  entries: readonly LedgerEntry[],
+  options: ReplayOptions = {},
+): Replayed {
   assertOpening(opening);
   let state = opening;
   const lines = entries.map((entry, index): readonly BidLine[] => {
@@ -45,7 +50,11 @@ export function replay(terms: AuctionTerms, opening: BiddingState, entries: read
 }
 
 /** Rebuilds the state from the full ledger including voids, to the exact close. Used to verify a stored state. */
-export function replayLedger(terms: AuctionTerms, opening: BiddingState, ledger: readonly (LedgerEntry | Void)[]): ReplayedInSteps {
+export function replayLedger(
+  terms: AuctionTerms,
+  opening: BiddingState,
+  ledger: readonly (LedgerEntry | Void)[],
+): ReplayedInSteps {
   assertOpening(opening);
   const voided = new Set<number>();
   const states: BiddingState[] = [];
@@ -56,7 +65,10 @@ export function replayLedger(terms: AuctionTerms, opening: BiddingState, ledger:
     if (entry.kind === 'void') {
       assert(entry.voids < index && ledger[entry.voids]?.kind === 'offer', 'a void names an earlier offer');
       voided.add(entry.voids);
-      const replayed = replayStanding(terms, opening, ledger.slice(0, index + 1), { voided, closesAtLeast: state.closesAt });
+      const replayed = replayStanding(terms, opening, ledger.slice(0, index + 1), {
+        voided,
+        closesAtLeast: state.closesAt,
+      });
       state = replayed.state;
       lines = [...replayed.lines];
       linesAtFirst.push([]);
@@ -71,19 +83,33 @@ export function replayLedger(terms: AuctionTerms, opening: BiddingState, ledger:
   return { state, lines, states, linesAtFirst };
 }
 
-function applyEntry(state: BiddingState, terms: AuctionTerms, entry: LedgerEntry): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
+function applyEntry(
+  state: BiddingState,
+  terms: AuctionTerms,
+  entry: LedgerEntry,
+): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
   if (entry.kind === 'offer') return resolve(state, terms, entry);
   if (entry.kind === 'reserve_change') return applyReserveChange(state, entry);
   return { state: { ...state, closesAt: Math.max(state.closesAt, entry.closesAt) }, lines: [] };
 }
 
 function assertOpening(opening: BiddingState): void {
-  assert(opening.price === null && opening.leader === null && opening.bidCount === 0, 'a replay starts before the first bid');
+  assert(
+    opening.price === null && opening.leader === null && opening.bidCount === 0,
+    'a replay starts before the first bid',
+  );
 }
 
-function replayStanding(terms: AuctionTerms, opening: BiddingState, ledger: readonly (LedgerEntry | Void)[], options: Required<ReplayOptions>): Replayed {
+function replayStanding(
+  terms: AuctionTerms,
+  opening: BiddingState,
+  ledger: readonly (LedgerEntry | Void)[],
+  options: Required<ReplayOptions>,
+): Replayed {
   const indexes = [...ledger.keys()].filter((index) => ledger[index]?.kind !== 'void' && !options.voided.has(index));
-  const standing = ledger.filter((entry, index): entry is LedgerEntry => entry.kind !== 'void' && !options.voided.has(index));
+  const standing = ledger.filter(
+    (entry, index): entry is LedgerEntry => entry.kind !== 'void' && !options.voided.has(index),
+  );
   const { state, lines } = replay(terms, opening, standing, { closesAtLeast: options.closesAtLeast });
   const byIndex = new Map(indexes.map((index, place) => [index, lines[place] ?? []]));
   return { state, lines: [...ledger.keys()].map((index) => byIndex.get(index) ?? []) };

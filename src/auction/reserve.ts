@@ -13,7 +13,11 @@ export function priceWithReserve(price: MinorUnits, leader: Leader, reserve: Min
 }
 
 /** True if the seller may set this reserve: lower or dropped (null) while live, never raised. */
-export function mayLower(state: Pick<BiddingState, 'status' | 'closesAt' | 'reserve'>, reserve: MinorUnits | null, now: EpochMs): boolean {
+export function mayLower(
+  state: Pick<BiddingState, 'status' | 'closesAt' | 'reserve'>,
+  reserve: MinorUnits | null,
+  now: EpochMs,
+): boolean {
   if (state.status !== 'live' || now >= state.closesAt || state.reserve === null) return false;
   return reserve === null || (reserve > 0 && reserve < state.reserve);
 }

@@ -16,6 +16,14 @@ export function isInSoftClose(closesAt: EpochMs, now: EpochMs, terms: Pick<Aucti
 }
 
 /** Whether a bid in the soft close set the present close: from then until the close, the auction is in extension. */
-export function isInExtension({ closesAt, lastBidAt, softCloseMs }: { closesAt: EpochMs; lastBidAt: EpochMs | null; softCloseMs: number }): boolean {
+export function isInExtension({
+  closesAt,
+  lastBidAt,
+  softCloseMs,
+}: {
+  closesAt: EpochMs;
+  lastBidAt: EpochMs | null;
+  softCloseMs: number;
+}): boolean {
   return lastBidAt !== null && closesAt === lastBidAt + softCloseMs;
 }

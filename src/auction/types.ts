@@ -95,6 +95,8 @@ export interface Paddle {
   readonly exposure: MinorUnits;
   /** True for the seller and for members of the selling dealer. */
   readonly sellsThisAuction: boolean;
+  /** Connected to the seller or to staff: a dealership, a declared affiliation or a shared card. */
+  readonly hasConflict: boolean;
   readonly isStaff: boolean;
 }
 
@@ -132,12 +134,13 @@ export interface Extension {
 
 export type LedgerEntry = Offer | ReserveChange | Extension;
 
-export type RefusalCode =
+export type BidRefusalCode =
   | 'auction_not_live'
   | 'auction_closed'
   | 'below_minimum'
   | 'not_in_bid_units'
   | 'own_auction'
+  | 'conflict_of_interest'
   | 'email_not_verified'
   | 'terms_not_accepted'
   | 'no_payment_method'
@@ -148,7 +151,7 @@ export type RefusalCode =
 
 /** Why a bid was refused, with the numbers the bidder needs. */
 export interface Refusal {
-  readonly code: RefusalCode;
+  readonly code: BidRefusalCode;
   /** With `below_minimum` and `needs_confirmation`: the smallest acceptable amount now. */
   readonly minimumBid?: MinorUnits;
   /** With `not_in_bid_units`. */
@@ -173,4 +176,6 @@ export interface Outcome {
   readonly outbidBidderId: string | null;
 }
 
-export type Decision = { readonly accepted: true; readonly offer: Offer; readonly outcome: Outcome } | { readonly accepted: false; readonly refusal: Refusal };
+export type Decision =
+  | { readonly accepted: true; readonly offer: Offer; readonly outcome: Outcome }
+  | { readonly accepted: false; readonly refusal: Refusal };

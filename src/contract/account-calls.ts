@@ -1,17 +1,40 @@
 import type { ArmedHold, ArmHold, HoldLedger, PaidCharge } from './payments.ts';
 import type { z } from 'zod';
+import type { Affiliates } from './affiliates.ts';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
 import { notificationCalls } from './notification-calls.ts';
 import type { ApiClient } from './client.ts';
 import type { AttachedDocument, DocumentKind, VehicleDocument } from './documents.ts';
-import type { AddPasskey, NewPasskeyOptions, Passkey, PasskeyOptions, RecoveryCodes, Session, SignInWithPasskey, TwoStep, TwoStepKey } from './security.ts';
+import type {
+  Access,
+  AddPasskey,
+  Confirmation,
+  ConfirmIdentity,
+  NewPasskeyOptions,
+  Passkey,
+  PasskeyOptions,
+  RecoveryCodes,
+  Session,
+  SignInWithPasskey,
+  TwoStep,
+  TwoStepKey,
+} from './security.ts';
 import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
 function accountAreaCalls(call: Call) {
-  return { security: securityCalls(call), ...belongingsCalls(call) };
+  return { security: securityCalls(call), affiliates: affiliateCalls(call), ...belongingsCalls(call) };
+}
+
+function affiliateCalls(call: Call) {
+  return {
+    list: () => call<Affiliates>('GET', '/api/account/affiliates'),
+    declare: (username: string) => call<Affiliates>('POST', '/api/account/affiliates', { body: { username } }),
+    takeBack: (username: string) =>
+      call<Affiliates>('DELETE', `/api/account/affiliates/${encodeURIComponent(username)}`),
+  };
 }
 
 function securityCalls(call: Call) {
@@ -20,19 +43,33 @@ function securityCalls(call: Call) {
     beginTwoStep: (password: string) => call<TwoStepKey>('POST', '/api/account/two-step', { body: { password } }),
     confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
     endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
-    newRecoveryCodes: (password: string) => call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
+    newRecoveryCodes: (password: string) =>
+      call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
     beginPasskeySignIn: () => call<PasskeyOptions>('POST', '/api/login/passkey/options'),
     signInWithPasskey: (body: SignInWithPasskey) => call<User>('POST', '/api/login/passkey', { body }),
     passkeys: () => call<Passkey[]>('GET', '/api/account/passkeys'),
-    beginPasskey: (password: string) => call<NewPasskeyOptions>('POST', '/api/account/passkeys/options', { body: { password } }),
+    beginPasskey: (password: string) =>
+      call<NewPasskeyOptions>('POST', '/api/account/passkeys/options', { body: { password } }),
     addPasskey: (body: AddPasskey) => call<Passkey>('POST', '/api/account/passkeys', { body }),
-    renamePasskey: (id: string, name: string) => call<Passkey>('PUT', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { name } }),
-    removePasskey: (id: string, password: string) => call<null>('DELETE', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { password } }),
+    renamePasskey: (id: string, name: string) =>
+      call<Passkey>('PUT', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { name } }),
+    removePasskey: (id: string, password: string) =>
+      call<null>('DELETE', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { password } }),
+    confirmation: () => call<Confirmation>('GET', '/api/account/confirmation'),
+    confirm: (body: ConfirmIdentity) => call<Confirmation>('POST', '/api/account/confirmation', { body }),
+    confirmWithPasskey: (body: SignInWithPasskey) =>
+      call<Confirmation>('POST', '/api/account/confirmation/passkey', { body }),
+    access: () => call<Access>('GET', '/api/account/access'),
+    revokeAccess: () => call<Access>('DELETE', '/api/account/access'),
     sessions: () => call<Session[]>('GET', '/api/account/sessions'),
     revoke: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
     revokeOthers: () => call<null>('DELETE', '/api/account/sessions'),
-    changeEmail: (body: { email: string; password: string }) => call<{ message: string }>('POST', '/api/account/email', { body }),
-    confirmEmail: (token: string) => call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
+    cancelFactorReset: (token: string) =>
+      call<{ message: string }>('POST', '/api/account/factor-reset/cancel', { body: { token } }),
+    changeEmail: (body: { email: string; password: string }) =>
+      call<{ message: string }>('POST', '/api/account/email', { body }),
+    confirmEmail: (token: string) =>
+      call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
     deleteAccount: (body: { password: string; confirmation: string }) => call<null>('DELETE', '/api/account', { body }),
   };
 }
@@ -60,11 +97,13 @@ function belongingsCalls(call: Call) {
       get: (id: string) => call<Vehicle>('GET', `/api/account/vehicles/${encodeURIComponent(id)}`),
       decode: (number: string) => call<DecodedVin>('GET', `/api/account/vin${queryString({ number })}`),
       add: (body: NewVehicle) => call<Vehicle>('POST', '/api/account/vehicles', { body }),
-      change: (id: string, body: ChangeVehicle) => call<Vehicle>('PUT', `/api/account/vehicles/${encodeURIComponent(id)}`, { body }),
+      change: (id: string, body: ChangeVehicle) =>
+        call<Vehicle>('PUT', `/api/account/vehicles/${encodeURIComponent(id)}`, { body }),
       remove: (id: string) => call<null>('DELETE', `/api/account/vehicles/${encodeURIComponent(id)}`),
     },
     documents: {
-      list: (vehicleId: string) => call<VehicleDocument[]>('GET', `/api/account/vehicles/${encodeURIComponent(vehicleId)}/documents`),
+      list: (vehicleId: string) =>
+        call<VehicleDocument[]>('GET', `/api/account/vehicles/${encodeURIComponent(vehicleId)}/documents`),
       add(document: { vehicleId: string; kind: DocumentKind; file: File }) {
         const body = new FormData();
         body.set('vehicle_id', document.vehicleId);
@@ -75,37 +114,60 @@ function belongingsCalls(call: Call) {
       remove: (id: string) => call<null>('DELETE', `/api/account/documents/${encodeURIComponent(id)}`),
     },
     submissions: {
-      documents: (id: string) => call<AttachedDocument[]>('GET', `/api/account/submissions/${encodeURIComponent(id)}/documents`),
+      documents: (id: string) =>
+        call<AttachedDocument[]>('GET', `/api/account/submissions/${encodeURIComponent(id)}/documents`),
       showDocument: (id: string, document: string, isShown: boolean) =>
-        call<AttachedDocument[]>('PUT', `/api/account/submissions/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`, {
-          body: { is_shown: isShown },
-        }),
+        call<AttachedDocument[]>(
+          'PUT',
+          `/api/account/submissions/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`,
+          {
+            body: { is_shown: isShown },
+          },
+        ),
       list: () => call<Submission[]>('GET', '/api/account/submissions'),
       get: (id: string) => call<Submission>('GET', `/api/account/submissions/${encodeURIComponent(id)}`),
       begin: (body: BeginSubmission) => call<Submission>('POST', '/api/account/submissions', { body }),
-      save: (id: string, body: SaveSubmission) => call<Submission>('PUT', `/api/account/submissions/${encodeURIComponent(id)}`, { body }),
+      save: (id: string, body: SaveSubmission) =>
+        call<Submission>('PUT', `/api/account/submissions/${encodeURIComponent(id)}`, { body }),
       submit: (id: string) =>
-        call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/submit`, { body: { is_true: true, terms_accepted: true } }),
+        call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/submit`, {
+          body: { is_true: true, terms_accepted: true },
+        }),
       discard: (id: string) => call<null>('DELETE', `/api/account/submissions/${encodeURIComponent(id)}`),
     },
-    payments: {
-      intent: () => call<ClientIntent>('GET', '/api/account/payments/client-intent-key'),
-      methods: () => call<PaymentMethod[]>('GET', '/api/account/payments/methods'),
-      add: (body: z.input<typeof AddPaymentMethodSchema>) => call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
-      makeDefault: (id: string) => call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
-      holds: () => call<HoldLedger>('GET', '/api/account/payments/holds'),
-      arm: (slug: string, bid: ArmHold = {}) => call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: bid }),
-      releaseHold: (slug: string) => call<null>('DELETE', `/api/auctions/${encodeURIComponent(slug)}/hold`),
-      confirmHold: (id: string) => call<ArmedHold>('POST', `/api/account/payments/holds/${encodeURIComponent(id)}/confirm`),
-      payCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/pay`),
-      confirmCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/confirm`),
-      answerBank: (clientSecret: string, agrees: boolean) =>
-        call<null>('POST', '/api/account/payments/sandbox/answer-bank', { body: { client_secret: clientSecret, agrees } }),
-      remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
-    },
+    payments: paymentCalls(call),
+  };
+}
+
+function paymentCalls(call: Call) {
+  return {
+    intent: () => call<ClientIntent>('GET', '/api/account/payments/client-intent-key'),
+    methods: () => call<PaymentMethod[]>('GET', '/api/account/payments/methods'),
+    add: (body: z.input<typeof AddPaymentMethodSchema>) =>
+      call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
+    makeDefault: (id: string) =>
+      call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
+    holds: () => call<HoldLedger>('GET', '/api/account/payments/holds'),
+    arm: (slug: string, bid: ArmHold = {}) =>
+      call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: bid }),
+    releaseHold: (slug: string) => call<null>('DELETE', `/api/auctions/${encodeURIComponent(slug)}/hold`),
+    confirmHold: (id: string) =>
+      call<ArmedHold>('POST', `/api/account/payments/holds/${encodeURIComponent(id)}/confirm`),
+    payCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/pay`),
+    confirmCharge: (id: string) =>
+      call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/confirm`),
+    answerBank: (clientSecret: string, agrees: boolean) =>
+      call<null>('POST', '/api/account/payments/sandbox/answer-bank', {
+        body: { client_secret: clientSecret, agrees },
+      }),
+    remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
   };
 }
 
 /** Adds the calls of the account area. Kept separate so that public pages don't load them. */
-export const withAccountCalls = (client: ApiClient) => ({ ...client, ...accountAreaCalls(client.call), ...notificationCalls(client.call) });
+export const withAccountCalls = (client: ApiClient) => ({
+  ...client,
+  ...accountAreaCalls(client.send),
+  ...notificationCalls(client.send),
+});
 export type AccountClient = ReturnType<typeof withAccountCalls>;

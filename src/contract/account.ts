@@ -3,7 +3,7 @@ import { DEALER_ROLES } from './dealer-roles.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT, NAME_LENGTH } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
-import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
+import { MoneySchema, pageOf, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
 import { ImpersonationSchema } from './impersonations.ts';
 
 export const DISTANCE_UNITS = ['mi', 'km'] as const;
@@ -31,7 +31,8 @@ export const UserSchema = z.object({
   /** `private`: others see only the username. */
   profile_visibility: z.enum(PROFILE_VISIBILITIES),
   limit: MoneySchema,
-  exposure: MoneySchema,
+  /** Null during an impersonation: it is the sum of hidden maximums. */
+  exposure: MoneySchema.nullable(),
   created_at: TimestampSchema,
   /** Set only during an impersonation. */
   impersonation: ImpersonationSchema.optional(),
@@ -44,7 +45,10 @@ export type User = z.infer<typeof UserSchema>;
  */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_-]{3,30}$/;
-export const LoginSchema = z.object({ email: z.string().max(320).default(''), password: z.string().max(1024).default('') });
+export const LoginSchema = z.object({
+  email: z.string().max(320).default(''),
+  password: z.string().max(1024).default(''),
+});
 const NAME_TOO_LONG = `The name must not be longer than ${NAME_LENGTH} characters.`;
 export const RegisterSchema = z.object({
   username: z.string().max(200).default(''),
@@ -53,17 +57,23 @@ export const RegisterSchema = z.object({
   password: z.string().max(1024).default(''),
   password_confirmation: z.string().max(1024).default(''),
 });
-export type Register = z.input<typeof RegisterSchema>;
 const NAME_REQUIRED = 'The name field is required.';
 const INVALID_PHONE = 'Enter a phone number with its area code, such as +1 312 555 0142.';
 const PhoneSchema = z
   .string(INVALID_PHONE)
   .trim()
-  .refine((phone) => phone === '' || (/^\+?[\d\s().\-/]{6,40}$/.test(phone) && /^(?:\D*\d){6,15}\D*$/.test(phone)), INVALID_PHONE);
+  .refine(
+    (phone) => phone === '' || (/^\+?[\d\s().\-/]{6,40}$/.test(phone) && /^(?:\D*\d){6,15}\D*$/.test(phone)),
+    INVALID_PHONE,
+  );
 /** Omitted fields stay unchanged; null or an empty text clears a field. */
 export const UpdateAccountSchema = z.object({
   name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(NAME_LENGTH, NAME_TOO_LONG),
-  time_zone: z.string('Choose a time zone from the list.').max(64, 'Choose a time zone from the list.').nullable().optional(),
+  time_zone: z
+    .string('Choose a time zone from the list.')
+    .max(64, 'Choose a time zone from the list.')
+    .nullable()
+    .optional(),
   distance_unit: z
     .enum(['', ...DISTANCE_UNITS], 'Choose miles, kilometers or the site default.')
     .nullable()
@@ -98,7 +108,11 @@ export const PaymentMethodSchema = z.object({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
 /** `provider` tells the page which form to show; in sandbox mode the page lists test cards. */
-export const ClientIntentSchema = z.object({ client_secret: z.string(), provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() });
+export const ClientIntentSchema = z.object({
+  client_secret: z.string(),
+  provider: z.enum(['sandbox', 'stripe']),
+  publishable_key: z.string().nullable(),
+});
 export type ClientIntent = z.infer<typeof ClientIntentSchema>;
 export const AddPaymentMethodSchema = z.object({ payment_method: z.string().min(1, 'Choose a card.').max(255) });
 
@@ -122,8 +136,21 @@ export const NotificationPageSchema = z.object({
 export type NotificationPage = z.infer<typeof NotificationPageSchema>;
 
 /** An email stored for staff to read when no SMTP server is configured. */
-export const MailSchema = z.object({ id: z.string(), to: z.string(), subject: z.string(), html: z.string(), text: z.string(), created_at: TimestampSchema });
+export const MailSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  created_at: TimestampSchema,
+});
 export type Mail = z.infer<typeof MailSchema>;
+export const MailPageSchema = pageOf(MailSchema);
+export const MailQuerySchema = z.object({
+  cursor: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type MailQuery = z.infer<typeof MailQuerySchema>;
 
 const InstantSchema = z.string().max(40).describe('UTC. Times without a zone are read as UTC.');
 export const CreateAuctionSchema = z.object({
@@ -160,7 +187,7 @@ export const PaddleSchema = z.object({
   terms_accepted: z.boolean(),
   has_payment_method: z.boolean(),
   limit: MoneySchema,
-  exposure: MoneySchema,
+  leads_live_auctions: z.boolean(),
   blocked: z.boolean(),
 });
 export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) });
@@ -170,5 +197,10 @@ export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Ente
  */
 export const VoidBidSchema = VoidEntrySchema.extend({ sequence: z.int().min(1).max(2_147_483_647).optional() });
 /** Staff acting on the seller's request state in `reason` when and how the seller agreed. */
-export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable(), reason: z.string().trim().max(1000).default('') });
-export const WithdrawSchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason. It’s shown publicly.').max(1000) });
+export const LowerReserveSchema = z.object({
+  reserve: z.int().min(1).max(MAX_AMOUNT).nullable(),
+  reason: z.string().trim().max(1000).default(''),
+});
+export const WithdrawSchema = z.object({
+  reason: z.string().trim().min(3, 'Enter a reason. It’s shown publicly.').max(1000),
+});

@@ -19,6 +19,9 @@ export const AUCTION_STATES = [
 ] as const satisfies readonly AuctionStatus[];
 export type AuctionState = (typeof AUCTION_STATES)[number];
 
-/** States of the console's list. `sale_not_completed`: sold at the close, but the sale fell through; it does not count as sold. */
+/**
+ * States of the console's list. `sale_not_completed`: sold at the close, but the sale fell through; it does not count
+ * as sold.
+ */
 export const AUCTION_LIST_STATES = [...AUCTION_STATES, 'sale_not_completed'] as const;
 export type AuctionListState = (typeof AUCTION_LIST_STATES)[number];

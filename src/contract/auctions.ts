@@ -1,14 +1,45 @@
 import { z } from 'zod';
 import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
-import { ImageSchema, MoneySchema, pageOf, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE, ZonelessTimeSchema } from './primitives.ts';
+import {
+  ImageSchema,
+  MoneySchema,
+  pageOf,
+  TimestampSchema,
+  YEAR_TOO_EARLY,
+  YEAR_TOO_LATE,
+  ZonelessTimeSchema,
+} from './primitives.ts';
 import { SaleOutcomeSchema } from './sale-outcome.ts';
+import { mapTextFacts } from './vehicle-facts.ts';
 
-export const PublicStatusSchema = z.enum(['scheduled', 'live', 'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
+export const PublicStatusSchema = z.enum([
+  'scheduled',
+  'live',
+  'closed',
+  'sold',
+  'reserve_not_met',
+  'offer',
+  'not_sold',
+  'withdrawn',
+]);
 export type PublicStatus = z.infer<typeof PublicStatusSchema>;
 export const ReserveStatusSchema = z.enum(['none', 'not_met', 'met']);
-export const BODY_STYLES = ['coupe', 'convertible', 'saloon', 'estate', 'hatchback', 'suv', 'pickup', 'van', 'supercar', 'other'] as const;
+export const BODY_STYLES = [
+  'coupe',
+  'convertible',
+  'saloon',
+  'estate',
+  'hatchback',
+  'suv',
+  'pickup',
+  'van',
+  'supercar',
+  'other',
+] as const;
 
-export const LocationSchema = z.object({ city: z.string(), region: z.string(), postal_code: z.string(), country: z.string() }).partial();
+export const LocationSchema = z
+  .object({ city: z.string(), region: z.string(), postal_code: z.string(), country: z.string() })
+  .partial();
 
 /** An auction in a list. Live events carry the changing part (`AuctionTick`). */
 export const AuctionSummarySchema = z.object({
@@ -53,21 +84,25 @@ export const VehicleFactsSchema = z
     mileage: z.int(),
     mileage_unit: z.enum(['mi', 'km']),
     mileage_is_known: z.boolean(),
-    engine: z.string(),
-    transmission: z.string(),
-    drivetrain: z.string(),
-    exterior_colour: z.string(),
-    interior_colour: z.string(),
-    title_status: z.string(),
+    ...mapTextFacts(() => z.string()),
     seller_type: z.enum(['private', 'dealer']),
-    power: z.string(),
   })
   .partial();
 export type VehicleFacts = z.infer<typeof VehicleFactsSchema>;
 
 /** `kind` sets the order and style of a section. `text` is a Markdown subset: paragraphs and `- ` list items. */
 export const StorySectionSchema = z.object({
-  kind: z.enum(['highlights', 'flaws', 'overview', 'equipment', 'modifications', 'service', 'ownership', 'seller_notes', 'other']),
+  kind: z.enum([
+    'highlights',
+    'flaws',
+    'overview',
+    'equipment',
+    'modifications',
+    'service',
+    'ownership',
+    'seller_notes',
+    'other',
+  ]),
   heading: z.string(),
   text: z.string(),
 });
@@ -80,6 +115,10 @@ export const YouSchema = z.object({
   maximum: MoneySchema.nullable(),
   has_bid: z.boolean(),
   is_seller: z.boolean(),
+  /** True for members of the dealer that sells it. */
+  is_dealer_member: z.boolean(),
+  /** True for the buyer of the sale that stands, which may be the underbidder. */
+  is_buyer: z.boolean(),
   can_bid: z.boolean(),
   /** Why the user cannot bid: a refusal code and its message. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -99,7 +138,11 @@ export const FeesSchema = z.object({
 });
 
 export const AuctionDetailSchema = AuctionSummarySchema.extend({
-  seller: z.object({ username: z.string(), avatar: z.string().nullable(), dealer: z.object({ slug: z.string(), name: z.string() }).nullable() }),
+  seller: z.object({
+    username: z.string(),
+    avatar: z.string().nullable(),
+    dealer: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  }),
   vehicle: VehicleFactsSchema,
   story: z.array(StorySectionSchema),
   images: z.array(ImageSchema),
@@ -111,7 +154,16 @@ export const AuctionDetailSchema = AuctionSummarySchema.extend({
 });
 export type AuctionDetail = z.infer<typeof AuctionDetailSchema>;
 
-export const SORTS = ['ending_soonest', 'newly_listed', 'most_bids', 'price_low', 'price_high', 'year_old', 'year_new', 'recently_closed'] as const;
+export const SORTS = [
+  'ending_soonest',
+  'newly_listed',
+  'most_bids',
+  'price_low',
+  'price_high',
+  'year_old',
+  'year_new',
+  'recently_closed',
+] as const;
 /** The list filters, all in the URL. Repeated or comma-separated values are ORed. */
 export const AuctionQuerySchema = z.object({
   status: z.enum(['live', 'coming_soon', 'results']).default('live'),
@@ -184,12 +236,18 @@ export const PostCommentSchema = z.object({
 });
 
 /** `GET /api/sitemap/auctions?part=`: all public auctions for the sitemap. An auction stays in its part. */
-export const AuctionAddressesSchema = z.object({ items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })), parts: z.int() });
+export const AuctionAddressesSchema = z.object({
+  items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })),
+  parts: z.int(),
+});
 export type AuctionAddresses = z.infer<typeof AuctionAddressesSchema>;
 
 /**
  * `GET /api/calendar` (public) and `GET /api/calendar/{token}` (personal). `revision` increases when an auction's
  * times change or it is withdrawn.
  */
-export const CalendarSchema = z.object({ items: z.array(AuctionSummarySchema.extend({ revision: z.int() })), server_time: z.number() });
+export const CalendarSchema = z.object({
+  items: z.array(AuctionSummarySchema.extend({ revision: z.int() })),
+  server_time: z.number(),
+});
 export type Calendar = z.infer<typeof CalendarSchema>;

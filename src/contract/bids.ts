@@ -3,15 +3,32 @@ import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 
-export const BidSchema = z.object({ number: z.int(), bidder: z.string(), amount: MoneySchema, automatic: z.boolean(), placed_at: TimestampSchema });
+export const BidSchema = z.object({
+  number: z.int(),
+  bidder: z.string(),
+  amount: MoneySchema,
+  automatic: z.boolean(),
+  placed_at: TimestampSchema,
+});
 export type Bid = z.infer<typeof BidSchema>;
 
-/** The reserve was lowered or removed while live. Its amounts are not public. */
-export const ReserveEventSchema = z.object({ kind: z.enum(['reserve_lowered', 'reserve_removed']), changed_at: TimestampSchema });
-export type ReserveEvent = z.infer<typeof ReserveEventSchema>;
+/**
+ * What happened to an auction besides bids and comments. Reserve amounts are never public. `bids_voided`: by staff,
+ * with the public reason in `note`. `amounts_viewed`: staff looked at the reserve and the maximums; shown after the
+ * close.
+ */
+export const ActivityEventSchema = z.object({
+  kind: z.enum(['reserve_lowered', 'reserve_removed', 'bids_voided', 'amounts_viewed']),
+  /** How many bids were voided; otherwise 1. */
+  count: z.int(),
+  /** The public reason of a void, or the roles of the staff who viewed amounts. */
+  note: z.string(),
+  happened_at: TimestampSchema,
+});
+export type ActivityEvent = z.infer<typeof ActivityEventSchema>;
 
-/** `GET /api/auctions/{slug}/bids`: a page of bids, newest first, and every change of the reserve, oldest first. */
-export const BidHistorySchema = pageOf(BidSchema).extend({ reserve_events: z.array(ReserveEventSchema) });
+/** `GET /api/auctions/{slug}/bids`: a page of bids, newest first, and every other public event, oldest first. */
+export const BidHistorySchema = pageOf(BidSchema).extend({ events: z.array(ActivityEventSchema) });
 export type BidHistory = z.infer<typeof BidHistorySchema>;
 
 /** `POST /api/auctions/{slug}/bids`. Amounts are in minor units. */
@@ -21,7 +38,10 @@ export const PlaceBidSchema = z
     maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
     confirm: z.boolean().optional(),
   })
-  .refine((bid) => bid.maximum === undefined || bid.maximum >= bid.amount, { path: ['maximum'], message: 'The maximum must be at least the amount.' });
+  .refine((bid) => bid.maximum === undefined || bid.maximum >= bid.amount, {
+    path: ['maximum'],
+    message: 'The maximum must be at least the amount.',
+  });
 export type PlaceBid = z.infer<typeof PlaceBidSchema>;
 
 /** The part of an auction that changes while it is live, in bid responses and live events. */

@@ -1,21 +1,34 @@
 import { z } from 'zod';
-import { AUCTION_STATES } from './auction-states.ts';
+import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { enteredDay, isYearInRange, MoneySchema, YEAR_OUT_OF_RANGE, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import {
+  enteredDay,
+  isYearInRange,
+  MoneySchema,
+  YEAR_OUT_OF_RANGE,
+  TimestampSchema,
+  ZonelessTimeSchema,
+} from './primitives.ts';
 
 const DAY_IS_WRITTEN = 'Enter a date such as 2026-11-21.';
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY_IS_WRITTEN);
 /** `GET /api/operator/calendar`. Days are in the site's time zone. */
-export const CalendarQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), days: z.coerce.number().int().min(1).max(42).default(14) });
+export const CalendarQuerySchema = z.object({
+  from: enteredDay(DAY_IS_WRITTEN).optional(),
+  days: z.coerce.number().int().min(1).max(42).default(14),
+});
 /** A warning about a closing time. It never blocks the move. */
-export const CloseWarningSchema = z.object({ kind: z.enum(['outside_slots', 'slot_full', 'similar', 'day_full']), text: z.string() });
+export const CloseWarningSchema = z.object({
+  kind: z.enum(['outside_slots', 'slot_full', 'similar', 'day_full']),
+  text: z.string(),
+});
 export type CloseWarning = z.infer<typeof CloseWarningSchema>;
 export const ClosingSchema = z.object({
   slug: z.string(),
   title: z.string(),
   make: z.string(),
   model: z.string(),
-  state: z.enum(AUCTION_STATES),
+  state: z.enum(AUCTION_LIST_STATES),
   close_date: ZonelessTimeSchema,
   local_time: z.string(),
   /** Name of the zone, set only when a clock change makes this local time occur twice that day. */
@@ -51,11 +64,19 @@ export const MoveClosingsSchema = z.object({
   reason: ReasonSchema,
 });
 export type MoveClosings = z.input<typeof MoveClosingsSchema>;
-/** `POST /api/operator/calendar/look`: warnings for these moves. Changes nothing, so it needs no reason. */
+/** `POST /api/operator/calendar/preview`: warnings for these moves. Changes nothing, so it needs no reason. */
 export const PreviewMovesSchema = MoveClosingsSchema.pick({ moves: true });
 export type PreviewMoves = z.input<typeof PreviewMovesSchema>;
 export const PreviewedMovesSchema = z.object({
-  moves: z.array(z.object({ slug: z.string(), title: z.string(), from: ZonelessTimeSchema, to: ZonelessTimeSchema, warnings: z.array(CloseWarningSchema) })),
+  moves: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      from: ZonelessTimeSchema,
+      to: ZonelessTimeSchema,
+      warnings: z.array(CloseWarningSchema),
+    }),
+  ),
 });
 export type PreviewedMoves = z.infer<typeof PreviewedMovesSchema>;
 
@@ -63,23 +84,31 @@ export type PreviewedMoves = z.infer<typeof PreviewedMovesSchema>;
  * `POST /api/operator/auctions/import`: a CSV file with one row per auction. A dry run reports errors by cell and
  * changes nothing. `line` counts as a spreadsheet does: the header is line 1.
  */
-export const ImportSchema = z.object({ csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'), dry_run: z.boolean().default(true) });
+export const ImportSchema = z.object({
+  csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'),
+  dry_run: z.boolean().default(true),
+});
 /** `GET /api/operator/auctions/import/example`: a file that passes validation on the day it is downloaded. */
 export const ImportExampleSchema = z.object({ csv: z.string() });
 export type ImportExample = z.infer<typeof ImportExampleSchema>;
 export const ImportResultSchema = z.object({
   rows: z.int(),
   created: z.array(z.object({ line: z.int(), slug: z.string() })),
-  faults: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })),
+  errors: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })),
 });
 export type ImportResult = z.infer<typeof ImportResultSchema>;
 
-/** How far the highest bids were from the first reserve, as a share of it: median and quartiles over `count` auctions. */
+/**
+ * How far the highest bids were from the first reserve, as a share of it: median and quartiles over `count` auctions.
+ */
 const ReserveGapSchema = z.object({ median: z.number(), lower: z.number(), upper: z.number(), count: z.int() });
 export type ReserveGap = z.infer<typeof ReserveGapSchema>;
 
 /** `GET /api/operator/reports`: auctions that closed in this period. */
-export const ReportQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), to: enteredDay(DAY_IS_WRITTEN).optional() });
+export const ReportQuerySchema = z.object({
+  from: enteredDay(DAY_IS_WRITTEN).optional(),
+  to: enteredDay(DAY_IS_WRITTEN).optional(),
+});
 export const ReportSchema = z.object({
   from: TimestampSchema,
   to: TimestampSchema,

@@ -1,18 +1,41 @@
+import type { Definition, Endpoint, FormFieldsOf } from './endpoint.ts';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
-/** Makes one API call. Rejects with `ApiError` unless the status is 2xx. */
+/** Sends one request to the API. Rejects with `ApiError` unless the status is 2xx. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<T>;
 
 /** Returns `?a=1&b=2` of the parameters that are set. */
-export function queryString(parameters: Record<string, unknown>): string {
+export function queryString(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')) search.set(name, String(value));
+    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== ''))
+      search.set(name, String(value));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+export interface AddressInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: object;
+}
+/** An endpoint's address with these parameters, as for a link to a file. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AddressInput = {}): string {
+  return (
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) +
+    queryString(query as Readonly<Record<string, unknown>>)
+  );
+}
+
+/** The multipart body of an endpoint that takes files: `call(addEvidence, { body: formOf(addEvidence, { … }) })`. */
+export function formOf<D extends Definition>(_: Endpoint<D>, fields: FormFieldsOf<D>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries<unknown>(fields))
+    form.set(name, value instanceof Blob ? value : String(value));
+  return form;
 }

@@ -5,10 +5,19 @@ import { pageOf, TimestampSchema } from './primitives.ts';
 import { REPORT_CODES } from './comment-codes.ts';
 
 const code = z.enum(REPORT_CODES, 'Choose a reason.');
-export const EditCommentSchema = z.object({ text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH) });
-export const ReportCommentSchema = z.object({ code, note: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default('') });
+export const EditCommentSchema = z.object({
+  text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH),
+});
+export const ReportCommentSchema = z.object({
+  code,
+  note: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default(''),
+});
 export const AppealSchema = z.object({
-  text: z.string().trim().min(3, 'Explain why your comment should be restored.').max(2000, 'Please keep it below 2000 characters.'),
+  text: z
+    .string()
+    .trim()
+    .min(3, 'Explain why your comment should be restored.')
+    .max(2000, 'Please keep it below 2000 characters.'),
 });
 export const VoteSchema = z.object({ voted: z.boolean(), vote_count: z.int() });
 export type Vote = z.infer<typeof VoteSchema>;
@@ -23,11 +32,13 @@ export const OwnCommentSchema = z.object({
       code: code.nullable(),
       reason: z.string(),
       removed_at: TimestampSchema,
-      appeal: z.object({ text: z.string(), decision: z.enum(['restored', 'upheld']).nullable(), answer: z.string() }).nullable(),
+      appeal: z
+        .object({ text: z.string(), decision: z.enum(['restored', 'upheld']).nullable(), answer: z.string() })
+        .nullable(),
     })
     .nullable(),
 });
-/** `GET /api/auctions/{slug}/comments/own`: which comments the reader wrote, voted for and reported. */
+/** `GET /api/auctions/{slug}/comments/mine`: which comments the reader wrote, voted for and reported. */
 export const OwnCommentsSchema = z.object({ items: z.array(OwnCommentSchema), server_time: z.number() });
 export type OwnComments = z.infer<typeof OwnCommentsSchema>;
 export type OwnComment = z.infer<typeof OwnCommentSchema>;
@@ -50,7 +61,11 @@ export type ModerationItem = z.infer<typeof ModerationItemSchema>;
 export const ModerationPageSchema = pageOf(ModerationItemSchema);
 export type ModerationPage = z.infer<typeof ModerationPageSchema>;
 /** Either decision closes all reports of the comment. */
-export const DecideReportsSchema = z.object({ decision: z.enum(['removed', 'kept']), code: code.default('other'), reason: ReasonSchema });
+export const DecideReportsSchema = z.object({
+  decision: z.enum(['removed', 'kept']),
+  code: code.default('other'),
+  reason: ReasonSchema,
+});
 export type DecideReports = z.input<typeof DecideReportsSchema>;
 export const DecideAppealSchema = z.object({ decision: z.enum(['restored', 'upheld']), answer: ReasonSchema });
 export type DecideAppeal = z.input<typeof DecideAppealSchema>;

@@ -6,14 +6,20 @@ const MAX_PICTURES = 40;
 const MAX_OFFERS = 12;
 export const LAST_POSITION = 10_000;
 
-const line = (most: number) => z.string().trim().min(1, 'This cannot be empty.').max(most, `Please keep it below ${most} characters.`);
-const optionalLine = (most: number) => z.string().trim().max(most, `Please keep it below ${most} characters.`).default('');
+const line = (most: number) =>
+  z.string().trim().min(1, 'This cannot be empty.').max(most, `Please keep it below ${most} characters.`);
+const optionalLine = (most: number) =>
+  z.string().trim().max(most, `Please keep it below ${most} characters.`).default('');
 /**
  * Markdown without HTML. `![alt text](image:<id>)` embeds a site image; placeholders such as `{{site_name}}` insert
  * settings.
  */
 const markdown = z.string().trim().min(1, 'Write something first.').max(MAX_BODY_LENGTH);
-export const PictureFieldSchema = z.object({ image: z.string().min(1).max(64), alt: line(300), caption: optionalLine(300) });
+export const PictureFieldSchema = z.object({
+  image: z.string().min(1).max(64),
+  alt: line(300),
+  caption: optionalLine(300),
+});
 export type PictureField = z.output<typeof PictureFieldSchema>;
 const picture = PictureFieldSchema.nullable().default(null);
 const position = z.int().min(0).max(LAST_POSITION).default(0);
@@ -30,7 +36,12 @@ export const PostFieldsSchema = z.object({
   related: z.array(z.string().max(100)).max(6).default([]),
 });
 export type PostFields = z.output<typeof PostFieldsSchema>;
-export const PageFieldsSchema = z.object({ title: line(160), summary: optionalLine(400), body: markdown, hero: picture });
+export const PageFieldsSchema = z.object({
+  title: line(160),
+  summary: optionalLine(400),
+  body: markdown,
+  hero: picture,
+});
 /** Groups are ordered by their first question's position. */
 export const FaqFieldsSchema = z.object({ question: line(200), answer: markdown, group: line(80), position });
 export const ServiceFieldsSchema = z.object({
@@ -43,7 +54,14 @@ export const ServiceFieldsSchema = z.object({
   body: markdown,
   hero: picture,
   offers: z
-    .array(z.object({ name: line(80), price_text: line(80), summary: optionalLine(300), includes: z.array(line(160)).max(20).default([]) }))
+    .array(
+      z.object({
+        name: line(80),
+        price_text: line(80),
+        summary: optionalLine(300),
+        includes: z.array(line(160)).max(20).default([]),
+      }),
+    )
     .max(MAX_OFFERS)
     .default([]),
   position,

@@ -7,7 +7,14 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 /** `changed`: published, with a newer unpublished version. */
 export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'changed'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
-export const PAGE_SLUGS = ['about', 'disclaimer', 'how-it-works', 'terms-of-use', 'cookies-policy', 'privacy-policy'] as const;
+export const PAGE_SLUGS = [
+  'about',
+  'disclaimer',
+  'how-it-works',
+  'terms-of-use',
+  'cookies-policy',
+  'privacy-policy',
+] as const;
 /** First path segments of the site's own routes, which no content page may use. */
 export const RESERVED_PATHS = [
   'account',
@@ -23,7 +30,9 @@ export const RESERVED_PATHS = [
   'elements',
   'faqs',
   'healthz',
+  'impersonation',
   'media',
+  'metrics',
   'news',
   'operator',
   'outbox',
@@ -36,15 +45,31 @@ export const RESERVED_PATHS = [
   'site-version',
   'sitemaps',
   'unsubscribe',
-  'viewing',
 ] as const;
-export const SERVICE_KINDS = ['inspection', 'transport', 'storage', 'finance', 'insurance', 'detailing', 'registration'] as const;
+export const SERVICE_KINDS = [
+  'inspection',
+  'transport',
+  'storage',
+  'finance',
+  'insurance',
+  'detailing',
+  'registration',
+] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 export const ENQUIRY_TOPICS = ['general', 'auction', 'service', 'photographer'] as const;
 export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number];
 export const ENQUIRY_STATES = ['open', 'answered'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
-export const SUGGESTION_KINDS = ['auction', 'result', 'dealer', 'post', 'faq', 'service', 'photographer', 'page'] as const;
+export const SUGGESTION_KINDS = [
+  'auction',
+  'result',
+  'dealer',
+  'post',
+  'faq',
+  'service',
+  'photographer',
+  'page',
+] as const;
 
 /** The editor's default alt text. It must be replaced before publishing. */
 export const DEFAULT_ALT_TEXT = 'describe the image';

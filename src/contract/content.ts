@@ -49,7 +49,11 @@ export const PostSchema = PostSummarySchema.extend({
 });
 export type Post = z.infer<typeof PostSchema>;
 /** `GET /api/blog`, `GET /api/news`: newest first. */
-export const PostQuerySchema = z.object({ tag: z.string().max(80).optional(), category: z.string().max(80).optional(), ...listQuery });
+export const PostQuerySchema = z.object({
+  tag: z.string().max(80).optional(),
+  category: z.string().max(80).optional(),
+  ...listQuery,
+});
 export type PostQuery = z.input<typeof PostQuerySchema>;
 /** `tags` and `categories` count the whole journal, regardless of the filter. */
 export const PostPageSchema = pageOf(PostSummarySchema).extend({ tags: CountsSchema, categories: CountsSchema });
@@ -68,11 +72,19 @@ export const ContentPageSchema = z.object({
 export type ContentPage = z.infer<typeof ContentPageSchema>;
 
 /** `GET /api/pages`: all content pages, ordered by slug. */
-export const PageListSchema = z.object({ items: z.array(z.object({ slug: z.string(), title: z.string(), updated_at: TimestampSchema })) });
+export const PageListSchema = z.object({
+  items: z.array(z.object({ slug: z.string(), title: z.string(), updated_at: TimestampSchema })),
+});
 export type PageList = z.infer<typeof PageListSchema>;
 
 /** Linked as `/faqs#{slug}`. */
-export const FaqSchema = z.object({ slug: z.string(), question: z.string(), answer_html: HtmlSchema, group: z.string(), group_slug: z.string() });
+export const FaqSchema = z.object({
+  slug: z.string(),
+  question: z.string(),
+  answer_html: HtmlSchema,
+  group: z.string(),
+  group_slug: z.string(),
+});
 export type Faq = z.infer<typeof FaqSchema>;
 /** `GET /api/faqs`: all questions by group, each group in its order. */
 export const FaqListSchema = z.object({ items: z.array(FaqSchema), total: z.int(), next_cursor: z.null() });
@@ -94,10 +106,16 @@ export const ServiceSchema = ServiceSummarySchema.extend({
   provider: z.string(),
   body_html: HtmlSchema,
   headings: HeadingsSchema,
-  offers: z.array(z.object({ name: z.string(), price_text: z.string(), summary: z.string(), includes: z.array(z.string()) })),
+  offers: z.array(
+    z.object({ name: z.string(), price_text: z.string(), summary: z.string(), includes: z.array(z.string()) }),
+  ),
 });
 export type Service = z.infer<typeof ServiceSchema>;
-export const ServiceQuerySchema = z.object({ kind: ServiceKindSchema.optional(), ...listQuery, limit: z.coerce.number().int().min(1).max(60).default(60) });
+export const ServiceQuerySchema = z.object({
+  kind: ServiceKindSchema.optional(),
+  ...listQuery,
+  limit: z.coerce.number().int().min(1).max(60).default(60),
+});
 export type ServiceQuery = z.input<typeof ServiceQuerySchema>;
 export const ServicePageSchema = pageOf(ServiceSummarySchema);
 
@@ -113,7 +131,10 @@ export const PhotographerSummarySchema = z.object({
   portfolio_count: z.int(),
 });
 export type PhotographerSummary = z.infer<typeof PhotographerSummarySchema>;
-export const PhotographerSchema = PhotographerSummarySchema.extend({ about_html: HtmlSchema, portfolio: z.array(ImageSchema) });
+export const PhotographerSchema = PhotographerSummarySchema.extend({
+  about_html: HtmlSchema,
+  portfolio: z.array(ImageSchema),
+});
 export type Photographer = z.infer<typeof PhotographerSchema>;
 /** `GET /api/photographers`. `place` is a city, a region or a country; `speciality` is one of the list's facets. */
 export const PhotographerQuerySchema = z.object({
@@ -124,7 +145,9 @@ export const PhotographerQuerySchema = z.object({
 });
 export type PhotographerQuery = z.input<typeof PhotographerQuerySchema>;
 /** The facets count all photographers, regardless of the filter. `place` counts by region. */
-export const PhotographerPageSchema = pageOf(PhotographerSummarySchema).extend({ facets: z.object({ place: CountsSchema, speciality: CountsSchema }) });
+export const PhotographerPageSchema = pageOf(PhotographerSummarySchema).extend({
+  facets: z.object({ place: CountsSchema, speciality: CountsSchema }),
+});
 export type PhotographerPage = z.infer<typeof PhotographerPageSchema>;
 
 /**
@@ -135,7 +158,11 @@ export const ContactSchema = z.object({
   email: z.string().trim().max(320).pipe(z.email('Enter an email address where we can reply.')),
   phone: z.string().trim().max(40).optional(),
   subject: z.string().trim().min(1, 'Enter a subject.').max(160),
-  message: z.string().trim().min(10, 'Please add a little more detail.').max(MAX_MESSAGE_LENGTH, `Please keep it below ${MAX_MESSAGE_LENGTH} characters.`),
+  message: z
+    .string()
+    .trim()
+    .min(10, 'Please add a little more detail.')
+    .max(MAX_MESSAGE_LENGTH, `Please keep it below ${MAX_MESSAGE_LENGTH} characters.`),
   auction: z.string().max(200).optional(),
   service: z.string().max(200).optional(),
   photographer: z.string().max(200).optional(),
@@ -174,11 +201,16 @@ export type EnquiryQuery = z.input<typeof EnquiryQuerySchema>;
 export const EnquiryPageSchema = pageOf(EnquirySchema).extend({ open_count: z.int() });
 export type EnquiryPage = z.infer<typeof EnquiryPageSchema>;
 /** `POST /api/operator/enquiries/{id}/answer`: emails the answer to the sender. */
-export const AnswerEnquirySchema = z.object({ answer: z.string().trim().min(2, 'Write an answer first.').max(MAX_MESSAGE_LENGTH) });
+export const AnswerEnquirySchema = z.object({
+  answer: z.string().trim().min(2, 'Write an answer first.').max(MAX_MESSAGE_LENGTH),
+});
 
 const groupOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
 /** `GET /api/search?q=`: all public content by kind. `auctions` are live and upcoming, `results` have ended. */
-export const SearchQuerySchema = z.object({ q: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(24).default(6) });
+export const SearchQuerySchema = z.object({
+  q: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(24).default(6),
+});
 export const SearchAnswerSchema = z.object({
   query: z.string(),
   total: z.int(),
@@ -193,7 +225,12 @@ export const SearchAnswerSchema = z.object({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswerSchema>;
 /** `GET /api/search/suggestions?q=`: completions for a partly typed query. */
-export const SuggestionSchema = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), detail: z.string(), href: z.string() });
+export const SuggestionSchema = z.object({
+  kind: z.enum(SUGGESTION_KINDS),
+  text: z.string(),
+  detail: z.string(),
+  href: z.string(),
+});
 export type Suggestion = z.infer<typeof SuggestionSchema>;
 export const SuggestionsSchema = z.object({ items: z.array(SuggestionSchema) });
 
@@ -276,7 +313,9 @@ export const PublishContentSchema = z.object({
 });
 export type PublishContent = z.input<typeof PublishContentSchema>;
 /** `POST /api/operator/content-preview`: renders unsaved Markdown as the public would see it. */
-export const PreviewMarkdownSchema = z.object({ markdown: z.string().max(MAX_BODY_LENGTH, `Please keep it below ${MAX_BODY_LENGTH} characters.`) });
+export const PreviewMarkdownSchema = z.object({
+  markdown: z.string().max(MAX_BODY_LENGTH, `Please keep it below ${MAX_BODY_LENGTH} characters.`),
+});
 export const MarkdownPreviewSchema = z.object({ html: HtmlSchema });
 export type MarkdownPreview = z.infer<typeof MarkdownPreviewSchema>;
 /**

@@ -6,7 +6,16 @@
 export const DEALER_ROLES = ['owner', 'manager', 'member'] as const;
 export type DealerRole = (typeof DEALER_ROLES)[number];
 
-export const DEALER_ACTIONS = ['sell', 'change_page', 'see_licence', 'renew_licence', 'invite', 'remove_members', 'change_roles', 'integrate'] as const;
+export const DEALER_ACTIONS = [
+  'sell',
+  'change_page',
+  'see_licence',
+  'renew_licence',
+  'invite',
+  'remove_members',
+  'change_roles',
+  'integrate',
+] as const;
 export type DealerAction = (typeof DEALER_ACTIONS)[number];
 
 const MAY: Readonly<Record<DealerRole, ReadonlySet<DealerAction>>> = {
@@ -16,7 +25,8 @@ const MAY: Readonly<Record<DealerRole, ReadonlySet<DealerAction>>> = {
 };
 
 export const dealerRoleMay = (role: DealerRole, action: DealerAction): boolean => MAY[role].has(action);
-export const dealerActionsOf = (role: DealerRole): DealerAction[] => DEALER_ACTIONS.filter((action) => dealerRoleMay(role, action));
+export const dealerActionsOf = (role: DealerRole): DealerAction[] =>
+  DEALER_ACTIONS.filter((action) => dealerRoleMay(role, action));
 
 /** The roles that a member may grant and revoke: an owner all, a manager those below their own. */
 export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
@@ -25,9 +35,15 @@ export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
 }
 
 export const DEALER_ROLE_LABELS: Readonly<Record<DealerRole, { readonly name: string; readonly says: string }>> = {
-  owner: { name: 'Owner', says: 'Owners sell, edit the public page, manage the license and integrations, and decide who is a member.' },
+  owner: {
+    name: 'Owner',
+    says: 'Owners sell, edit the public page, manage the license and integrations, and decide who is a member.',
+  },
   manager: { name: 'Manager', says: 'Managers sell, edit the public page, manage integrations and invite members.' },
-  member: { name: 'Member', says: 'Members can see the member list and the license status. They can’t sell for the dealership.' },
+  member: {
+    name: 'Member',
+    says: 'Members can see the member list and the license status. They can’t sell for the dealership.',
+  },
 };
 
 export const DEALER_DOCUMENT_KINDS = ['licence', 'registration', 'identity', 'insurance', 'other'] as const;
@@ -46,6 +62,14 @@ export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
 /** Days before a license ends on which its owners and staff are notified; 0 is the expiry itself. */
 export const LICENCE_WARNING_DAYS = [30, 7, 0] as const;
 
-export const DEALER_LIMITS = { documents: 10, documentMb: 10, members: 50, invitations: 20, about: 4000, message: 2000, reason: 1000 } as const;
+export const DEALER_LIMITS = {
+  documents: 10,
+  documentMb: 10,
+  members: 50,
+  invitations: 20,
+  about: 4000,
+  message: 2000,
+  reason: 1000,
+} as const;
 /** How many days an invitation is valid. */
 export const INVITATION_DAYS = 14;

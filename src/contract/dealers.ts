@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DEALER_ACTIONS, DEALER_DOCUMENT_KINDS, DEALER_LIMITS, DEALER_ROLES, LICENCE_STATUSES } from './dealer-roles.ts';
+import {
+  DEALER_ACTIONS,
+  DEALER_DOCUMENT_KINDS,
+  DEALER_LIMITS,
+  DEALER_ROLES,
+  LICENCE_STATUSES,
+} from './dealer-roles.ts';
 import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 export const DealerRoleSchema = z.enum(DEALER_ROLES);
@@ -117,7 +123,12 @@ export const DealerApplicationSchema = z.object({
 });
 export type DealerApplication = z.infer<typeof DealerApplicationSchema>;
 
-export const DealerMemberSchema = z.object({ username: z.string(), name: z.string(), role: DealerRoleSchema, since: TimestampSchema });
+export const DealerMemberSchema = z.object({
+  username: z.string(),
+  name: z.string(),
+  role: DealerRoleSchema,
+  since: TimestampSchema,
+});
 export type DealerMember = z.infer<typeof DealerMemberSchema>;
 export const DealerInvitationSchema = z.object({
   id: z.string(),
@@ -170,7 +181,10 @@ export type DealerAccess = z.infer<typeof DealerAccessSchema>;
  */
 export const ChangeDealerSchema = DealerProfileInputSchema.extend({ logo: z.string().max(64).nullable() }).partial();
 export type ChangeDealer = z.input<typeof ChangeDealerSchema>;
-export const InviteMemberSchema = z.object({ email: z.string().trim().min(1, 'Enter an email address.').max(254), role: DealerRoleSchema });
+export const InviteMemberSchema = z.object({
+  email: z.string().trim().min(1, 'Enter an email address.').max(254),
+  role: DealerRoleSchema,
+});
 export type InviteMember = z.input<typeof InviteMemberSchema>;
 export const ChangeMemberSchema = z.object({ role: DealerRoleSchema });
 
@@ -233,6 +247,10 @@ export const OperatorDealerSchema = OperatorDealerRowSchema.extend({
 });
 export type OperatorDealer = z.infer<typeof OperatorDealerSchema>;
 /** Staff changes need a reason, which is saved to the audit log. */
-export const OperatorLicenceSchema = z.object({ licence_number: text(80).min(1, 'Enter the license number.'), licence_expires_on: DaySchema, reason });
+export const OperatorLicenceSchema = z.object({
+  licence_number: text(80).min(1, 'Enter the license number.'),
+  licence_expires_on: DaySchema,
+  reason,
+});
 export const OperatorMemberSchema = z.object({ role: DealerRoleSchema, reason });
 export const OperatorReasonSchema = z.object({ reason });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { MAX_INTEGER } from './limits.ts';
-import type { EmailText } from './email-templates.ts';
+import type { EmailText } from './direct-emails.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { TimestampSchema } from './primitives.ts';
 
 const MOST_SUBJECT = 150;
 const MOST_TEXT = 4000;
 const MOST_BUTTON = 60;
-const line = (most: number) => z.string().trim().min(1, 'Please write something here.').max(most, `Please keep it below ${most} characters.`);
+const line = (most: number) =>
+  z.string().trim().min(1, 'Please write something here.').max(most, `Please keep it below ${most} characters.`);
 export const EmailTextSchema = z.object({
   subject: line(MOST_SUBJECT),
   heading: line(MOST_SUBJECT),
@@ -35,7 +36,11 @@ export const EmailTemplateSummarySchema = z.object({
   changed_at: TimestampSchema.nullable(),
 });
 export type EmailTemplateSummary = z.infer<typeof EmailTemplateSummarySchema>;
-export const EmailTemplateSummariesSchema = z.object({ items: z.array(EmailTemplateSummarySchema), total: z.int(), next_cursor: z.string().nullable() });
+export const EmailTemplateSummariesSchema = z.object({
+  items: z.array(EmailTemplateSummarySchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+});
 export type EmailTemplateSummaries = z.infer<typeof EmailTemplateSummariesSchema>;
 export const EmailTemplateSchema = z.object({
   name: z.string(),
@@ -46,7 +51,13 @@ export const EmailTemplateSchema = z.object({
   built_in: EmailTextSchema,
   placeholders: z.array(z.object({ name: z.string(), means: z.string(), example: z.string() })),
   versions: z.array(
-    z.object({ version: z.int(), changed_by: z.string().nullable(), changed_at: TimestampSchema, reason: z.string(), words: EmailTextSchema.nullable() }),
+    z.object({
+      version: z.int(),
+      changed_by: z.string().nullable(),
+      changed_at: TimestampSchema,
+      reason: z.string(),
+      words: EmailTextSchema.nullable(),
+    }),
   ),
 });
 export type EmailTemplate = z.infer<typeof EmailTemplateSchema>;

@@ -25,7 +25,7 @@ export const IncidentSchema = z.object({
   path: z.string(),
   found_at: TimestampSchema,
 });
-export type Fault = z.infer<typeof IncidentSchema>;
+export type Incident = z.infer<typeof IncidentSchema>;
 /** The oldest incidents, and how many are open in all. */
 export const IncidentListSchema = z.object({ items: z.array(IncidentSchema), total: z.int() });
 export type IncidentList = z.infer<typeof IncidentListSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
-import { LIVE_AUCTION_ROWS } from './limits.ts';
+import { LIVE_AUCTION_ROWS, MAX_AMOUNT } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
@@ -23,28 +23,47 @@ export const BlockBidderSchema = z.object({
 export type BlockBidder = z.infer<typeof BlockBidderSchema>;
 
 const place = z.int().min(1).max(2_147_483_647);
+/** A live void pauses the auction until a second person has decided, at most for this long. */
+export const LIVE_VOID_MINUTES = 30;
+const slug = z.string().min(1).max(200);
+const bid = {
+  number: place.optional().describe('The bid’s number in the public history.'),
+  sequence: place.optional().describe("The bid's sequence in the ledger. A leader's raise has no number."),
+};
+const ofOneBid = <Shape extends z.ZodType<{ number?: number | undefined; sequence?: number | undefined }>>(
+  schema: Shape,
+) =>
+  schema.refine(({ number, sequence }) => number !== undefined || sequence !== undefined, {
+    path: ['number'],
+    message: 'Choose a bid.',
+  });
 /** An action that a second staff member must approve. */
 export const RequestApprovalSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend_all'), minutes, reason: ReasonSchema, public_note: publicNote }),
-  z
-    .object({
-      action: z.literal('void_after_close'),
-      slug: z.string().min(1).max(200),
-      number: place.optional().describe('The bid’s number in the public history.'),
-      sequence: place.optional().describe("The bid's sequence in the ledger. A leader's raise has no number."),
-      reason: ReasonSchema,
-      public_note: publicNote,
-    })
-    .refine(({ number, sequence }) => number !== undefined || sequence !== undefined, { path: ['number'], message: 'Choose a bid.' }),
+  ofOneBid(
+    z.object({ action: z.literal('void_after_close'), slug, ...bid, reason: ReasonSchema, public_note: publicNote }),
+  ),
+  ofOneBid(z.object({ action: z.literal('void_live'), slug, ...bid, reason: ReasonSchema, public_note: publicNote })),
+  BlockBidderSchema.extend({ action: z.literal('block_bidder'), slug }),
+  z.object({
+    action: z.literal('change_reserve'),
+    slug,
+    reserve: z.int().min(1).max(MAX_AMOUNT).nullable().describe('In minor units. Null removes the reserve.'),
+    reason: ReasonSchema.describe('How and when the seller agreed. Sent to the seller.'),
+  }),
 ]);
 export type SecondApprovalInput = z.infer<typeof RequestApprovalSchema>;
 export const StaffRequestSchema = z.object({
   id: z.string(),
-  action: z.enum(['extend_all', 'void_after_close']),
+  action: z.enum(['extend_all', 'void_after_close', 'void_live', 'block_bidder', 'change_reserve']),
   subject: z.string(),
   minutes: z.int().nullable(),
   number: z.int().nullable(),
   sequence: z.int().nullable(),
+  username: z.string().nullable(),
+  /** True for a change that removes the reserve. Another amount is shown to staff who revealed the amounts. */
+  removes_reserve: z.boolean(),
+  reserve: MoneySchema.nullable(),
   reason: z.string(),
   public_note: z.string(),
   asked_by: z.string(),
@@ -77,7 +96,9 @@ export const LiveDashboardSchema = z.object({
 });
 export type LiveDashboard = z.infer<typeof LiveDashboardSchema>;
 
-export const LiveAuctionListQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(LIVE_AUCTION_ROWS).default(LIVE_AUCTION_ROWS) });
+export const LiveAuctionListQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(LIVE_AUCTION_ROWS).default(LIVE_AUCTION_ROWS),
+});
 /** A row of the live dashboard. `picture` is the URL of its smallest rendition. */
 export const LiveAuctionRowSchema = z.object({
   slug: z.string(),
@@ -85,7 +106,6 @@ export const LiveAuctionRowSchema = z.object({
   title: z.string(),
   state: PublicStatusSchema,
   price: MoneySchema.nullable(),
-  reserve: MoneySchema.nullable(),
   reserve_status: ReserveStatusSchema,
   leader: z.string().nullable(),
   bid_count: z.int(),
@@ -100,11 +120,15 @@ export const LiveAuctionRowSchema = z.object({
 });
 export type LiveAuctionRow = z.infer<typeof LiveAuctionRowSchema>;
 /** `total` counts all live auctions. */
-export const LiveAuctionListSchema = z.object({ items: z.array(LiveAuctionRowSchema), total: z.int(), server_time: z.number() });
+export const LiveAuctionListSchema = z.object({
+  items: z.array(LiveAuctionRowSchema),
+  total: z.int(),
+  server_time: z.number(),
+});
 export type LiveAuctionList = z.infer<typeof LiveAuctionListSchema>;
 
 /**
- * `GET /api/operator/live/live`, each `floor` event: changes in all auctions since the last event. `missed`: some
+ * `GET /api/operator/live/live`, each `update` event: changes in all auctions since the last event. `missed`: some
  * changes were left out.
  */
 export const DashboardUpdateSchema = z.object({
@@ -118,12 +142,16 @@ export type DashboardUpdate = z.infer<typeof DashboardUpdateSchema>;
 export const AuctionBidderSchema = z.object({
   username: z.string(),
   bids: z.int(),
-  maximum: MoneySchema,
+  /** Null until the close. */
+  maximum: MoneySchema.nullable(),
   leading: z.boolean(),
   blocked: z.boolean(),
   registered_at: TimestampSchema.nullable(),
   signals: z.array(z.enum(['same_network', 'same_card', 'new_account', 'only_this_seller', 'never_led'])),
 });
 export type FileBidder = z.infer<typeof AuctionBidderSchema>;
-export const FileBiddersSchema = z.object({ items: z.array(AuctionBidderSchema), paused_until: TimestampSchema.nullable() });
+export const FileBiddersSchema = z.object({
+  items: z.array(AuctionBidderSchema),
+  paused_until: TimestampSchema.nullable(),
+});
 export type FileBidders = z.infer<typeof FileBiddersSchema>;

@@ -1,7 +1,118 @@
 import { z } from 'zod';
+import { AUCTION_STATES } from './auction-states.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
 import { CommentSchema } from './auctions.ts';
 import { NotificationSchema } from './account.ts';
+import { MoneySchema } from './primitives.ts';
+import { SETTLEMENT_STATES } from './settlement-states.ts';
+
+/**
+ * Who receives an event: `auction` everyone who follows the auction, `user` that user alone, `selling` the webhooks of
+ * the auction's seller.
+ */
+export type Audience = 'auction' | 'user' | 'selling';
+
+const define = <Name extends string, Schema extends z.ZodType>(name: Name, audience: Audience, schema: Schema) => ({
+  name,
+  audience,
+  schema,
+});
+const server_time = z.number();
+const what = z.enum([
+  'opened',
+  'closed',
+  'reserve_changed',
+  'bid_voided',
+  'withdrawn',
+  'extended',
+  'paused',
+  'resumed',
+]);
+const actor = z.enum(['buyer', 'bidder', 'seller', 'staff', 'system']);
+
+/** Every event that can be published, each in the transaction of its change. */
+export const EVENTS = {
+  /**
+   * One batch of bids of one auction: its new state and the new history lines, newest last. At most 50; fetch older
+   * ones from the API.
+   */
+  bids: define(
+    'bids',
+    'auction',
+    z.object({ server_time, auction: AuctionTickSchema, bids: z.array(BidSchema), extended: z.boolean() }),
+  ),
+  /**
+   * Opened, closed, sold, not sold, withdrawn, reserve changed, bid voided. `reason` is set when the public must know
+   * it.
+   */
+  auction: define(
+    'auction',
+    'auction',
+    z.object({ server_time, auction: AuctionTickSchema, what, reason: z.string().optional() }),
+  ),
+  /** The listing text changed. `GET /api/auctions/{slug}/changes` returns the changes. */
+  listing_changed: define('listing_changed', 'auction', z.object({ server_time, slug: z.string() })),
+  comment: define('comment', 'auction', z.object({ server_time, slug: z.string(), comment: CommentSchema })),
+  /** Outbid, won, … */
+  notification: define('notification', 'user', z.object({ server_time, notification: NotificationSchema })),
+  /**
+   * Some of the user's sessions ended, so the connection closes. On reconnect the client is identified by its current
+   * cookie.
+   */
+  connection_ends: define('connection_ends', 'user', z.object({ server_time })),
+  auction_scheduled: define(
+    'auction.scheduled',
+    'selling',
+    z.object({ server_time, auction: AuctionTickSchema, what: z.literal('scheduled') }),
+  ),
+  submission_changed: define(
+    'submission.changed',
+    'selling',
+    z.object({
+      server_time,
+      submission: z.object({ id: z.string(), state: z.enum(AUCTION_STATES), step: z.string() }),
+    }),
+  ),
+  offer_changed: define(
+    'offer.changed',
+    'selling',
+    z.object({
+      server_time,
+      offer: z.object({ round: z.int(), step: z.string(), by: actor, amount: MoneySchema.nullable() }),
+    }),
+  ),
+  settlement_changed: define(
+    'settlement.changed',
+    'selling',
+    z.object({
+      server_time,
+      settlement: z.object({
+        id: z.string(),
+        attempt: z.int(),
+        state: z.enum(SETTLEMENT_STATES),
+        price: MoneySchema,
+        due_at: z.string().nullable(),
+      }),
+      step: z.string(),
+      by: actor,
+    }),
+  ),
+  invoice_issued: define(
+    'invoice.issued',
+    'selling',
+    z.object({
+      server_time,
+      invoice: z.object({
+        number: z.int(),
+        kind: z.enum(['invoice', 'credit_note']),
+        net: MoneySchema,
+        tax: MoneySchema,
+        total: MoneySchema,
+        issued_at: z.string(),
+      }),
+    }),
+  ),
+} as const;
 
 /**
  * `GET /api/live?auctions=slug,slug`: Server-Sent Events. Sends public events of the named auctions and a signed-in
@@ -9,34 +120,17 @@ import { NotificationSchema } from './account.ts';
  */
 export const LIVE_EVENTS = {
   /** The first event: the current tick of each named auction. */
-  snapshot: z.object({ server_time: z.number(), auctions: z.array(AuctionTickSchema) }),
-  /**
-   * One batch of bids of one auction: its new state and the new history lines, newest last. At most 50; fetch older
-   * ones from the API.
-   */
-  bids: z.object({ server_time: z.number(), auction: AuctionTickSchema, bids: z.array(BidSchema), extended: z.boolean() }),
-  /**
-   * Opened, closed, sold, not sold, withdrawn, reserve changed, bid voided. `reason` is set when the public must know
-   * it.
-   */
-  auction: z.object({
-    server_time: z.number(),
-    auction: AuctionTickSchema,
-    what: z.enum(['opened', 'closed', 'reserve_changed', 'bid_voided', 'withdrawn', 'extended', 'paused', 'resumed']),
-    reason: z.string().optional(),
-  }),
-  /** The listing text changed. `GET /api/auctions/{slug}/changes` returns the changes. */
-  listing_changed: z.object({ server_time: z.number(), slug: z.string() }),
-  comment: z.object({ server_time: z.number(), slug: z.string(), comment: CommentSchema }),
-  /** Private to the user: outbid, won, … */
-  notification: z.object({ server_time: z.number(), notification: NotificationSchema }),
-  /**
-   * Some of the user's sessions ended, so the connection closes. On reconnect the client is identified by its current
-   * cookie.
-   */
-  connection_ends: z.object({ server_time: z.number() }),
+  snapshot: z.object({ server_time, auctions: z.array(AuctionTickSchema) }),
+  bids: EVENTS.bids.schema,
+  auction: EVENTS.auction.schema,
+  listing_changed: EVENTS.listing_changed.schema,
+  comment: EVENTS.comment.schema,
+  notification: EVENTS.notification.schema,
+  connection_ends: EVENTS.connection_ends.schema,
   /** At least every 20 s without other events, so that a client knows the connection is alive. */
-  heartbeat: z.object({ server_time: z.number() }),
+  heartbeat: z.object({ server_time }),
 } as const;
 export type LiveEventName = keyof typeof LIVE_EVENTS;
-export type LiveEvent = { [N in LiveEventName]: { id: string | null; event: N; data: z.infer<(typeof LIVE_EVENTS)[N]> } }[LiveEventName];
+export type LiveEvent = {
+  [N in LiveEventName]: { id: string | null; event: N; data: z.infer<(typeof LIVE_EVENTS)[N]> };
+}[LiveEventName];

@@ -1,7 +1,14 @@
 import type { Follow, Followable, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
 import type { Calendar } from './auctions.ts';
 import type { Call } from './call.ts';
-import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Stopped, AlertOverride } from './notification-settings.ts';
+import type {
+  AddDevice,
+  KindChoice,
+  NotificationSettings,
+  SaveNotificationSettings,
+  Stopped,
+  AlertOverride,
+} from './notification-settings.ts';
 import type { AskReminder, Asked, OwnReminders, ReminderLink, Reminding } from './opening-reminders.ts';
 
 export function notificationCalls(call: Call) {
@@ -15,16 +22,20 @@ export function notificationCalls(call: Call) {
       remove: (id: string) => call<SavedSearch[]>('DELETE', `/api/account/searches/${encodeURIComponent(id)}`),
       follows: () => call<Follow[]>('GET', '/api/account/follows'),
       followable: (slug: string) => call<Followable[]>('GET', `/api/auctions/${encodeURIComponent(slug)}/follow`),
-      of: (slug: string, body: Partial<FollowOf>) => call<FollowOf>('PUT', `/api/auctions/${encodeURIComponent(slug)}/follow`, { body }),
+      of: (slug: string, body: Partial<FollowOf>) =>
+        call<FollowOf>('PUT', `/api/auctions/${encodeURIComponent(slug)}/follow`, { body }),
       end: (body: Pick<Follow, 'what' | 'subject'>) => call<Follow[]>('DELETE', '/api/account/follows', { body }),
     },
     alerts: {
       settings: () => call<NotificationSettings>('GET', `${path}/settings`),
       save: (body: SaveNotificationSettings) => call<NotificationSettings>('PUT', `${path}/settings`, { body }),
-      hereIs: (zone: string) => call<null>('PUT', `${path}/zone`, { body: { time_zone: zone } }),
-      choose: (choices: readonly KindChoice[]) => call<NotificationSettings>('PUT', `${path}/choices`, { body: { choices } }),
+      hereIs: (zone: string) => call<null>('PUT', `${path}/time-zone`, { body: { time_zone: zone } }),
+      choose: (choices: readonly KindChoice[]) =>
+        call<NotificationSettings>('PUT', `${path}/preferences`, { body: { choices } }),
       override: (slug: string, override: AlertOverride | null) =>
-        call<{ override: AlertOverride | null }>('PUT', `/api/auctions/${encodeURIComponent(slug)}/alert-override`, { body: { override } }),
+        call<{ override: AlertOverride | null }>('PUT', `/api/auctions/${encodeURIComponent(slug)}/alert-override`, {
+          body: { override },
+        }),
       test: () => call<{ message: string }>('POST', `${path}/test`),
       addDevice: (body: AddDevice) => call<NotificationSettings>('POST', `${path}/devices`, { body }),
       removeDevice: (id: string) => call<NotificationSettings>('DELETE', `${path}/devices/${encodeURIComponent(id)}`),

@@ -3,7 +3,15 @@ export type Channel = (typeof CHANNELS)[number];
 /** The user's setting for a kind and a channel. Only email supports `daily` (the digest). */
 export type Choice = 'on' | 'daily' | 'off';
 
-export const KIND_GROUPS = ['Bidding', 'Watched auctions', 'Selling', 'Sales and payments', 'Searches and follows', 'Comments', 'Your account'] as const;
+export const KIND_GROUPS = [
+  'Bidding',
+  'Watched auctions',
+  'Selling',
+  'Sales and payments',
+  'Searches and follows',
+  'Comments',
+  'Your account',
+] as const;
 export type KindGroup = (typeof KIND_GROUPS)[number];
 
 /** The name, defaults and validity of a kind of notification. */
@@ -21,7 +29,7 @@ export interface NotificationKindFacts {
   /** Always sent at once, even in quiet hours. Users cannot turn it off. */
   readonly isEssential?: true;
   /** Text of the email's status banner; `tone` is its color. */
-  readonly band: string;
+  readonly banner: string;
   readonly tone: 'go' | 'stop' | 'signal' | 'plain';
   readonly action: string;
 }

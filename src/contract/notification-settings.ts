@@ -5,7 +5,11 @@ import { TimestampSchema } from './primitives.ts';
 
 /** A time of day in the user's zone, `08:00`. */
 export const TimeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00.');
-export const KindChoiceSchema = z.object({ kind: z.enum(NOTIFICATION_KIND_NAMES), channel: z.enum(CHANNELS), choice: z.enum(['on', 'daily', 'off']) });
+export const KindChoiceSchema = z.object({
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  channel: z.enum(CHANNELS),
+  choice: z.enum(['on', 'daily', 'off']),
+});
 export type KindChoice = z.infer<typeof KindChoiceSchema>;
 export const QuietHoursSchema = z.object({ from: TimeOfDaySchema, until: TimeOfDaySchema });
 export const AlertOverrideSchema = z.enum(['wake', 'mute']);
@@ -21,11 +25,20 @@ export const NotificationSettingsSchema = z.object({
     address: z.string(),
     is_verified: z.boolean(),
     /** The mailbox rejects our email. Nothing is sent until the owner confirms that it works again. */
-    refusal: z.object({ why: z.enum(['bounced', 'complained']), detail: z.string(), refused_at: TimestampSchema }).nullable(),
+    refusal: z
+      .object({ why: z.enum(['bounced', 'complained']), detail: z.string(), refused_at: TimestampSchema })
+      .nullable(),
   }),
   push: z.object({
     public_key: z.string(),
-    devices: z.array(z.object({ id: z.string(), device: z.string(), created_at: TimestampSchema, last_sent_at: TimestampSchema.nullable() })),
+    devices: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        created_at: TimestampSchema,
+        last_sent_at: TimestampSchema.nullable(),
+      }),
+    ),
     lost: z.object({ device: z.string(), lost_at: TimestampSchema }).nullable(),
   }),
   overrides: z.array(z.object({ slug: z.string(), title: z.string(), override: AlertOverrideSchema })),
@@ -52,7 +65,9 @@ export const SaveNotificationSettingsSchema = z.object({
   digest_at: TimeOfDaySchema,
 });
 export type SaveNotificationSettings = z.infer<typeof SaveNotificationSettingsSchema>;
-export const SaveChoicesSchema = z.object({ choices: z.array(KindChoiceSchema).max(NOTIFICATION_KIND_NAMES.length * CHANNELS.length) });
+export const SaveChoicesSchema = z.object({
+  choices: z.array(KindChoiceSchema).max(NOTIFICATION_KIND_NAMES.length * CHANNELS.length),
+});
 export const SaveAlertOverrideSchema = z.object({ override: AlertOverrideSchema.nullable() });
 export const AddDeviceSchema = z.object({
   endpoint: z.url('Enter a valid URL.').max(2000),

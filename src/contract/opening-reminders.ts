@@ -9,7 +9,11 @@ export type Reminding = z.infer<typeof RemindingSchema>;
  * site.
  */
 export const AskReminderSchema = z.object({
-  email: z.string('Please enter your email address.').trim().toLowerCase().pipe(z.email('Please enter a valid email address.').max(254)),
+  email: z
+    .string('Please enter your email address.')
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('Please enter a valid email address.').max(254)),
   auction: z.string().max(200).optional(),
   /** A hidden honeypot field: only bots fill it in. */
   website: z.string().max(200).optional(),
@@ -18,8 +22,16 @@ export type AskReminder = z.input<typeof AskReminderSchema>;
 export const AskedSchema = z.object({ message: z.string() });
 export type Asked = z.infer<typeof AskedSchema>;
 
-export const OwnRemindersSchema = z.object({ items: z.array(z.object({ slug: z.string() })), total: z.int(), next_cursor: z.null() });
+export const OwnRemindersSchema = z.object({
+  items: z.array(z.object({ slug: z.string() })),
+  total: z.int(),
+  next_cursor: z.null(),
+});
 export type OwnReminders = z.infer<typeof OwnRemindersSchema>;
 
-export const ReminderLinkSchema = z.object({ title: z.string(), slug: z.string().nullable(), state: z.enum(['asked', 'confirmed', 'over']) });
+export const ReminderLinkSchema = z.object({
+  title: z.string(),
+  slug: z.string().nullable(),
+  state: z.enum(['asked', 'confirmed', 'over']),
+});
 export type ReminderLink = z.infer<typeof ReminderLinkSchema>;

@@ -1,7 +1,7 @@
 import type { IncidentList } from './incidents.ts';
+import type { JobList } from './jobs.ts';
 import type { z } from 'zod';
 import type { Mail, PaddleSchema, UpdatePaddleSchema } from './account.ts';
-import type { AuctionTick } from './bids.ts';
 import { queryString, type Call } from './call.ts';
 import type {
   AuditPage,
@@ -13,7 +13,16 @@ import type {
   PersonQuery,
   ScheduleAuction,
 } from './operator.ts';
-import type { Books, ChargePage, GivenUpList, OperatorCharge, OwedRefundList, PostingPage, Reconciliation, TaxRate } from './payments.ts';
+import type {
+  Books,
+  ChargePage,
+  GivenUpList,
+  OperatorCharge,
+  OwedRefundList,
+  PostingPage,
+  Reconciliation,
+  TaxRate,
+} from './payments.ts';
 import type { ListingChanges } from './listing.ts';
 import type { Page } from './primitives.ts';
 import type { Approve, RequestChanges, Review, ReviewQueue } from './review.ts';
@@ -29,33 +38,41 @@ export function operatorCalls(call: Call) {
     operator: {
       mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/operator/mail${queryString({ cursor })}`),
       audit: (query: AuditQuery = {}) => call<AuditPage>('GET', `/api/operator/audit${queryString(query)}`),
+      jobs: () => call<JobList>('GET', '/api/operator/jobs'),
       people: (query: PersonQuery = {}) => call<PersonPage>('GET', `/api/operator/users${queryString(query)}`),
       paddle: (username: string) => call<Paddle>('GET', paddlePath(username)),
       changePaddle: (username: string, body: PaddleChange) => call<Paddle>('PUT', paddlePath(username), { body }),
-      auctions: (query: OperatorAuctionQuery = {}) => call<OperatorAuctionPage>('GET', `/api/operator/auctions${queryString(query)}`),
+      auctions: (query: OperatorAuctionQuery = {}) =>
+        call<OperatorAuctionPage>('GET', `/api/operator/auctions${queryString(query)}`),
       auction: (slug: string) => call<OperatorAuction>('GET', auctionPath(slug)),
       /** Available in every state of the auction. */
       submission: (slug: string) => call<Submission>('GET', `${auctionPath(slug)}/submission`),
-      requestChanges: (slug: string, body: RequestChanges) => call<Submission>('POST', `${auctionPath(slug)}/request-changes`, { body }),
+      requestChanges: (slug: string, body: RequestChanges) =>
+        call<Submission>('POST', `${auctionPath(slug)}/request-changes`, { body }),
       reviewQueue: () => call<ReviewQueue>('GET', '/api/operator/review'),
       review: (slug: string) => call<Review>('GET', `${auctionPath(slug)}/review`),
-      claim: (slug: string, takeOver: boolean) => call<Submission>('POST', `${auctionPath(slug)}/claim`, { body: { take_over: takeOver } }),
+      claim: (slug: string, takeOver: boolean) =>
+        call<Submission>('POST', `${auctionPath(slug)}/claim`, { body: { take_over: takeOver } }),
       release: (slug: string) => call<Submission>('DELETE', `${auctionPath(slug)}/claim`),
-      saveChecklist: (slug: string, checked: readonly string[]) => call<Submission>('PUT', `${auctionPath(slug)}/checklist`, { body: { checked } }),
+      saveChecklist: (slug: string, checked: readonly string[]) =>
+        call<Submission>('PUT', `${auctionPath(slug)}/checklist`, { body: { checked } }),
       markMaterial: (slug: string, number: number, note: string) =>
         call<ListingChanges>('POST', `${auctionPath(slug)}/changes/${number}/material`, { body: { note } }),
       approve: (slug: string, body: Approve = {}) => call<Submission>('POST', `${auctionPath(slug)}/approve`, { body }),
-      schedule: (slug: string, body: ScheduleAuction) => call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
-      decline: (slug: string, reason: string) => call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
-      voidEntry: (slug: string, sequence: number, reason: string) =>
-        call<AuctionTick>('POST', `${auctionPath(slug)}/ledger/${sequence}/void`, { body: { reason } }),
-      withdraw: (slug: string, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/withdraw`, { body: { reason } }),
-      faults: () => call<IncidentList>('GET', '/api/operator/incidents'),
-      resolveIncident: (id: string, reason: string) => call<null>('POST', `/api/operator/incidents/${encodeURIComponent(id)}`, { body: { reason } }),
+      schedule: (slug: string, body: ScheduleAuction) =>
+        call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
+      decline: (slug: string, reason: string) =>
+        call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
+      incidents: () => call<IncidentList>('GET', '/api/operator/incidents'),
+      resolveIncident: (id: string, reason: string) =>
+        call<null>('POST', `/api/operator/incidents/${encodeURIComponent(id)}`, { body: { reason } }),
       books: () => call<Books>('GET', '/api/operator/payments/books'),
-      postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
-      reconciliation: (days?: number) => call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),
-      charges: (query: { cursor?: string; limit?: number; q?: string } = {}) => call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
+      postings: (query: { cursor?: string; limit?: number } = {}) =>
+        call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
+      reconciliation: (days?: number) =>
+        call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),
+      charges: (query: { cursor?: string; limit?: number; q?: string } = {}) =>
+        call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
       givenUp: () => call<GivenUpList>('GET', '/api/operator/payments/given-up'),
       decideGivenUp: (id: string, body: { decision: 'try_again' | 'set_aside'; reason: string }) =>
         call<null>('POST', `/api/operator/payments/given-up/${encodeURIComponent(id)}`, { body }),
@@ -67,8 +84,6 @@ export function operatorCalls(call: Call) {
       taxRates: () => call<TaxRate[]>('GET', '/api/operator/tax-rates'),
       addTaxRate: (body: Omit<TaxRate, 'id'>) => call<TaxRate>('POST', '/api/operator/tax-rates', { body }),
       removeTaxRate: (id: string) => call<null>('DELETE', `/api/operator/tax-rates/${encodeURIComponent(id)}`),
-      lowerReserve: (slug: string, body: { reserve: number | null; reason: string }) =>
-        call<AuctionTick>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reserve`, { body }),
     },
   };
 }

@@ -4,9 +4,18 @@ import { TimestampSchema } from './primitives.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 /** Saved to the audit log. */
-export const ReasonSchema = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');
+export const ReasonSchema = z
+  .string()
+  .trim()
+  .min(3, 'Enter a reason.')
+  .max(1000, 'Please keep it below 1000 characters.');
 
-export const StaffMemberSchema = z.object({ username: z.string(), name: z.string(), roles: z.array(z.enum(STAFF_ROLES)), since: TimestampSchema });
+export const StaffMemberSchema = z.object({
+  username: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)),
+  since: TimestampSchema,
+});
 export type StaffMember = z.infer<typeof StaffMemberSchema>;
 export const StaffListSchema = z.array(StaffMemberSchema);
 export type StaffList = z.infer<typeof StaffListSchema>;
@@ -27,14 +36,24 @@ export const BlockSchema = z.object({
   set_at: TimestampSchema,
   ends_at: TimestampSchema.nullable(),
 });
-export const NoteSchema = z.object({ id: z.string(), kind: z.enum(['note', 'strike']), text: z.string(), written_by: z.string(), written_at: TimestampSchema });
+export const NoteSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['note', 'strike']),
+  text: z.string(),
+  written_by: z.string(),
+  written_at: TimestampSchema,
+});
 export const PersonFileSchema = z.object({
   username: z.string(),
   roles: z.array(z.enum(STAFF_ROLES)),
   blocks: z.array(BlockSchema),
   notes: z.array(NoteSchema),
   strikes: z.int(),
-  sessions: z.array(z.object({ device: z.string(), address: z.string(), created_at: TimestampSchema, last_seen_at: TimestampSchema })),
+  /** People connected to this one, whoever of the two said so. */
+  connected: z.array(z.string()),
+  sessions: z.array(
+    z.object({ device: z.string(), address: z.string(), created_at: TimestampSchema, last_seen_at: TimestampSchema }),
+  ),
 });
 export type PersonFile = z.infer<typeof PersonFileSchema>;
 /** Blocks of scope `bidding` and `all` last until lifted; the others may expire. */

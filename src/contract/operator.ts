@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
+import { ReserveStatusSchema } from './auctions.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { STAFF_ROLES } from './staff.ts';
 
-const listQuery = { cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) };
+const listQuery = {
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+};
 const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');
 
 export const AuditEntrySchema = z.object({
@@ -28,7 +33,9 @@ export const AuditQuerySchema = z.object({
     .string()
     .max(300)
     .optional()
-    .describe('what the action affected, such as `auction:1971-datsun-240z`; leave out what follows the colon to match everything of that kind'),
+    .describe(
+      'what the action affected, such as `auction:1971-datsun-240z`; leave out what follows the colon to match everything of that kind',
+    ),
 });
 export type AuditQuery = z.input<typeof AuditQuerySchema>;
 
@@ -62,7 +69,9 @@ export const OperatorAuctionRowSchema = z.object({
   start_date: ZonelessTimeSchema.nullable(),
   close_date: ZonelessTimeSchema.nullable(),
   starting_bid: MoneySchema,
+  /** Null without one, and from publication to the close. */
   reserve: MoneySchema.nullable(),
+  reserve_status: ReserveStatusSchema,
   price: MoneySchema.nullable(),
   leader: z.string().nullable(),
   bid_count: z.int(),
@@ -84,7 +93,11 @@ export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
 /**
  * `GET /api/operator/auctions`: first those awaiting review, then live ones by close, then the rest by last change.
  */
-export const OperatorAuctionQuerySchema = z.object({ state: AuctionListStateSchema.optional(), q: z.string().max(200).optional(), ...listQuery });
+export const OperatorAuctionQuerySchema = z.object({
+  state: AuctionListStateSchema.optional(),
+  q: z.string().max(200).optional(),
+  ...listQuery,
+});
 export type OperatorAuctionQuery = z.input<typeof OperatorAuctionQuerySchema>;
 
 export const LedgerEntrySchema = z.object({
@@ -103,9 +116,19 @@ export const LedgerEntrySchema = z.object({
   closes_at: TimestampSchema.nullable(),
   /** True for the extension that a pause wrote: its time is added to the close. */
   is_pause: z.boolean(),
+  /** True for a change that removed the reserve. The amount of another change is hidden until the close. */
+  removes_reserve: z.boolean(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
-/** An auction as staff see it: includes the reserve and the maximums. */
+/** Staff looked at the reserve and the maximums of a published auction. */
+export const AmountsViewSchema = z.object({
+  viewed_by: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)),
+  reason: z.string(),
+  viewed_at: TimestampSchema,
+});
+export type AmountsView = z.infer<typeof AmountsViewSchema>;
+/** An auction as staff see it. From publication to the close, the reserve and the maximums are hidden. */
 export const OperatorAuctionSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -125,7 +148,10 @@ export const OperatorAuctionSchema = z.object({
   start_date: ZonelessTimeSchema,
   close_date: ZonelessTimeSchema,
   starting_bid: MoneySchema,
+  amounts_hidden: z.boolean(),
+  amounts_views: z.array(AmountsViewSchema),
   reserve: MoneySchema.nullable(),
+  reserve_status: ReserveStatusSchema,
   price: MoneySchema.nullable(),
   leader: z.string().nullable(),
   leader_maximum: MoneySchema.nullable(),
@@ -133,10 +159,24 @@ export const OperatorAuctionSchema = z.object({
   bid_count: z.int(),
   extension_count: z.int(),
   hammer_price: MoneySchema.nullable(),
+  /** Sold at the close, but the sale fell through, and no underbidder bought it. */
+  sale_failed: z.boolean(),
   withdrawn_reason: z.string().nullable(),
   ledger: z.array(LedgerEntrySchema),
 });
 export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;
+
+/** `POST /api/operator/auctions/{slug}/amounts`: reveals the hidden amounts once, on record. */
+export const RevealAmountsSchema = z.object({ reason });
+export const HiddenAmountsSchema = z.object({
+  reserve: MoneySchema.nullable(),
+  leader_maximum: MoneySchema.nullable(),
+  /** By ledger sequence: bids and raised maximums that count, and lowered reserves. */
+  ledger: z.array(z.object({ sequence: z.int(), amount: MoneySchema.nullable(), maximum: MoneySchema.nullable() })),
+  bidders: z.array(z.object({ username: z.string(), maximum: MoneySchema })),
+  viewed_at: TimestampSchema,
+});
+export type HiddenAmounts = z.infer<typeof HiddenAmountsSchema>;
 
 /** `POST /api/operator/auctions/{slug}/schedule`: schedules an auction that its seller has agreed to. */
 export const ScheduleAuctionSchema = z.object({ start_date: z.string().max(40), close_date: z.string().max(40) });

@@ -30,11 +30,14 @@ export function partnerCalls(call: Call) {
       removeWebhook: (id: string) => call<null>('DELETE', webhook(id)),
       rotateSecret: (id: string) => call<NewWebhook>('POST', `${webhook(id)}/secret`),
       test: (id: string) => call<WebhookDeliveryDetail>('POST', `${webhook(id)}/test`),
-      deliveries: (id: string, query: WebhookDeliveryQuery = {}) => call<WebhookDeliveryPage>('GET', `${webhook(id)}/deliveries${queryString(query)}`),
-      delivery: (id: string, event: string) => call<WebhookDeliveryDetail>('GET', `${webhook(id)}/deliveries/${part(event)}`),
-      replay: (id: string, event: string) => call<WebhookDeliveryDetail>('POST', `${webhook(id)}/deliveries/${part(event)}/replay`),
+      deliveries: (id: string, query: WebhookDeliveryQuery = {}) =>
+        call<WebhookDeliveryPage>('GET', `${webhook(id)}/deliveries${queryString(query)}`),
+      delivery: (id: string, event: string) =>
+        call<WebhookDeliveryDetail>('GET', `${webhook(id)}/deliveries/${part(event)}`),
+      replay: (id: string, event: string) =>
+        call<WebhookDeliveryDetail>('POST', `${webhook(id)}/deliveries/${part(event)}/replay`),
     },
   };
 }
 
-export const withPartnerCalls = (client: ApiClient) => ({ ...client, ...partnerCalls(client.call) });
+export const withPartnerCalls = (client: ApiClient) => ({ ...client, ...partnerCalls(client.send) });

@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, PARTNER_LIMITS, TOKEN_DAYS, TOKEN_SCOPES, TOKEN_STATES, WEBHOOK_KIND_NAMES, WEBHOOK_STATES } from './partner-kinds.ts';
+import {
+  DELIVERY_STATES,
+  PARTNER_LIMITS,
+  TOKEN_DAYS,
+  TOKEN_SCOPES,
+  TOKEN_STATES,
+  WEBHOOK_KIND_NAMES,
+  WEBHOOK_STATES,
+} from './partner-kinds.ts';
 import { pageOf, TimestampSchema } from './primitives.ts';
 
 const PartnerDealerSchema = z.object({ slug: z.string(), name: z.string() });
-const dealer = z.string().max(200).nullable().default(null).describe('the slug of one of your dealers; null for yourself');
+const dealer = z
+  .string()
+  .max(200)
+  .nullable()
+  .default(null)
+  .describe('the slug of one of your dealers; null for yourself');
 
 export const TokenScopeSchema = z.enum(TOKEN_SCOPES);
 export const ApiTokenSchema = z.object({
@@ -32,17 +45,26 @@ export const CreateTokenSchema = z.object({
   scopes: z.array(TokenScopeSchema).min(1, 'Choose at least one permission.').max(TOKEN_SCOPES.length),
   days: z.literal(TOKEN_DAYS, 'Choose how long the token is valid.'),
   dealer,
-  password: z.string().max(1024).default(''),
 });
 export type CreateToken = z.input<typeof CreateTokenSchema>;
 /** The only response that contains the token. */
 export const NewTokenSchema = ApiTokenSchema.extend({ token: z.string() });
 export type NewToken = z.infer<typeof NewTokenSchema>;
 /** `GET /api/token`: describes the token that makes the call. */
-export const OwnTokenSchema = ApiTokenSchema.pick({ name: true, scopes: true, owner: true, dealer: true, expires_at: true });
+export const OwnTokenSchema = ApiTokenSchema.pick({
+  name: true,
+  scopes: true,
+  owner: true,
+  dealer: true,
+  expires_at: true,
+});
 
 export const WebhookKindSchema = z.enum(WEBHOOK_KIND_NAMES);
-const url = z.string().trim().min(1, 'Enter your endpoint’s URL.').max(PARTNER_LIMITS.url, 'The URL is too long. Enter a shorter one.');
+const url = z
+  .string()
+  .trim()
+  .min(1, 'Enter your endpoint’s URL.')
+  .max(PARTNER_LIMITS.url, 'The URL is too long. Enter a shorter one.');
 const kinds = z.array(WebhookKindSchema).min(1, 'Choose at least one event.').max(WEBHOOK_KIND_NAMES.length);
 export const WebhookSchema = z.object({
   id: z.string(),
@@ -69,7 +91,9 @@ export type CreateWebhook = z.input<typeof CreateWebhookSchema>;
 export const NewWebhookSchema = WebhookSchema.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhookSchema>;
 /** `PUT /api/account/webhooks/{id}`. Omitted fields stay unchanged. */
-export const ChangeWebhookSchema = z.object({ url, kinds, all_auctions: z.boolean(), state: z.enum(['active', 'paused']) }).partial();
+export const ChangeWebhookSchema = z
+  .object({ url, kinds, all_auctions: z.boolean(), state: z.enum(['active', 'paused']) })
+  .partial();
 export type ChangeWebhook = z.input<typeof ChangeWebhookSchema>;
 
 export const WebhookAttemptSchema = z.object({
@@ -100,5 +124,8 @@ export type WebhookDeliveryQuery = z.input<typeof WebhookDeliveryQuerySchema>;
 export const WebhookDeliveryPageSchema = pageOf(WebhookDeliverySchema);
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPageSchema>;
 /** Includes the body exactly as signed, and every attempt. */
-export const WebhookDeliveryDetailSchema = WebhookDeliverySchema.extend({ body: z.string(), tries: z.array(WebhookAttemptSchema) });
+export const WebhookDeliveryDetailSchema = WebhookDeliverySchema.extend({
+  body: z.string(),
+  tries: z.array(WebhookAttemptSchema),
+});
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetailSchema>;

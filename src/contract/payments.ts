@@ -6,9 +6,22 @@ import { MoneySchema, TimestampSchema } from './primitives.ts';
  * `POST /api/auctions/{slug}/hold`: places the hold for a bid up to `maximum` (default: the next minimum bid) before
  * the bid itself. `confirm` works as in the bid.
  */
-export const ArmHoldSchema = z.object({ maximum: z.int().min(1).max(MAX_AMOUNT).optional(), confirm: z.boolean().optional() });
+export const ArmHoldSchema = z.object({
+  maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
+  confirm: z.boolean().optional(),
+});
 export type ArmHold = z.infer<typeof ArmHoldSchema>;
-export const HOLD_STATES = ['asked', 'action_needed', 'armed', 'declined', 'releasing', 'released', 'capturing', 'captured', 'lapsed'] as const;
+export const HOLD_STATES = [
+  'asked',
+  'action_needed',
+  'armed',
+  'declined',
+  'releasing',
+  'released',
+  'capturing',
+  'captured',
+  'lapsed',
+] as const;
 export const HoldSchema = z.object({
   id: z.string(),
   state: z.enum(HOLD_STATES),
@@ -32,13 +45,29 @@ export const HoldSchema = z.object({
   /** When the card network lets the authorization expire. It is renewed before then while needed. */
   expires_at: TimestampSchema.nullable(),
   ended_at: TimestampSchema.nullable(),
-  end_reason: z.enum(['declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned', 'unanswered', 'card_charged', 'set_aside']).nullable(),
+  end_reason: z
+    .enum([
+      'declined',
+      'unneeded',
+      'replaced',
+      'captured',
+      'lapsed',
+      'abandoned',
+      'unanswered',
+      'card_charged',
+      'set_aside',
+    ])
+    .nullable(),
   captured: MoneySchema.nullable(),
   decline: z.string().nullable(),
 });
 export type Hold = z.infer<typeof HoldSchema>;
 /** The bank's confirmation request. The client secret opens the provider's dialog. */
-const bankAsks = { client_secret: z.string().nullable(), provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() };
+const bankAsks = {
+  client_secret: z.string().nullable(),
+  provider: z.enum(['sandbox', 'stripe']),
+  publishable_key: z.string().nullable(),
+};
 const BankAsksSchema = z.object(bankAsks);
 export type BankAsks = z.infer<typeof BankAsksSchema>;
 /**
@@ -79,7 +108,11 @@ export const ChargeSchema = z.object({
 });
 export type Charge = z.infer<typeof ChargeSchema>;
 /** `GET /api/account/payments/holds`: holds, newest first, and charges. */
-export const HoldLedgerSchema = z.object({ holds: z.array(HoldSchema), charges: z.array(ChargeSchema), server_time: z.number() });
+export const HoldLedgerSchema = z.object({
+  holds: z.array(HoldSchema),
+  charges: z.array(ChargeSchema),
+  server_time: z.number(),
+});
 export type HoldLedger = z.infer<typeof HoldLedgerSchema>;
 export const PaidChargeSchema = z.object({ charge: ChargeSchema, ...bankAsks });
 export type PaidCharge = z.infer<typeof PaidChargeSchema>;
@@ -115,10 +148,17 @@ export const PostingSchema = z.object({
   entries: z.array(z.object({ account: z.string(), amount: MoneySchema })),
 });
 export type Posting = z.infer<typeof PostingSchema>;
-export const MoneyPageQuerySchema = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+export const MoneyPageQuerySchema = z.object({
+  cursor: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
 /** `q`: words of an auction's title, a username prefix or a full email address. */
 export const ChargesQuerySchema = MoneyPageQuerySchema.extend({ q: z.string().max(STAFF_SEARCH_MAX).default('') });
-export const PostingPageSchema = z.object({ items: z.array(PostingSchema), total: z.int(), next_cursor: z.string().nullable() });
+export const PostingPageSchema = z.object({
+  items: z.array(PostingSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+});
 export type PostingPage = z.infer<typeof PostingPageSchema>;
 export const RefundSchema = z.object({
   id: z.string(),
@@ -142,7 +182,11 @@ export const CardDisputeSchema = z.object({
   provider_url: z.string().nullable(),
 });
 export type CardDispute = z.infer<typeof CardDisputeSchema>;
-export const OperatorChargeSchema = ChargeSchema.extend({ username: z.string(), refunds: z.array(RefundSchema), disputes: z.array(CardDisputeSchema) });
+export const OperatorChargeSchema = ChargeSchema.extend({
+  username: z.string(),
+  refunds: z.array(RefundSchema),
+  disputes: z.array(CardDisputeSchema),
+});
 export type OperatorCharge = z.infer<typeof OperatorChargeSchema>;
 export const ChargePageSchema = z.object({ items: z.array(OperatorChargeSchema), next_cursor: z.string().nullable() });
 export type ChargePage = z.infer<typeof ChargePageSchema>;
@@ -169,7 +213,16 @@ export const ReconciliationSchema = z.object({
       words: z.string(),
     }),
   ),
-  troubles: z.array(z.object({ id: z.string(), kind: z.string(), attempts: z.int(), state: z.string(), error: z.string(), created_at: TimestampSchema })),
+  troubles: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      attempts: z.int(),
+      state: z.string(),
+      error: z.string(),
+      created_at: TimestampSchema,
+    }),
+  ),
 });
 export type Reconciliation = z.infer<typeof ReconciliationSchema>;
 /** A payment command that failed after its last retry and needs a staff decision. */
@@ -219,7 +272,13 @@ export const DecideOwedRefundSchema = z.object({
   decision: z.enum(['try_again', 'paid_by_hand']),
   reason: z.string().trim().min(3, 'Explain what you did.').max(1000),
 });
-export const TaxRateSchema = z.object({ id: z.string(), country: z.string(), region: z.string(), name: z.string(), basis_points: z.int() });
+export const TaxRateSchema = z.object({
+  id: z.string(),
+  country: z.string(),
+  region: z.string(),
+  name: z.string(),
+  basis_points: z.int(),
+});
 export type TaxRate = z.infer<typeof TaxRateSchema>;
 export const AddTaxRateSchema = z.object({
   country: z.string().trim().min(1, 'Enter the country.').max(80),

@@ -3,7 +3,10 @@ import { MAX_AMOUNT } from './limits.ts';
 import { IMAGE_SECTIONS, LEAST_HIDDEN_SIDE, MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from './shots.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
-export const MoneySchema = z.object({ amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT), currency: z.string().length(3) });
+export const MoneySchema = z.object({
+  amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
+  currency: z.string().length(3),
+});
 export type Money = z.infer<typeof MoneySchema>;
 export const money = (amount: number, currency: string): Money => ({ amount, currency });
 
@@ -16,7 +19,8 @@ export const TimestampSchema = z.iso.datetime();
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 /** True if the day or time (`2026-11-21…`) lies in the accepted years. */
-export const isYearInRange = (time: string): boolean => Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
+export const isYearInRange = (time: string): boolean =>
+  Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
 export const YEAR_OUT_OF_RANGE = `Choose a year between ${FIRST_YEAR} and ${LAST_YEAR}.`;
 /** A vehicle's year has messages of its own: the general ones write it with a thousands separator. */
 export const YEAR_TOO_EARLY = 'Enter 1885 or a later year.';
@@ -33,7 +37,12 @@ export const ErrorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema> & Record<string, unknown>;
 
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
+/** A file among the fields of a `form`. */
+export const fileField = (message: string) =>
+  z.custom<File>((value) => value instanceof File, message).meta({ type: 'string', format: 'binary' });
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
 export interface Page<T> {
   items: T[];
   total: number;
@@ -49,12 +58,17 @@ export const PinSchema = z.object({
 });
 export type Pin = z.infer<typeof PinSchema>;
 export const PinsSchema = z.array(PinSchema).max(MOST_PINS, `You can add up to ${MOST_PINS} pins per photo.`);
-const side = z.int().min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.').max(PHOTOGRAPH_UNITS);
+const side = z
+  .int()
+  .min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.')
+  .max(PHOTOGRAPH_UNITS);
 /** A box that hides a part of a photo, such as a license plate. */
 export const HiddenBoxSchema = z.object({ x: place, y: place, width: side, height: side });
 export type HiddenBox = z.infer<typeof HiddenBoxSchema>;
 /** `PUT /api/account/photographs/{id}/hidden`: replaces all boxes. An empty list shows the whole photo. */
-export const HideAreasSchema = z.object({ boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `You can add up to ${MOST_HIDDEN} boxes per photo.`) });
+export const HideAreasSchema = z.object({
+  boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `You can add up to ${MOST_HIDDEN} boxes per photo.`),
+});
 
 /** A photo with its sizes. `src` ends in `/{width}.{format}`; the page builds srcset from `widths`. */
 export const ImageSchema = z.object({

@@ -1,5 +1,6 @@
-import { vehicleLabel } from './format/vehicle-labels.ts';
+import { textFactLabel, vehicleLabel } from './format/vehicle-labels.ts';
 import type { SUBMISSION_STEPS } from './submission-steps.ts';
+import { TEXT_FACT_NAMES, TEXT_FACTS } from './vehicle-facts.ts';
 
 type Step = (typeof SUBMISSION_STEPS)[number];
 
@@ -13,12 +14,7 @@ export const REVIEW_FIELDS = [
   { field: 'subtitle', step: 'vehicle', name: 'Subtitle' },
   { field: 'dealer', step: 'vehicle', name: 'Seller' },
   { field: 'facts.mileage', step: 'facts', name: 'Mileage' },
-  { field: 'facts.engine', step: 'facts', name: 'Engine' },
-  { field: 'facts.transmission', step: 'facts', name: 'Transmission' },
-  { field: 'facts.drivetrain', step: 'facts', name: 'Drivetrain' },
-  { field: 'facts.exterior_colour', step: 'facts', name: 'Exterior color' },
-  { field: 'facts.interior_colour', step: 'facts', name: 'Interior color' },
-  { field: 'facts.title_status', step: 'facts', name: 'Title' },
+  ...TEXT_FACT_NAMES.map((name) => ({ field: `facts.${name}`, step: 'facts', name: TEXT_FACTS[name].label }) as const),
   { field: 'location.city', step: 'facts', name: 'Location' },
   { field: 'condition', step: 'story', name: 'Condition questions' },
   { field: 'highlights', step: 'story', name: 'Highlights' },
@@ -38,12 +34,12 @@ export const REVIEW_FIELDS = [
 ] as const satisfies readonly { readonly field: string; readonly step: Step; readonly name: string }[];
 export type ReviewField = (typeof REVIEW_FIELDS)[number]['field'];
 
-const LOCALE_FIELDS = ['vin', 'mileage', 'transmission', 'drivetrain', 'exterior_colour', 'interior_colour', 'title_status'] as const;
-
 /** What a field is called in the site's locale. */
 export function nameOfField(field: string): string {
   const fact = field.replace('facts.', '');
-  if (LOCALE_FIELDS.some((each) => each === fact)) return vehicleLabel(fact as (typeof LOCALE_FIELDS)[number]);
+  if (fact === 'vin' || fact === 'mileage') return vehicleLabel(fact);
+  const name = TEXT_FACT_NAMES.find((each) => each === fact);
+  if (name !== undefined) return textFactLabel(name);
   return REVIEW_FIELDS.find((each) => each.field === field)?.name ?? field;
 }
 

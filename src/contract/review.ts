@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUCTION_STATES } from './auction-states.ts';
+import { AUCTION_LIST_STATES, AUCTION_STATES } from './auction-states.ts';
 import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { CHECKLIST, REVIEW_FIELDS, type CheckId, type ReviewField } from './review-fields.ts';
 import { ChangeRequestSchema, SubmissionSchema } from './submissions.ts';
@@ -19,13 +19,20 @@ export const RequestChangesSchema = z
       .array(
         z.object({
           field: z.enum(FIELD_NAMES),
-          message: z.string().trim().min(3, 'Describe what should change.').max(REVIEW_LIMITS.message, 'Please keep it below 2000 characters.'),
+          message: z
+            .string()
+            .trim()
+            .min(3, 'Describe what should change.')
+            .max(REVIEW_LIMITS.message, 'Please keep it below 2000 characters.'),
         }),
       )
       .max(REVIEW_LIMITS.requests)
       .default([]),
   })
-  .refine(({ message, fields }) => fields.length > 0 || message.length >= 3, { path: ['message'], message: 'Describe what should change.' });
+  .refine(({ message, fields }) => fields.length > 0 || message.length >= 3, {
+    path: ['message'],
+    message: 'Describe what should change.',
+  });
 export type RequestChanges = z.input<typeof RequestChangesSchema>;
 
 /** `POST …/claim`. Taking over another reviewer's submission needs `take_over`. */
@@ -64,12 +71,17 @@ export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 export const WarningSchema = z.object({
   kind: z.enum(['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off']),
   message: z.string(),
-  auctions: z.array(z.object({ slug: z.string(), title: z.string(), state: z.enum(AUCTION_STATES) })),
+  auctions: z.array(z.object({ slug: z.string(), title: z.string(), state: z.enum(AUCTION_LIST_STATES) })),
   images: z.array(ImageSchema),
 });
 export type ReviewWarning = z.infer<typeof WarningSchema>;
 
-export const DifferenceSchema = z.object({ field: z.string(), name: z.string(), before: z.string(), after: z.string() });
+export const DifferenceSchema = z.object({
+  field: z.string(),
+  name: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
 export type Difference = z.infer<typeof DifferenceSchema>;
 
 /** `GET /api/operator/auctions/{slug}/review`: everything on the review page. */
@@ -91,7 +103,14 @@ export type Review = z.infer<typeof ReviewSchema>;
 
 /** `PUT /api/account/submissions/{id}/requests/{request}`: the seller's answer. */
 export const AnswerRequestSchema = z.object({
-  answer: z.string().trim().min(1, 'Write an answer.').max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.'),
+  answer: z
+    .string()
+    .trim()
+    .min(1, 'Write an answer.')
+    .max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.'),
 });
 /** `POST /api/account/submissions/{id}/agree`: agrees only to the text and terms with this hash. */
-export const AgreeSchema = z.object({ text_hash: z.string().max(128), agreed: z.literal(true, 'Confirm that you accept the text and the terms.') });
+export const AgreeSchema = z.object({
+  text_hash: z.string().max(128),
+  agreed: z.literal(true, 'Confirm that you accept the text and the terms.'),
+});

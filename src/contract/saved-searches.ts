@@ -4,7 +4,13 @@ import { TimestampSchema } from './primitives.ts';
 /** How often a saved search notifies: at once, daily, on Mondays, or never while paused. */
 export const HowOftenSchema = z.enum(['at_once', 'daily', 'weekly', 'paused']);
 export type SearchFrequency = z.infer<typeof HowOftenSchema>;
-export const SavedSearchSchema = z.object({ id: z.string(), name: z.string(), query: z.string(), how_often: HowOftenSchema, created_at: TimestampSchema });
+export const SavedSearchSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  how_often: HowOftenSchema,
+  created_at: TimestampSchema,
+});
 export type SavedSearch = z.infer<typeof SavedSearchSchema>;
 /** `query` is the query string of `/auctions`, such as `make=Porsche&year_to=1973`. */
 export const SaveSearchSchema = z.object({
@@ -15,7 +21,12 @@ export const SaveSearchSchema = z.object({
 export type SaveSearch = z.infer<typeof SaveSearchSchema>;
 export const ChangeSearchSchema = SaveSearchSchema.pick({ name: true, how_often: true });
 
-export const FollowSchema = z.object({ what: z.enum(['seller', 'model']), subject: z.string(), label: z.string(), followed_at: TimestampSchema });
+export const FollowSchema = z.object({
+  what: z.enum(['seller', 'model']),
+  subject: z.string(),
+  label: z.string(),
+  followed_at: TimestampSchema,
+});
 export type Follow = z.infer<typeof FollowSchema>;
 /** What the caller can follow from an auction: its model, and its seller unless that is the caller. */
 export const FollowableSchema = FollowSchema.omit({ followed_at: true });

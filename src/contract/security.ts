@@ -7,18 +7,53 @@ const code = z.string().max(40).default('');
 
 /** The response of `POST /api/login` when the password is right and a code is required. Nobody is signed in yet. */
 export const CodeNeededSchema = z.object({ two_step: z.literal(true), message: z.string() });
-export type CodeNeeded = z.infer<typeof CodeNeededSchema>;
 /** `POST /api/login/two-step`: either the code or a recovery code. */
 export const AnswerChallengeSchema = z.object({ code, recovery_code: code });
 
-export const TwoStepSchema = z.object({ enabled: z.boolean(), enabled_at: TimestampSchema.nullable(), recovery_codes_left: z.int() });
+export const TwoStepSchema = z.object({
+  enabled: z.boolean(),
+  enabled_at: TimestampSchema.nullable(),
+  recovery_codes_left: z.int(),
+});
 export type TwoStep = z.infer<typeof TwoStepSchema>;
 export const ConfirmPasswordSchema = z.object({ password });
-export const TwoStepKeySchema = z.object({ key: z.string(), uri: z.string(), qr: z.string().describe('an SVG as a data: URL') });
+export const TwoStepKeySchema = z.object({
+  key: z.string(),
+  uri: z.string(),
+  qr: z.string().describe('an SVG as a data: URL'),
+});
 export type TwoStepKey = z.infer<typeof TwoStepKeySchema>;
 export const ConfirmTwoStepSchema = z.object({ code });
 export const RecoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodesSchema>;
+
+/** `GET /api/account/confirmation`: what the signed-in person can give to confirm that it's them. */
+export const ConfirmationSchema = z.object({
+  two_step: z.boolean(),
+  passkeys: z.boolean(),
+  /** Whether it was given within the last five minutes. */
+  is_recent: z.boolean(),
+  /** `enroll`: staff must set up a second factor first; `confirm`: they must give it. Null for everyone else. */
+  staff_access: z.enum(['full', 'enroll', 'confirm']).nullable(),
+});
+export type Confirmation = z.infer<typeof ConfirmationSchema>;
+/** `POST /api/account/confirmation`: the password and, with two-step verification, either code. */
+export const ConfirmIdentitySchema = z.object({ password, code, recovery_code: code });
+export type ConfirmIdentity = z.input<typeof ConfirmIdentitySchema>;
+
+/** `GET /api/account/access`: what can act for the account without its password. */
+export const AccessSchema = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(['token', 'webhook', 'passkey']),
+      id: z.string(),
+      name: z.string(),
+      created_at: TimestampSchema,
+      last_used_at: TimestampSchema.nullable(),
+    }),
+  ),
+});
+export type Access = z.infer<typeof AccessSchema>;
 
 export const SessionSchema = z.object({
   id: z.string(),
@@ -51,11 +86,22 @@ export const NewPasskeyOptionsSchema = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
   timeout: z.int(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
-  authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
 });
 export type NewPasskeyOptions = z.infer<typeof NewPasskeyOptionsSchema>;
-export const PasskeyOptionsSchema = z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal('required') });
+export const PasskeyOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
 export type PasskeyOptions = z.infer<typeof PasskeyOptionsSchema>;
 
 /** Bytes as base64url. A device's response has a few hundred, or a few thousand with a certificate. */
@@ -63,13 +109,22 @@ const bytes = z
   .string()
   .max(32_768)
   .regex(/^[A-Za-z0-9_-]*$/, 'This is not base64url.');
-const answered = { id: bytes.min(1).max(2000), rawId: bytes.min(1).max(2000), type: z.literal('public-key'), clientExtensionResults: z.object({}).default({}) };
+const answered = {
+  id: bytes.min(1).max(2000),
+  rawId: bytes.min(1).max(2000),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+};
 /** `POST /api/account/passkeys`: the device's credential, and the user's name for it. */
 export const AddPasskeySchema = z.object({
   name: z.string().max(400).default(''),
   response: z.object({
     ...answered,
-    response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(10).default([]) }),
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.array(z.string().max(40)).max(10).default([]),
+    }),
   }),
 });
 export type AddPasskey = z.input<typeof AddPasskeySchema>;
@@ -78,7 +133,12 @@ export const RenamePasskeySchema = z.object({ name: z.string().max(400).default(
 export const SignInWithPasskeySchema = z.object({
   response: z.object({
     ...answered,
-    response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.max(200).optional() }),
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: bytes.max(200).optional(),
+    }),
   }),
 });
 export type SignInWithPasskey = z.input<typeof SignInWithPasskeySchema>;

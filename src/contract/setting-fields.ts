@@ -37,9 +37,21 @@ export const SETTING_GROUPS = [
     note: 'Your company details, shown on the site and in every email.',
     fields: {
       site_name: { label: 'Name', kind: 'text' },
-      logo_image: { label: 'Logo', kind: 'picture', hint: 'Shown in the header next to the name. Use a wide image, at least 320 pixels wide.' },
-      signal_colour: { label: 'Color', kind: 'colour', hint: 'Used for bids and urgent items. Text on it is black or white, whichever has more contrast.' },
-      contact_email: { label: 'Email address', kind: 'email', hint: 'Inquiries are sent here. Leave blank to send them to staff.' },
+      logo_image: {
+        label: 'Logo',
+        kind: 'picture',
+        hint: 'Shown in the header next to the name. Use a wide image, at least 320 pixels wide.',
+      },
+      signal_colour: {
+        label: 'Color',
+        kind: 'colour',
+        hint: 'Used for bids and urgent items. Text on it is black or white, whichever has more contrast.',
+      },
+      contact_email: {
+        label: 'Email address',
+        kind: 'email',
+        hint: 'Inquiries are sent here. Leave blank to send them to staff.',
+      },
       contact_phone: { label: 'Phone', kind: 'text' },
       postal_address: { label: 'Postal address', kind: 'lines' },
       site_access: {
@@ -61,10 +73,18 @@ export const SETTING_GROUPS = [
     title: 'Locale and units',
     note: 'How times, distances and amounts are formatted.',
     fields: {
-      time_zone: { label: 'Time zone', kind: 'zone', hint: 'Used for the calendar and all closing times in the console.' },
+      time_zone: {
+        label: 'Time zone',
+        kind: 'zone',
+        hint: 'Used for the calendar and all closing times in the console.',
+      },
       locale: { label: 'Locale', kind: 'locale' },
       distance_unit: { label: 'Distance unit', kind: 'unit' },
-      currency: { label: 'Currency', kind: 'currency', hint: 'Three-letter code, for example USD. Can’t be changed once an auction was published.' },
+      currency: {
+        label: 'Currency',
+        kind: 'currency',
+        hint: 'Three-letter code, for example USD. Can’t be changed once an auction was published.',
+      },
     },
   },
   {
@@ -72,8 +92,16 @@ export const SETTING_GROUPS = [
     note: 'Published auctions keep the values they were published with.',
     fields: {
       bid_unit: { label: 'Bids are in multiples of', kind: 'money' },
-      increments: { label: 'Increments', kind: 'increments', hint: 'From each price, the minimum step to the next bid.' },
-      soft_close_ms: { label: 'Soft close', kind: 'minutes', hint: 'A bid this close to the end resets the time left to this many minutes.' },
+      increments: {
+        label: 'Increments',
+        kind: 'increments',
+        hint: 'From each price, the minimum step to the next bid.',
+      },
+      soft_close_ms: {
+        label: 'Soft close',
+        kind: 'minutes',
+        hint: 'A bid this close to the end resets the time left to this many minutes.',
+      },
       auction_length_ms: { label: 'Auction length', kind: 'days' },
       first_limit: { label: 'Initial limit for new bidders', kind: 'money' },
       bidding_terms_version: {
@@ -101,15 +129,35 @@ export const SETTING_GROUPS = [
     title: 'After the sale',
     note: 'Offers when the reserve isn’t met, and the deadlines of a settlement.',
     fields: {
-      offer_open_hours: { label: 'Hours for the high bidder’s first offer', kind: 'count', hint: 'From the close, when the reserve isn’t met.' },
+      offer_open_hours: {
+        label: 'Hours for the high bidder’s first offer',
+        kind: 'count',
+        hint: 'From the close, when the reserve isn’t met.',
+      },
       offer_answer_hours: { label: 'Hours for each response', kind: 'count' },
-      offer_rounds: { label: 'Offer rounds', kind: 'count', hint: 'In the last round the seller can only accept or decline.' },
-      fee_due_days: { label: 'Days to pay the premium', kind: 'count', hint: 'When the card payment fails at the close.' },
+      offer_rounds: {
+        label: 'Offer rounds',
+        kind: 'count',
+        hint: 'In the last round the seller can only accept or decline.',
+      },
+      fee_due_days: {
+        label: 'Days to pay the premium',
+        kind: 'count',
+        hint: 'When the card payment fails at the close.',
+      },
       payment_due_days: { label: 'Days to pay for the vehicle', kind: 'count' },
       papers_due_days: { label: 'Days to issue the bill of sale', kind: 'count' },
       collection_due_days: { label: 'Days to agree on collection', kind: 'count' },
-      handover_due_days: { label: 'Days after the collection date', kind: 'count', hint: 'An undisputed sale is then completed automatically.' },
-      second_chance_hours: { label: 'Hours for an underbidder to answer', kind: 'count', hint: 'When the buyer defaults.' },
+      handover_due_days: {
+        label: 'Days after the collection date',
+        kind: 'count',
+        hint: 'An undisputed sale is then completed automatically.',
+      },
+      second_chance_hours: {
+        label: 'Hours for an underbidder to answer',
+        kind: 'count',
+        hint: 'When the buyer defaults.',
+      },
     },
   },
   {
@@ -147,9 +195,41 @@ export const SETTING_GROUPS = [
     title: 'Calendar',
     note: 'When auctions close. The calendar warns when these are exceeded.',
     fields: {
-      closing_slots: { label: 'Slots', kind: 'slots', hint: 'Closing times in the site’s time zone, and how many auctions each holds.' },
+      closing_slots: {
+        label: 'Slots',
+        kind: 'slots',
+        hint: 'Closing times in the site’s time zone, and how many auctions each holds.',
+      },
       slate_size: { label: 'Daily limit', kind: 'count', hint: 'How many auctions can close on one day.' },
-      similar_distance_minutes: { label: 'Minutes between similar vehicles', kind: 'count', hint: 'Of the same make and model.' },
+      similar_distance_minutes: {
+        label: 'Minutes between similar vehicles',
+        kind: 'count',
+        hint: 'Of the same make and model.',
+      },
+    },
+  },
+  {
+    title: 'Second approvals',
+    note: 'What takes two staff members. The second must have been staff for 7 days, and can’t have a role from the first.',
+    fields: {
+      approval_live_voids: {
+        label: 'Voiding bids in a live auction',
+        kind: 'choice',
+        hint: 'Bidding is paused until the second person decides, at most 30 minutes.',
+        options: [
+          ['required', 'Needs a second staff member'],
+          ['none', 'One staff member is enough'],
+        ],
+      },
+      approval_reserve_changes: {
+        label: 'Changing a reserve for the seller',
+        kind: 'choice',
+        hint: 'The seller must have agreed, and is always told.',
+        options: [
+          ['required', 'Needs a second staff member'],
+          ['none', 'One staff member is enough'],
+        ],
+      },
     },
   },
   {
@@ -168,7 +248,5 @@ type WithoutField = Exclude<keyof SiteSettings, KeysOf<(typeof SETTING_GROUPS)[n
  * The form field of every setting. A setting without one does not compile, because nobody could change it in the
  * console.
  */
-export const SETTING_FIELDS: Readonly<Record<keyof SiteSettings, SettingField>> & Readonly<Record<WithoutField, never>> = Object.assign(
-  {},
-  ...SETTING_GROUPS.map(({ fields }) => fields),
-);
+export const SETTING_FIELDS: Readonly<Record<keyof SiteSettings, SettingField>> &
+  Readonly<Record<WithoutField, never>> = Object.assign({}, ...SETTING_GROUPS.map(({ fields }) => fields));

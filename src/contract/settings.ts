@@ -24,7 +24,9 @@ export const SiteSettingsSchema = z.object({
   /** Id of an uploaded image. If empty, the site name is shown alone. */
   logo_image: z.union([z.literal(''), z.uuid('Choose an image.')]).default(''),
   /** The color of bids and urgent items. Empty means the default yellow. */
-  signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #ffd21a.')]).default(''),
+  signal_colour: z
+    .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #ffd21a.')])
+    .default(''),
   /** While closed, visitors see the launch page. With a time set, the site opens then. */
   site_access: z.enum(['open', 'closed']).default('open'),
   site_opens_at: z.union([z.literal(''), enteredTime('Enter a time such as 2027-01-15T17:00:00Z.')]).default(''),
@@ -113,10 +115,15 @@ export const SiteSettingsSchema = z.object({
     .min(0)
     .max(7 * 24 * 60)
     .default(60),
+  /** Whether staff need a second person to void a live bid, and to change a reserve for its seller. */
+  approval_live_voids: z.enum(['required', 'none']).default('required'),
+  approval_reserve_changes: z.enum(['required', 'none']).default('required'),
   /** Comment rate limit: per person in five minutes. */
   comments_in_five_minutes: z.int().min(1, 'Enter at least 1.').max(200).default(10),
 });
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
 
-export const isSiteOpen = ({ site_access: access, site_opens_at: opensAt }: Pick<SiteSettings, 'site_access' | 'site_opens_at'>, at: number): boolean =>
-  access === 'open' || (opensAt !== '' && Date.parse(opensAt) <= at);
+export const isSiteOpen = (
+  { site_access: access, site_opens_at: opensAt }: Pick<SiteSettings, 'site_access' | 'site_opens_at'>,
+  at: number,
+): boolean => access === 'open' || (opensAt !== '' && Date.parse(opensAt) <= at);

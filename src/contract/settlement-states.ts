@@ -3,7 +3,15 @@
  * that pages don't load the schema library.
  */
 
-export const SETTLEMENT_STATES = ['fee_due', 'payment_due', 'papers_due', 'collection_due', 'handover_due', 'done', 'fell_through'] as const;
+export const SETTLEMENT_STATES = [
+  'fee_due',
+  'payment_due',
+  'papers_due',
+  'collection_due',
+  'handover_due',
+  'done',
+  'fell_through',
+] as const;
 export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
 /** Every allowed move. The database enforces the same table (`settlement_moves`). */
@@ -46,7 +54,10 @@ export const SETTLEMENT_ACTIONS = {
   propose_collection: { by: ['buyer', 'seller'], in: ['collection_due', 'handover_due'], to: 'collection_due' },
   agree_collection: { by: ['buyer', 'seller'], in: ['collection_due'], to: 'handover_due' },
   confirm_handover: { by: ['buyer'], in: ['handover_due'], to: 'done' },
-} as const satisfies Record<string, { by: readonly Side[]; in: readonly SettlementState[]; to: SettlementState | null }>;
+} as const satisfies Record<
+  string,
+  { by: readonly Side[]; in: readonly SettlementState[]; to: SettlementState | null }
+>;
 export type SettlementAction = keyof typeof SETTLEMENT_ACTIONS;
 
 /** Checks the table only: side and state. */
@@ -66,17 +77,24 @@ export const TURN_OF = {
   fell_through: null,
 } as const satisfies Record<SettlementState, Side | 'both' | null>;
 
-export const SETTLEMENT_LABELS: Readonly<Record<SettlementState, { readonly word: string; readonly step: string; readonly tone: 'wait' | 'good' | 'ended' }>> =
-  {
-    fee_due: { word: 'Premium due', step: 'Premium and invoice', tone: 'wait' },
-    payment_due: { word: 'Payment due', step: 'Vehicle payment', tone: 'wait' },
-    papers_due: { word: 'Bill of sale due', step: 'Bill of sale', tone: 'wait' },
-    collection_due: { word: 'Collection to schedule', step: 'Collection scheduled', tone: 'wait' },
-    handover_due: { word: 'Collection', step: 'Handover', tone: 'wait' },
-    done: { word: 'Done', step: 'Done', tone: 'good' },
-    fell_through: { word: 'Fell through', step: 'Fell through', tone: 'ended' },
-  };
-export const SETTLEMENT_STEPS = ['fee_due', 'payment_due', 'papers_due', 'collection_due', 'handover_due'] as const satisfies readonly SettlementState[];
+export const SETTLEMENT_LABELS: Readonly<
+  Record<SettlementState, { readonly word: string; readonly step: string; readonly tone: 'wait' | 'good' | 'ended' }>
+> = {
+  fee_due: { word: 'Premium due', step: 'Premium and invoice', tone: 'wait' },
+  payment_due: { word: 'Payment due', step: 'Vehicle payment', tone: 'wait' },
+  papers_due: { word: 'Bill of sale due', step: 'Bill of sale', tone: 'wait' },
+  collection_due: { word: 'Collection to schedule', step: 'Collection scheduled', tone: 'wait' },
+  handover_due: { word: 'Collection', step: 'Handover', tone: 'wait' },
+  done: { word: 'Done', step: 'Done', tone: 'good' },
+  fell_through: { word: 'Fell through', step: 'Fell through', tone: 'ended' },
+};
+export const SETTLEMENT_STEPS = [
+  'fee_due',
+  'payment_due',
+  'papers_due',
+  'collection_due',
+  'handover_due',
+] as const satisfies readonly SettlementState[];
 
 export const NEGOTIATION_STATES = ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export type NegotiationState = (typeof NEGOTIATION_STATES)[number];
@@ -109,7 +127,16 @@ export const NEGOTIATION_LABELS: Readonly<Record<NegotiationState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-export const SETTLEMENT_LIMITS = { name: 200, address: 500, phone: 40, place: 300, note: 2000, reason: 1000, evidence: 20, statements: 40 } as const;
+export const SETTLEMENT_LIMITS = {
+  name: 200,
+  address: 500,
+  phone: 40,
+  place: 300,
+  note: 2000,
+  reason: 1000,
+  evidence: 20,
+  statements: 40,
+} as const;
 
 export const DISPUTE_DECISIONS = ['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];

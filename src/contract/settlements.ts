@@ -15,7 +15,13 @@ import {
 const side = z.enum(['buyer', 'seller']);
 const actionNames = Object.keys(SETTLEMENT_ACTIONS) as [SettlementAction, ...SettlementAction[]];
 
-export const ContactSchema = z.object({ username: z.string(), name: z.string(), email: z.string(), phone: z.string(), address: z.string() });
+export const ContactSchema = z.object({
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
 export type Contact = z.infer<typeof ContactSchema>;
 
 /** `GET /api/account/invoices`. Lines and address stay as on the day of issue. */
@@ -71,14 +77,20 @@ export const SettlementSchema = z.object({
   steps: z.array(z.object({ state: z.enum(SETTLEMENT_STATES), done_at: TimestampSchema.nullable() })),
   buyer: ContactSchema.nullable(),
   seller: ContactSchema.nullable(),
-  charge: z.object({ id: z.string(), state: z.enum(CHARGE_STATES), decline: z.string().nullable(), amount: MoneySchema }).nullable(),
+  charge: z
+    .object({ id: z.string(), state: z.enum(CHARGE_STATES), decline: z.string().nullable(), amount: MoneySchema })
+    .nullable(),
   invoices: z.array(InvoiceSchema),
   payment_reported_at: TimestampSchema.nullable(),
   bill: z.object({ issued_at: TimestampSchema }).nullable(),
-  collection: z.object({ at: TimestampSchema, place: z.string(), proposed_by: side, agreed_at: TimestampSchema.nullable() }).nullable(),
+  collection: z
+    .object({ at: TimestampSchema, place: z.string(), proposed_by: side, agreed_at: TimestampSchema.nullable() })
+    .nullable(),
   disputes: z.array(DisputeSchema),
   is_disputed: z.boolean(),
-  fell_through: z.object({ fault: z.enum(['buyer', 'seller', 'nobody']), reason: z.string(), at: TimestampSchema }).nullable(),
+  fell_through: z
+    .object({ fault: z.enum(['buyer', 'seller', 'nobody']), reason: z.string(), at: TimestampSchema })
+    .nullable(),
   history: z.array(z.object({ words: z.string(), note: z.string(), by: z.string(), at: TimestampSchema })),
 });
 export type Settlement = z.infer<typeof SettlementSchema>;
@@ -95,7 +107,14 @@ export const NegotiationSchema = z.object({
   due_at: TimestampSchema.nullable(),
   /** Only for the seller. */
   reserve: MoneySchema.nullable(),
-  moves: z.array(z.object({ by: z.enum(['bidder', 'seller', 'system']), kind: z.string(), amount: MoneySchema.nullable(), at: TimestampSchema })),
+  moves: z.array(
+    z.object({
+      by: z.enum(['bidder', 'seller', 'system']),
+      kind: z.string(),
+      amount: MoneySchema.nullable(),
+      at: TimestampSchema,
+    }),
+  ),
   may: z.array(z.enum(NEGOTIATION_ACTIONS)),
 });
 export type Negotiation = z.infer<typeof NegotiationSchema>;
@@ -157,7 +176,7 @@ const particulars = {
   address: z.string().trim().min(5, 'Enter the postal address.').max(address),
   phone: z.string().trim().max(phone).default(''),
 };
-/** `POST /api/account/settlements/{slug}/acts`: what a side does. */
+/** `POST /api/account/settlements/{slug}/actions`: what a side does. */
 export const SaleActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('give_particulars'), ...particulars }),
   z.object({ action: z.literal('say_paid'), note: z.string().trim().max(note).default('') }),
@@ -170,8 +189,15 @@ export const SaleActionSchema = z.discriminatedUnion('action', [
   }),
   z.object({
     action: z.literal('agree_collection'),
-    at: enteredTime('Choose a date and time.').optional().describe('The date being accepted. Refused if a different one is proposed now'),
-    place: z.string().trim().max(place).optional().describe('The place being accepted. Refused if a different one is proposed now'),
+    at: enteredTime('Choose a date and time.')
+      .optional()
+      .describe('The date being accepted. Refused if a different one is proposed now'),
+    place: z
+      .string()
+      .trim()
+      .max(place)
+      .optional()
+      .describe('The place being accepted. Refused if a different one is proposed now'),
   }),
   z.object({ action: z.literal('confirm_handover') }),
 ]);
@@ -182,14 +208,20 @@ export const NegotiateSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('counter'), amount: z.int().min(1).max(MAX_AMOUNT) }),
   z.object({
     action: z.literal('accept'),
-    amount: z.int().min(1).max(MAX_AMOUNT).describe('The amount being accepted. Refused if it differs from the current offer'),
+    amount: z
+      .int()
+      .min(1)
+      .max(MAX_AMOUNT)
+      .describe('The amount being accepted. Refused if it differs from the current offer'),
   }),
   z.object({ action: z.literal('decline') }),
 ]);
 export type Negotiate = z.input<typeof NegotiateSchema>;
 export const AnswerSecondChanceSchema = z.object({ accepted: z.boolean() });
 export const AgreeToSecondChancesSchema = z.object({ agreed: z.boolean() });
-export const OpenDisputeSchema = z.object({ reason: z.string().trim().min(10, 'Describe the problem in a sentence or two.').max(note) });
+export const OpenDisputeSchema = z.object({
+  reason: z.string().trim().min(10, 'Describe the problem in a sentence or two.').max(note),
+});
 export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
 
 const why = z.string().trim().min(3, 'Enter a reason.').max(reason);
@@ -199,8 +231,10 @@ export const OperatorSaleQuerySchema = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export type OperatorSaleQuery = z.input<typeof OperatorSaleQuerySchema>;
-export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: true }).extend({ buyer: z.string(), seller: z.string() });
+export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: true }).extend({
+  buyer: z.string(),
+  seller: z.string(),
+});
 export type OperatorSaleRow = z.infer<typeof OperatorSaleRowSchema>;
 export const OperatorSalePageSchema = z.object({
   items: z.array(OperatorSaleRowSchema),
@@ -214,11 +248,15 @@ export type OperatorSalePage = z.infer<typeof OperatorSalePageSchema>;
 export const OperatorSaleSchema = SaleSchema.extend({
   attempts: z.array(SettlementSchema),
   second_chances: z.array(
-    SecondChanceSchema.omit({ may_answer: true }).extend({ username: z.string(), asked_at: TimestampSchema, answered_at: TimestampSchema.nullable() }),
+    SecondChanceSchema.omit({ may_answer: true }).extend({
+      username: z.string(),
+      asked_at: TimestampSchema,
+      answered_at: TimestampSchema.nullable(),
+    }),
   ),
 });
 export type OperatorSale = z.infer<typeof OperatorSaleSchema>;
-/** `POST /api/operator/settlements/{slug}/acts`. Each action needs a reason, which is saved to the audit log. */
+/** `POST /api/operator/settlements/{slug}/actions`. Each action needs a reason, which is saved to the audit log. */
 export const StaffSaleActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('extend'),

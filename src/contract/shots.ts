@@ -1,7 +1,10 @@
 export const IMAGE_SECTIONS = ['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws'] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
-/** The photos that bidders look for, in the order of a walk around the vehicle. They stand apart from the schemas, so that a page need not carry the schema library. */
+/**
+ * The photos that bidders look for, in the order of a walk around the vehicle. They stand apart from the schemas, so
+ * that a page need not carry the schema library.
+ */
 export const SHOTS = [
   { id: 'front-left', section: 'exterior', name: 'Front three-quarter' },
   { id: 'side-left', section: 'exterior', name: 'Left side' },
@@ -50,7 +53,10 @@ export const mayBeWaived = (id: ShotId): boolean => !NEVER_WAIVED.has(id);
 /** The required shots that no photo is confirmed to show, and for which the seller gave no reason. */
 export function missingShots(
   required: readonly string[],
-  { images, waived }: { images: readonly { readonly shot?: string | undefined }[]; waived: readonly { readonly shot: string }[] },
+  {
+    images,
+    waived,
+  }: { images: readonly { readonly shot?: string | undefined }[]; waived: readonly { readonly shot: string }[] },
 ): Shot[] {
   const there = new Set([...images.map(({ shot }) => shot), ...waived.map(({ shot }) => shot)]);
   return SHOTS.filter(({ id }) => required.includes(id) && !there.has(id));

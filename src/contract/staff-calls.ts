@@ -1,6 +1,16 @@
+import { auctionReads, contentCalls } from './content-calls.ts';
+import type { FactorResetList } from './factor-resets.ts';
 import type { z } from 'zod';
 import { queryString, type Call } from './call.ts';
-import type { Calendar, ImportExample, ImportResult, PreviewMoves, PreviewedMoves, MoveClosings, Report } from './calendar.ts';
+import type {
+  Calendar,
+  ImportExample,
+  ImportResult,
+  PreviewMoves,
+  PreviewedMoves,
+  MoveClosings,
+  Report,
+} from './calendar.ts';
 import type { ApiClient } from './client.ts';
 import { withAccountCalls } from './account-calls.ts';
 import { staffContentCalls } from './operator-content-calls.ts';
@@ -9,55 +19,82 @@ import { operatorCalls } from './operator-calls.ts';
 import type { BlockScope } from './blocks.ts';
 import type { ChangeRolesSchema, PersonFile, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
 import { partnerCalls } from './partner-calls.ts';
-import type { ChangeEmailTemplate, EmailTemplate, EmailPreview, EmailTemplateSummaries, MailFeedback, TestEmail } from './email-template-calls.ts';
+import type {
+  ChangeEmailTemplate,
+  EmailTemplate,
+  EmailPreview,
+  EmailTemplateSummaries,
+  MailFeedback,
+  TestEmail,
+} from './email-template-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
-import { operatorSettlementCalls, settlementCalls } from './settlement-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
-import type { AuctionTick } from './bids.ts';
-import type { SecondApprovalInput, BlockBidder, FileBidders, LiveDashboard, LiveAuctionList, MoveClose, Resume } from './live-dashboard.ts';
+import type { LiveAuctionList } from './live-dashboard.ts';
 import type { DecideAppeal, DecideReports, ModerationPage } from './comments.ts';
 import type { SiteSettings } from './settings.ts';
 import type { StartedImpersonation } from './impersonations.ts';
 
+const factorResetCalls = (call: Call) => ({
+  factorResets: () => call<FactorResetList>('GET', '/api/operator/factor-resets'),
+  requestFactorReset: (username: string, identity_note: string) =>
+    call<FactorResetList>('POST', `/api/operator/users/${encodeURIComponent(username)}/factor-reset`, {
+      body: { identity_note },
+    }),
+  approveFactorReset: (id: string, reason: string) =>
+    call<FactorResetList>('POST', `/api/operator/factor-resets/${encodeURIComponent(id)}/approve`, {
+      body: { reason },
+    }),
+  declineFactorReset: (id: string, reason: string) =>
+    call<FactorResetList>('POST', `/api/operator/factor-resets/${encodeURIComponent(id)}/decline`, {
+      body: { reason },
+    }),
+});
+
 function staffCalls(call: Call) {
   const personPath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}`;
   const emailTemplatePath = (name: string) => `/api/operator/email-templates/${encodeURIComponent(name)}`;
-  const auctionPath = (slug: string) => `/api/operator/auctions/${encodeURIComponent(slug)}`;
   return {
     staff: () => call<StaffList>('GET', '/api/operator/staff'),
-    changeRoles: (username: string, body: z.input<typeof ChangeRolesSchema>) => call<StaffMember>('PUT', `${personPath(username)}/roles`, { body }),
+    changeRoles: (username: string, body: z.input<typeof ChangeRolesSchema>) =>
+      call<StaffMember>('PUT', `${personPath(username)}/roles`, { body }),
     moderation: () => call<ModerationPage>('GET', '/api/operator/moderation'),
-    decideOnComment: (id: string, body: DecideReports) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/decide`, { body }),
-    decideAppeal: (id: string, body: DecideAppeal) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/appeal`, { body }),
-    liveDashboard: () => call<LiveDashboard>('GET', '/api/operator/live'),
-    liveAuctionRows: (query: { limit?: number } = {}) => call<LiveAuctionList>('GET', `/api/operator/live/auctions${queryString(query)}`),
-    bidders: (slug: string) => call<FileBidders>('GET', `${auctionPath(slug)}/bidders`),
-    pause: (slug: string, body: MoveClose) => call<AuctionTick>('POST', `${auctionPath(slug)}/pause`, { body }),
-    resume: (slug: string, body: Resume) => call<AuctionTick>('POST', `${auctionPath(slug)}/resume`, { body }),
-    extend: (slug: string, body: MoveClose) => call<AuctionTick>('POST', `${auctionPath(slug)}/extend`, { body }),
-    blockBidder: (slug: string, body: BlockBidder) => call<AuctionTick>('POST', `${auctionPath(slug)}/block-bidder`, { body }),
-    requestSecondApproval: (body: SecondApprovalInput) => call<{ id: string }>('POST', '/api/operator/live/requests', { body }),
-    decideSecondApproval: (id: string, confirmed: boolean) =>
-      call<{ auctions: number }>('POST', `/api/operator/live/requests/${encodeURIComponent(id)}/${confirmed ? 'confirm' : 'refuse'}`),
-    personFile: (username: string) => call<PersonFile>('GET', `${personPath(username)}/file`),
-    setBlock: (username: string, body: SetBlock) => call<PersonFile>('POST', `${personPath(username)}/blocks`, { body }),
-    liftBlock: (username: string, body: { scope: BlockScope; reason: string }) => call<PersonFile>('DELETE', `${personPath(username)}/blocks`, { body }),
-    writeNote: (username: string, body: WriteNote) => call<PersonFile>('POST', `${personPath(username)}/notes`, { body }),
-    endSessions: (username: string, reason: string) => call<PersonFile>('DELETE', `${personPath(username)}/sessions`, { body: { reason } }),
-    startImpersonation: (username: string, reason: string) => call<StartedImpersonation>('POST', `${personPath(username)}/viewing`, { body: { reason } }),
-    stopImpersonation: () => call<{ username: string }>('DELETE', '/api/operator/viewing'),
-    calendar: (query: { from?: string; days?: number } = {}) => call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
-    previewMoves: (body: PreviewMoves) => call<PreviewedMoves>('POST', '/api/operator/calendar/look', { body }),
+    decideOnComment: (id: string, body: DecideReports) =>
+      call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/decide`, { body }),
+    decideAppeal: (id: string, body: DecideAppeal) =>
+      call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/appeal`, { body }),
+    liveAuctionRows: (query: { limit?: number } = {}) =>
+      call<LiveAuctionList>('GET', `/api/operator/live/auctions${queryString(query)}`),
+    personFile: (username: string) => call<PersonFile>('GET', personPath(username)),
+    setBlock: (username: string, body: SetBlock) =>
+      call<PersonFile>('POST', `${personPath(username)}/blocks`, { body }),
+    liftBlock: (username: string, body: { scope: BlockScope; reason: string }) =>
+      call<PersonFile>('DELETE', `${personPath(username)}/blocks`, { body }),
+    writeNote: (username: string, body: WriteNote) =>
+      call<PersonFile>('POST', `${personPath(username)}/notes`, { body }),
+    endSessions: (username: string, reason: string) =>
+      call<PersonFile>('DELETE', `${personPath(username)}/sessions`, { body: { reason } }),
+    ...factorResetCalls(call),
+    startImpersonation: (username: string, reason: string) =>
+      call<StartedImpersonation>('POST', `${personPath(username)}/impersonation`, { body: { reason } }),
+    stopImpersonation: () => call<{ username: string }>('DELETE', '/api/operator/impersonation'),
+    calendar: (query: { from?: string; days?: number } = {}) =>
+      call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
+    previewMoves: (body: PreviewMoves) => call<PreviewedMoves>('POST', '/api/operator/calendar/preview', { body }),
     moveClosings: (body: MoveClosings) => call<{ moved: number }>('POST', '/api/operator/calendar/move', { body }),
     importExample: () => call<ImportExample>('GET', '/api/operator/auctions/import/example'),
-    importAuctions: (body: { csv: string; dry_run: boolean }) => call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
-    report: (query: { from?: string; to?: string } = {}) => call<Report>('GET', `/api/operator/reports${queryString(query)}`),
+    importAuctions: (body: { csv: string; dry_run: boolean }) =>
+      call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
+    report: (query: { from?: string; to?: string } = {}) =>
+      call<Report>('GET', `/api/operator/reports${queryString(query)}`),
     emailTemplates: () => call<EmailTemplateSummaries>('GET', '/api/operator/email-templates'),
     mailFeedback: () => call<MailFeedback>('GET', '/api/operator/mail-feedback'),
     emailTemplate: (name: string) => call<EmailTemplate>('GET', emailTemplatePath(name)),
-    changeEmailTemplate: (name: string, body: ChangeEmailTemplate) => call<EmailTemplate>('PUT', emailTemplatePath(name), { body }),
-    previewEmail: (name: string, body: TestEmail) => call<EmailPreview>('POST', `${emailTemplatePath(name)}/preview`, { body }),
-    sendTestEmail: (name: string, body: TestEmail) => call<{ sent_to: string }>('POST', `${emailTemplatePath(name)}/trial`, { body }),
+    changeEmailTemplate: (name: string, body: ChangeEmailTemplate) =>
+      call<EmailTemplate>('PUT', emailTemplatePath(name), { body }),
+    previewEmail: (name: string, body: TestEmail) =>
+      call<EmailPreview>('POST', `${emailTemplatePath(name)}/preview`, { body }),
+    sendTestEmail: (name: string, body: TestEmail) =>
+      call<{ sent_to: string }>('POST', `${emailTemplatePath(name)}/test`, { body }),
     settings: () => call<SiteSettings>('GET', '/api/operator/settings'),
     settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
     changeSettings: (body: ChangeSettings) => call<SiteSettings>('PUT', '/api/operator/settings', { body }),
@@ -69,12 +106,12 @@ export const withStaffCalls = (client: ApiClient) => ({
   ...withAccountCalls(client),
   ...withDealerCalls(client),
   ...withSellerCalls(client),
-  ...partnerCalls(client.call),
-  ...operatorDealerCalls(client.call),
-  ...operatorCalls(client.call),
-  ...staffContentCalls(client.call),
-  ...settlementCalls(client.call),
-  ...operatorSettlementCalls(client.call),
-  consoleApi: staffCalls(client.call),
+  ...contentCalls(client.send),
+  auctions: { ...client.auctions, ...auctionReads(client.send) },
+  ...partnerCalls(client.send),
+  ...operatorDealerCalls(client.send),
+  ...operatorCalls(client.send),
+  ...staffContentCalls(client.send),
+  consoleApi: staffCalls(client.send),
 });
 export type StaffClient = ReturnType<typeof withStaffCalls>;

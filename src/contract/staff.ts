@@ -1,14 +1,24 @@
 /** One person may have several roles. */
-export const STAFF_ROLES = ['reviewer', 'floor', 'editor', 'finance', 'administrator'] as const;
+export const STAFF_ROLES = ['reviewer', 'auction_manager', 'editor', 'finance', 'administrator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const ROLE_LABELS: Readonly<Record<StaffRole, { readonly name: string; readonly purpose: string }>> = {
   reviewer: { name: 'Reviewer', purpose: 'Reviews submissions and schedules auctions.' },
-  floor: { name: 'Live operations', purpose: 'Monitors live auctions and intervenes; handles comments and people.' },
+  auction_manager: {
+    name: 'Auction manager',
+    purpose: 'Monitors live auctions and intervenes; handles comments and people.',
+  },
   editor: { name: 'Editor', purpose: 'Writes content, answers inquiries, moderates comments.' },
   finance: { name: 'Finance', purpose: 'Manages payments, sets limits, views reports.' },
   administrator: { name: 'Administrator', purpose: 'Full access, including roles and settings.' },
 };
+
+/** How long someone must have been staff before they can approve what another asked for. */
+export const APPROVER_STAFF_DAYS = 7;
+
+/** Role names as text, as in `Finance, Auction manager`. */
+export const rolesText = (roles: readonly StaffRole[]): string =>
+  roles.map((role) => ROLE_LABELS[role].name).join(', ');
 
 type Holders = readonly Exclude<StaffRole, 'administrator'>[];
 
@@ -17,41 +27,45 @@ type Holders = readonly Exclude<StaffRole, 'administrator'>[];
  * checks this table, and the console shows it.
  */
 export const STAFF_POWERS = {
-  see_auctions: ['reviewer', 'floor', 'finance'],
+  see_auctions: ['reviewer', 'auction_manager', 'finance'],
   review_auctions: ['reviewer'],
-  schedule_auctions: ['reviewer', 'floor'],
+  schedule_auctions: ['reviewer', 'auction_manager'],
   edit_auctions: ['reviewer'],
   import_auctions: ['reviewer'],
-  void_bids: ['floor'],
-  lower_reserves: ['floor'],
-  withdraw_auctions: ['reviewer', 'floor'],
-  move_closes: ['floor'],
-  block_bidders: ['floor'],
-  moderate_comments: ['floor', 'editor'],
+  reveal_amounts: ['auction_manager'],
+  void_bids: ['auction_manager'],
+  lower_reserves: ['auction_manager'],
+  withdraw_auctions: ['reviewer', 'auction_manager'],
+  move_closes: ['auction_manager'],
+  block_bidders: ['auction_manager'],
+  moderate_comments: ['auction_manager', 'editor'],
   write_content: ['editor'],
-  answer_enquiries: ['floor', 'editor'],
+  answer_enquiries: ['auction_manager', 'editor'],
   change_emails: ['editor'],
-  see_people: ['reviewer', 'floor', 'finance'],
-  change_paddles: ['floor', 'finance'],
-  note_people: ['reviewer', 'floor', 'finance'],
-  block_people: ['floor'],
-  end_sessions: ['floor'],
-  see_as_people: ['floor'],
-  manage_dealers: ['reviewer', 'floor'],
+  see_people: ['reviewer', 'auction_manager', 'finance'],
+  change_paddles: ['auction_manager', 'finance'],
+  note_people: ['reviewer', 'auction_manager', 'finance'],
+  block_people: ['auction_manager'],
+  end_sessions: ['auction_manager'],
+  reset_factors: ['auction_manager'],
+  see_as_people: ['auction_manager'],
+  manage_dealers: ['reviewer', 'auction_manager'],
   manage_payments: ['finance'],
   settle_sales: ['finance'],
-  see_settings: ['reviewer', 'floor', 'editor', 'finance'],
+  see_settings: ['reviewer', 'auction_manager', 'editor', 'finance'],
   change_settings: [],
   give_roles: [],
-  read_audit_log: ['reviewer', 'floor', 'editor', 'finance'],
-  read_mail: ['floor', 'finance'],
-  see_incidents: ['floor', 'finance'],
-  read_reports: ['reviewer', 'floor', 'finance'],
+  read_audit_log: ['reviewer', 'auction_manager', 'editor', 'finance'],
+  read_mail: ['auction_manager', 'finance'],
+  see_incidents: ['auction_manager', 'finance'],
+  read_reports: ['reviewer', 'auction_manager', 'finance'],
+  see_jobs: [],
 } as const satisfies Record<string, Holders>;
 export type StaffPower = keyof typeof STAFF_POWERS;
 
 export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
-  see_auctions: 'View auctions with reserves and maximum bids',
+  see_auctions: 'View auctions',
+  reveal_amounts: 'Reveal hidden reserves and maximum bids, on record',
   review_auctions: 'Review submissions',
   schedule_auctions: 'Schedule and move auctions',
   edit_auctions: 'Create and edit auctions',
@@ -70,6 +84,7 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   note_people: 'Add notes and strikes',
   block_people: 'Block people',
   end_sessions: 'End sessions',
+  reset_factors: 'Remove lost second factors, two people together',
   see_as_people: 'View as user',
   manage_dealers: 'Manage dealers',
   manage_payments: 'Manage payments',
@@ -77,6 +92,7 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   see_settings: 'View settings',
   change_settings: 'Edit settings',
   give_roles: 'Assign and remove roles',
+  see_jobs: 'View background jobs',
   read_audit_log: 'View the audit log',
   read_mail: 'View the outbox',
   see_incidents: 'Receive data integrity alerts',
@@ -94,6 +110,8 @@ export const rolesWith = (power: StaffPower): readonly StaffRole[] => [...STAFF_
 
 /** The roles with a permission as text: `Floor or administrator`. */
 export function holdersText(power: StaffPower): string {
-  const names = rolesWith(power).map((role, index) => (index === 0 ? ROLE_LABELS[role].name : ROLE_LABELS[role].name.toLowerCase()));
+  const names = rolesWith(power).map((role, index) =>
+    index === 0 ? ROLE_LABELS[role].name : ROLE_LABELS[role].name.toLowerCase(),
+  );
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 }

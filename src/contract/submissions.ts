@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { AUCTION_STATES } from './auction-states.ts';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
-import { enteredDay, ImageSchema, MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE, ZonelessTimeSchema } from './primitives.ts';
+import {
+  enteredDay,
+  ImageSchema,
+  MoneySchema,
+  TimestampSchema,
+  YEAR_TOO_EARLY,
+  YEAR_TOO_LATE,
+  ZonelessTimeSchema,
+} from './primitives.ts';
 import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
 import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
@@ -21,7 +29,11 @@ export type SubmissionStep = z.infer<typeof SubmissionStepSchema>;
 /** Why a required shot cannot be taken. */
 const WaivedShotSchema = z.object({
   shot: z.enum(SHOTS.map(({ id }) => id)).refine(mayBeWaived, 'This shot is always required.'),
-  reason: z.string().trim().min(WAIVER_LENGTH.least, `Enter a reason of at least ${WAIVER_LENGTH.least} characters.`).max(WAIVER_LENGTH.most),
+  reason: z
+    .string()
+    .trim()
+    .min(WAIVER_LENGTH.least, `Enter a reason of at least ${WAIVER_LENGTH.least} characters.`)
+    .max(WAIVER_LENGTH.most),
 });
 export type WaivedShot = z.infer<typeof WaivedShotSchema>;
 const AnswerSchema = z.enum(['yes', 'no', 'unsure']);
@@ -36,11 +48,15 @@ const amount = z
   .max(MAX_AMOUNT, 'This is above the highest amount allowed.')
   .nullable();
 const year = z.int('Enter the year as four digits.').min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE);
-const StoryInputSchema = z.array(StorySectionSchema.extend({ heading: text(200), text: text(SUBMISSION_LIMITS.sectionText) })).max(SUBMISSION_LIMITS.sections);
+const StoryInputSchema = z
+  .array(StorySectionSchema.extend({ heading: text(200), text: text(SUBMISSION_LIMITS.sectionText) }))
+  .max(SUBMISSION_LIMITS.sections);
 
 const VIDEO_HOSTS = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be|(?:player\.)?vimeo\.com)$/;
 export const VideoSchema = z.object({
-  url: z.url({ protocol: /^https$/, hostname: VIDEO_HOSTS, error: 'Paste a YouTube or Vimeo link that starts with https.' }).max(300),
+  url: z
+    .url({ protocol: /^https$/, hostname: VIDEO_HOSTS, error: 'Paste a YouTube or Vimeo link that starts with https.' })
+    .max(300),
   title: text(120).default(''),
 });
 
@@ -69,9 +85,14 @@ export const SaveSubmissionSchema = z
     location: LocationInputSchema,
     condition: ConditionSchema,
     story: StoryInputSchema,
-    images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `You can add up to ${SUBMISSION_LIMITS.photographs} photos.`),
+    images: z
+      .array(PlacedImageSchema)
+      .max(SUBMISSION_LIMITS.photographs, `You can add up to ${SUBMISSION_LIMITS.photographs} photos.`),
     videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `You can add up to ${SUBMISSION_LIMITS.videos} videos.`),
-    waived_shots: z.array(WaivedShotSchema).max(SHOTS.length).describe('required shots that can’t be taken, each with a reason for the reviewer'),
+    waived_shots: z
+      .array(WaivedShotSchema)
+      .max(SHOTS.length)
+      .describe('required shots that can’t be taken, each with a reason for the reviewer'),
     starting_bid: amount,
     has_reserve: z.boolean().nullable(),
     reserve: amount,
@@ -118,6 +139,9 @@ const RelistOriginSchema = z.object({
   highest_bid: MoneySchema.nullable(),
   closed_at: TimestampSchema.nullable(),
 });
+/** `GET /api/account/auctions/{slug}/relist`. `message` says why it can't be relisted now. */
+export const RelistOfferSchema = z.object({ may_relist: z.boolean(), message: z.string().nullable() });
+export type RelistOffer = z.infer<typeof RelistOfferSchema>;
 export type RelistOrigin = z.infer<typeof RelistOriginSchema>;
 
 /** A submission, visible only to its seller and staff. */

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { BODY_STYLES, LocationSchema, VehicleFactsSchema } from './auctions.ts';
 import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
+import { mapTextFacts, TEXT_FACTS } from './vehicle-facts.ts';
 
-export const GARAGE_LIMITS = { vehicles: 50, photographs: 100, documents: 30, vin: 40, earliestYear: 1885, latestYear: 2100 } as const;
+export const GARAGE_LIMITS = {
+  vehicles: 50,
+  photographs: 100,
+  documents: 30,
+  vin: 40,
+  earliestYear: 1885,
+} as const;
 
+const FOUR_DIGITS = 'Enter the year as four digits.';
 const text = (most: number) => z.string().trim().max(most);
 export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type: true })
   .extend({
@@ -12,16 +20,15 @@ export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type
       .min(0, 'The mileage can’t be below zero.')
       .max(10_000_000, 'This mileage is too high. Check the number.')
       .nullable(),
-    engine: text(200),
-    transmission: text(120),
-    drivetrain: text(120),
-    exterior_colour: text(120),
-    interior_colour: text(120),
-    title_status: text(200),
-    power: text(120),
+    ...mapTextFacts((name) => text(TEXT_FACTS[name].maxLength)),
   })
   .partial();
-export const LocationInputSchema = LocationSchema.extend({ city: text(120), region: text(120), postal_code: text(20), country: text(120) }).partial();
+export const LocationInputSchema = LocationSchema.extend({
+  city: text(120),
+  region: text(120),
+  postal_code: text(20),
+  country: text(120),
+}).partial();
 export const BodyStyleSchema = z.enum(['', ...BODY_STYLES]);
 
 /** `alt` describes the photo. */
@@ -31,7 +38,11 @@ export const PlacedImageSchema = z.object({
   alt: text(200).default(''),
   caption: text(300).default(''),
   shot: z.string().max(40).default(''),
-  suggested_shot: z.string().max(40).default('').describe('what the photo probably shows, until it’s confirmed as `shot`'),
+  suggested_shot: z
+    .string()
+    .max(40)
+    .default('')
+    .describe('what the photo probably shows, until it’s confirmed as `shot`'),
   pins: PinsSchema.default([]),
 });
 
@@ -39,9 +50,10 @@ export const PlacedImageSchema = z.object({
 export const SaveVehicleSchema = z.object({
   vin: text(GARAGE_LIMITS.vin),
   year: z
-    .int('Enter the year as four digits.')
+    .int(FOUR_DIGITS)
     .min(GARAGE_LIMITS.earliestYear, `Enter ${GARAGE_LIMITS.earliestYear} or a later year.`)
-    .max(GARAGE_LIMITS.latestYear, 'The year can’t be in the future.'),
+    // The latest model year depends on today, so the use case checks it.
+    .max(9999, FOUR_DIGITS),
   make: text(80).min(1, 'Enter the make.'),
   model: text(80).min(1, 'Enter the model.'),
   variant: text(120),
@@ -49,7 +61,9 @@ export const SaveVehicleSchema = z.object({
   facts: FactsInputSchema,
   location: LocationInputSchema,
   notes: text(4000),
-  images: z.array(PlacedImageSchema).max(GARAGE_LIMITS.photographs, `You can add up to ${GARAGE_LIMITS.photographs} photos.`),
+  images: z
+    .array(PlacedImageSchema)
+    .max(GARAGE_LIMITS.photographs, `You can add up to ${GARAGE_LIMITS.photographs} photos.`),
 });
 export const NewVehicleSchema = SaveVehicleSchema.partial().required({ year: true, make: true, model: true });
 export const ChangeVehicleSchema = SaveVehicleSchema.partial();
@@ -74,7 +88,10 @@ export type DecodedVin = z.infer<typeof DecodedVinSchema>;
 export const VehicleSchema = z.object({
   id: z.string(),
   title: z.string(),
-  dealer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('the dealer whose integration added it; null if it’s your own'),
+  dealer: z
+    .object({ slug: z.string(), name: z.string() })
+    .nullable()
+    .describe('the dealer whose integration added it; null if it’s your own'),
   may_change: z.boolean().describe('false if it belongs to a colleague and is kept for a dealer you may sell for'),
   vin: z.string(),
   year: z.int(),

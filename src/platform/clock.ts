@@ -9,7 +9,9 @@ export interface Clock {
 /** The database's clock: one time for all processes. */
 export const databaseClock: Clock = {
   async now(executor) {
-    const result = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`.execute(executor);
+    const result = await sql<{
+      now: number;
+    }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`.execute(executor);
     const row = result.rows[0];
     if (row === undefined) throw new Error('the database did not tell the time');
     return Math.floor(row.now);

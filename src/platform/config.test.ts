@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isPublicUrl } from './production-checks.ts';
 import { ConfigError, readConfig, type Environment } from './config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-config-'));
@@ -22,6 +23,7 @@ describe('the environment', () => {
     const config = readConfig({ DATA_DIR: dataDir });
     expect(config).toMatchObject({
       port: 3000,
+      host: '127.0.0.1',
       databaseUrl: null,
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
@@ -43,15 +45,62 @@ describe('the environment', () => {
         DATABASE_CONNECTIONS: '20',
         PUBLIC_URL: 'https://a.test//',
       },
-      ...{ TRUSTED_PROXIES: '1', SMTP_URL: 'smtps://u:p@mail.test', DEMO: 'true', ADMINISTRATOR: 'chief@a.test', ROLE: 'web', ALLOW_OWN_NETWORK: '1' },
-      ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh', LOG_LEVEL: 'debug', SECRET: 's'.repeat(32) },
-      ...{ S3_ENDPOINT: 'http://s3.test/', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key', PATH: '/bin' },
+      ...{
+        TRUSTED_PROXIES: '1',
+        SMTP_URL: 'smtps://u:p@mail.test',
+        DEMO: 'false',
+        HSTS_SUBDOMAINS: '1',
+        SECRET_PREVIOUS: 'p'.repeat(32),
+        ADMINISTRATOR: 'chief@a.test',
+        STAFF_SECOND_FACTOR: 'required',
+        ROLE: 'web',
+        ALLOW_OWN_NETWORK: '1',
+      },
+      ...{
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_PUBLISHABLE_KEY: 'pk',
+        STRIPE_WEBHOOK_SECRET: 'wh',
+        LOG_LEVEL: 'debug',
+        METRICS_TOKEN: 'm'.repeat(16),
+        SECRET: 's'.repeat(32),
+      },
+      ...{
+        S3_ENDPOINT: 'https://s3.test/',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'key',
+        PATH: '/bin',
+      },
     };
     expect(readConfig(env)).toEqual({
-      ...{ dataDir, port: 8080, host: '0.0.0.0', databaseUrl: 'postgres://db/auctions', databaseConnections: 20, publicUrl: 'https://a.test' },
-      ...{ trustedProxies: 1, smtpUrl: 'smtps://u:p@mail.test', demo: true, administrator: 'chief@a.test', role: 'web', allowsOwnNetwork: true },
-      ...{ stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'wh' }, logLevel: 'debug', secret: 's'.repeat(32) },
-      s3: { endpoint: 'http://s3.test', region: 'us-east-1', bucket: 'b', accessKeyId: 'id', secretAccessKey: 'key' },
+      ...{
+        dataDir,
+        port: 8080,
+        host: '0.0.0.0',
+        databaseUrl: 'postgres://db/auctions',
+        databaseConnections: 20,
+        migrationsDatabaseUrl: null,
+        publicUrl: 'https://a.test',
+      },
+      ...{
+        trustedProxies: 1,
+        smtpUrl: 'smtps://u:p@mail.test',
+        staffSecondFactor: true,
+        demo: false,
+        hstsSubdomains: true,
+        allowsSandboxPayments: false,
+        previousSecret: 'p'.repeat(32),
+        administrator: 'chief@a.test',
+        role: 'web',
+        allowsOwnNetwork: true,
+      },
+      ...{
+        stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'wh' },
+        logLevel: 'debug',
+        metricsToken: 'm'.repeat(16),
+        secret: 's'.repeat(32),
+      },
+      s3: { endpoint: 'https://s3.test', region: 'us-east-1', bucket: 'b', accessKeyId: 'id', secretAccessKey: 'key' },
     });
   });
 
@@ -99,5 +148,69 @@ describe('the environment', () => {
     expect(faultsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual([
       'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',
     ]);
+  });
+
+  const PUBLIC = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/auctions', PUBLIC_URL: 'https://cars.example' };
+  const COMPLETE = {
+    ...PUBLIC,
+    SMTP_URL: 'smtp://mail.example',
+    SECRET: 's'.repeat(32),
+    TRUSTED_PROXIES: '1',
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_PUBLISHABLE_KEY: 'pk',
+    STRIPE_WEBHOOK_SECRET: 'wh',
+  };
+  it('refuses a public site that is half configured, with every reason at once', () => {
+    expect(faultsOf(COMPLETE)).toEqual([]);
+    expect(faultsOf({ ...PUBLIC, DEMO: '1' }).map((fault) => fault.split(/[ ,]/)[0])).toEqual([
+      'DEMO',
+      'STRIPE_SECRET_KEY',
+      'SMTP_URL',
+      'SECRET',
+      'TRUSTED_PROXIES',
+    ]);
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_SECRET_KEY/],
+    [{ SMTP_URL: '' }, /^SMTP_URL/],
+    [{ SECRET: '' }, /^SECRET/],
+    [{ TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES/],
+    [{ DEMO: '1' }, /^DEMO/],
+    [{ STAFF_SECOND_FACTOR: 'optional' }, /^STAFF_SECOND_FACTOR/],
+  ])('refuses a public site with %o', (change, problem) => {
+    expect(faultsOf({ ...COMPLETE, ...change })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('allows a public rehearsal without Stripe only if it is asked for', () => {
+    const withoutStripe = { ...COMPLETE, STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+    expect(readConfig({ ...withoutStripe, ALLOW_SANDBOX_PAYMENTS: '1' }).allowsSandboxPayments).toBe(true);
+  });
+
+  it.each([
+    ['http://localhost:3000', false],
+    ['http://127.0.0.1', false],
+    ['http://192.168.1.20:3000', false],
+    ['http://[::1]:3000', false],
+    ['http://auctions', false],
+    ['http://auctions.internal', false],
+    ['http://cars.example', true],
+    ['http://203.0.113.7', false],
+    ['http://8.8.8.8', true],
+    ['https://localhost', true],
+  ])('takes %s for a public address: %s', (url, isPublic) => {
+    expect(isPublicUrl(url)).toBe(isPublic);
+  });
+
+  it('keeps the demo site on this machine unless a host is named', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).host).toBe('127.0.0.1');
+    expect(readConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(readConfig({ DATA_DIR: dataDir, DEMO: '0' }).host).toBe('0.0.0.0');
+  });
+
+  it('sends files to a remote store over https only', () => {
+    const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key', DATA_DIR: dataDir };
+    expect(faultsOf({ ...store, S3_ENDPOINT: 'http://store:8333' })[0]).toMatch(/^S3_ENDPOINT must start with https/);
+    expect(faultsOf({ ...store, S3_ENDPOINT: 'http://localhost:8333' })).toEqual([]);
   });
 });

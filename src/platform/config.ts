@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback, problemsInProduction } from './production-checks.ts';
+
+/** Outside production the code checks itself more: published events, answers of the API. */
+export const IS_PRODUCTION = process.env['NODE_ENV'] === 'production';
 
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** True in tests and development, where every answer of the API is checked against its schema. */
+export const CHECKS_ANSWERS = process.env['CHECK_ANSWERS'] === '1';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -25,12 +32,20 @@ export interface Config {
   readonly dataDir: string;
   /** Null selects the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The role that owns the schema and runs migrations. Null: the application's own role. */
+  readonly migrationsDatabaseUrl: string | null;
   readonly databaseConnections: number;
   /** Without a trailing slash. */
   readonly publicUrl: string;
   /** How many proxies in front are trusted to report the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: number;
+  /** Whether HSTS covers the subdomains of the site's address too. */
+  readonly hstsSubdomains: boolean;
   readonly smtpUrl: string | null;
+  /** Whether staff need a passkey or an authenticator app before they can use their powers. */
+  readonly staffSecondFactor: boolean;
+  /** A public site without Stripe: a rehearsal, which every page says. */
+  readonly allowsSandboxPayments: boolean;
   /** Null selects the sandbox card provider. */
   readonly stripe: StripeConfig | null;
   /** Null stores files in `dataDir`. */
@@ -45,7 +60,11 @@ export interface Config {
    * on one machine.
    */
   readonly allowsOwnNetwork: boolean;
+  /** The bearer token that reads `/metrics`. Null: nobody does. */
+  readonly metricsToken: string | null;
   readonly secret: string;
+  /** The secret before the last rotation: still opens what it encrypted or signed, and signs nothing new. */
+  readonly previousSecret: string | null;
 }
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -71,7 +90,9 @@ const flag = z
   .enum(['0', '1', 'false', 'true'], { error: ({ input }) => `must be 1 or 0, not "${String(input)}"` })
   .transform((value) => value === '1' || value === 'true');
 const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer<T>) =>
-  z.enum(choices, { error: ({ input }) => `must be one of ${choices.join(', ')}, not "${String(input)}"` }).default(fallback);
+  z
+    .enum(choices, { error: ({ input }) => `must be one of ${choices.join(', ')}, not "${String(input)}"` })
+    .default(fallback);
 /** The message does not repeat the value: it may hold a password. */
 const url = (...protocols: string[]) =>
   z
@@ -81,44 +102,60 @@ const url = (...protocols: string[]) =>
     })
     .optional();
 const text = z.string().optional();
+const secret = z.string().min(32, 'must have at least 32 characters').optional();
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-const unset = (env: unknown, names: readonly string[]) => names.filter((name) => (env as Environment)[name] === undefined);
+const unset = (env: unknown, names: readonly string[]) =>
+  names.filter((name) => (env as Environment)[name] === undefined);
 /** Variables that need each other: all or none. Checked beside other faults too, so that one start shows them all. */
 const together = (what: string, names: readonly string[]) =>
   [
     (env: unknown) => [0, names.length].includes(unset(env, names).length),
-    { error: ({ input }: { input?: unknown }) => `${what} is incomplete: set ${unset(input, names).join(', ')} too`, when: () => true },
+    {
+      error: ({ input }: { input?: unknown }) => `${what} is incomplete: set ${unset(input, names).join(', ')} too`,
+      when: () => true,
+    },
   ] as const;
 
 const EnvironmentSchema = z
   .object({
     PORT: wholeNumber(3000, 0, 65_535),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: text,
     DATA_DIR: z
       .string()
       .default('./data')
       .transform((path) => resolve(path)),
     DATABASE_URL: url('postgres', 'postgresql'),
+    MIGRATIONS_DATABASE_URL: url('postgres', 'postgresql'),
     DATABASE_CONNECTIONS: wholeNumber(12, 3, 200),
     PUBLIC_URL: url('http', 'https'),
     TRUSTED_PROXIES: wholeNumber(0, 0, 10),
+    HSTS_SUBDOMAINS: flag.default(false),
     SMTP_URL: url('smtp', 'smtps'),
+    ALLOW_SANDBOX_PAYMENTS: flag.default(false),
     STRIPE_SECRET_KEY: text,
     STRIPE_PUBLISHABLE_KEY: text,
     STRIPE_WEBHOOK_SECRET: text,
-    S3_ENDPOINT: url('http', 'https'),
+    S3_ENDPOINT: url('http', 'https').refine(
+      (endpoint) => endpoint === undefined || endpoint.startsWith('https:') || isLoopback(endpoint),
+      'must start with https://, because it carries the keys and the files',
+    ),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: text,
     S3_ACCESS_KEY_ID: text,
     S3_SECRET_ACCESS_KEY: text,
     DEMO: flag.optional(),
+    STAFF_SECOND_FACTOR: z
+      .enum(['required', 'optional'], { error: ({ input }) => `must be required or optional, not "${String(input)}"` })
+      .optional(),
     ADMINISTRATOR: z.email({ error: ({ input }) => `must be an email address, not "${String(input)}"` }).optional(),
     ROLE: choice(roles, 'all'),
     ALLOW_OWN_NETWORK: flag.default(false),
     LOG_LEVEL: choice(logLevels, 'info'),
-    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    SECRET: secret,
+    SECRET_PREVIOUS: secret,
   })
   .refine(...together('Stripe', STRIPE))
   .refine(...together('S3', S3))
@@ -129,32 +166,60 @@ const EnvironmentSchema = z
 
 /** Reads the environment, which no other file does. Throws one ConfigError with every fault. */
 export function readConfig(env: Environment): Config {
-  const given = Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]]));
+  const given = Object.entries(env).flatMap(([name, value = '']) =>
+    value.trim() === '' ? [] : [[name, value.trim()]],
+  );
   const { data, error } = EnvironmentSchema.safeParse(Object.fromEntries(given));
   if (error !== undefined) throw new ConfigError(error.issues.map(({ path, message }) => [...path, message].join(' ')));
+  const demo = data.DEMO ?? data.DATABASE_URL === undefined;
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  const problems = problemsInProduction({
+    publicUrl,
+    demo,
+    hasStripe: stripeOf(data) !== null,
+    allowsSandboxPayments: data.ALLOW_SANDBOX_PAYMENTS,
+    hasSmtp: data.SMTP_URL !== undefined,
+    hasSecret: data.SECRET !== undefined,
+    hasTrustedProxies: given.some(([name]) => name === 'TRUSTED_PROXIES'),
+    isStaffFactorOptional: data.STAFF_SECOND_FACTOR === 'optional',
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: data.PORT,
-    host: data.HOST,
+    // The demo accounts have a known password, so the demo site is only reachable from this machine unless asked for.
+    host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    migrationsDatabaseUrl: data.MIGRATIONS_DATABASE_URL ?? null,
     databaseConnections: data.DATABASE_CONNECTIONS,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: data.TRUSTED_PROXIES,
+    hstsSubdomains: data.HSTS_SUBDOMAINS,
     smtpUrl: data.SMTP_URL ?? null,
+    allowsSandboxPayments: data.ALLOW_SANDBOX_PAYMENTS,
     stripe: stripeOf(data),
     s3: s3Of(data),
-    demo: data.DEMO ?? data.DATABASE_URL === undefined,
+    demo,
+    staffSecondFactor: (data.STAFF_SECOND_FACTOR ?? (demo ? 'optional' : 'required')) === 'required',
     administrator: data.ADMINISTRATOR ?? null,
     role: data.ROLE,
     allowsOwnNetwork: data.ALLOW_OWN_NETWORK,
     logLevel: data.LOG_LEVEL,
+    metricsToken: data.METRICS_TOKEN ?? null,
     secret: data.SECRET ?? keptSecret(data.DATA_DIR),
+    previousSecret: data.SECRET_PREVIOUS ?? null,
   };
 }
 
 type Valid = z.output<typeof EnvironmentSchema>;
-function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Valid): StripeConfig | null {
-  return secretKey === undefined || publishableKey === undefined || webhookSecret === undefined ? null : { secretKey, publishableKey, webhookSecret };
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+}: Valid): StripeConfig | null {
+  return secretKey === undefined || publishableKey === undefined || webhookSecret === undefined
+    ? null
+    : { secretKey, publishableKey, webhookSecret };
 }
 
 function s3Of({
@@ -164,7 +229,8 @@ function s3Of({
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 }: Valid): S3Config | null {
-  if (S3_ENDPOINT === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  if (S3_ENDPOINT === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    return null;
   return { endpoint: S3_ENDPOINT.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey };
 }
 

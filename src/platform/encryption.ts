@@ -1,8 +1,18 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
+const HASH_BYTES = 32;
 
 /** Encrypts small secrets with AES-256-GCM, bound to the record they belong to. */
 export interface Encryption {
@@ -11,26 +21,63 @@ export interface Encryption {
   decrypt(sealed: Uint8Array, belongsTo: string): Buffer;
   /** Returns a keyed hash, for values that are only ever compared. */
   keyedHash(text: string): Buffer;
+  /** Returns the hashes that a text may have been given: under the secret, then under the one before it. */
+  keyedHashes(text: string): readonly Buffer[];
+  /** Compares in constant time with the hash of a text, or with its first bytes if `given` was cut to that length. */
+  isKeyedHash(text: string, given: Uint8Array, bytes?: number): boolean;
+}
+
+/** The site's secret, and the one before the last rotation, which still reads what it encrypted or signed. */
+export interface Secrets {
+  readonly secret: string;
+  readonly previousSecret?: string | null;
+}
+
+interface Keys {
+  readonly encryption: KeyObject;
+  readonly hash: KeyObject;
+}
+
+/** Derived once per purpose: creating a key object costs four times as much as one hash. */
+function keysOf(secret: string, purpose: string): Keys {
+  const derive = (use: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `${purpose}/${use}`, KEY_BYTES)));
+  return { encryption: derive('seal'), hash: derive('mark') };
 }
 
 /** Derives one pair of keys per purpose from the site's secret. */
-export function createEncryption(secret: string, purpose: string): Encryption {
-  // Derived once: creating a key object costs four times as much as one hash.
-  const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `${purpose}/${use}`, KEY_BYTES)));
-  const [sealing, marking] = [derive('seal'), derive('mark')];
+export function createEncryption({ secret, previousSecret = null }: Secrets, purpose: string): Encryption {
+  const current = keysOf(secret, purpose);
+  const all = [current, ...(previousSecret === null ? [] : [keysOf(previousSecret, purpose)])];
+  const hash = (keys: Keys, text: string) => createHmac('sha256', keys.hash).update(text).digest();
   return {
     encrypt(plain, belongsTo) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(belongsTo));
+      const cipher = createCipheriv('aes-256-gcm', current.encryption, iv).setAAD(Buffer.from(belongsTo));
       return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     decrypt(sealed, belongsTo) {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(belongsTo))
-        .setAuthTag(bytes.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+      try {
+        return decryptWith(current, sealed, belongsTo);
+      } catch (error) {
+        const [, previous] = all;
+        if (previous === undefined) throw error;
+        return decryptWith(previous, sealed, belongsTo);
+      }
     },
-    keyedHash: (text) => createHmac('sha256', marking).update(text).digest(),
+    keyedHash: (text) => hash(current, text),
+    keyedHashes: (text) => all.map((keys) => hash(keys, text)),
+    isKeyedHash: (text, given, bytes = HASH_BYTES) =>
+      given.length === bytes && all.some((keys) => timingSafeEqual(given, hash(keys, text).subarray(0, bytes))),
   };
+}
+
+function decryptWith({ encryption }: Keys, sealed: Uint8Array, belongsTo: string): Buffer {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv('aes-256-gcm', encryption, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(belongsTo))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
 }

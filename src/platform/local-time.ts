@@ -33,7 +33,8 @@ export function isBetween(at: number, { from, until }: { from: number; until: nu
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-export const isMonday = (at: number, zone: string): boolean => new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday';
+export const isMonday = (at: number, zone: string): boolean =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday';
 
 /**
  * Returns the next time after `at` at this minute of the day in a zone. If a clock change skips or repeats it, the

@@ -23,7 +23,11 @@ const redacted = [
 ];
 
 export function createLog(config: Pick<Config, 'logLevel'>): Log {
-  return pino({ level: config.logLevel, base: { pid: process.pid }, redact: { paths: redacted, censor: '[redacted]' } });
+  return pino({
+    level: config.logLevel,
+    base: { pid: process.pid },
+    redact: { paths: redacted, censor: '[redacted]' },
+  });
 }
 
 export function silentLog(): Log {

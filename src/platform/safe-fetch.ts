@@ -67,7 +67,8 @@ export function targetProblem(url: string, { allowsOwnNetwork }: { allowsOwnNetw
   if (!URL.canParse(url)) return 'Enter a valid URL.';
   const { protocol, hostname, username, password } = new URL(url);
   if (username !== '' || password !== '') return 'The URL can’t contain a username or password.';
-  if (allowsOwnNetwork) return protocol === 'https:' || protocol === 'http:' ? null : 'The URL must start with https://.';
+  if (allowsOwnNetwork)
+    return protocol === 'https:' || protocol === 'http:' ? null : 'The URL must start with https://.';
   if (protocol !== 'https:') return 'The URL must start with https://.';
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 && isOwnNetwork(host) ? 'The address is in a private network.' : null;
@@ -88,10 +89,13 @@ function guardedLookup(
 ): void {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);
-    if (addresses.some(({ address }) => isOwnNetwork(address))) return callback(new OwnNetworkError('The host name points to a private network.'), []);
+    if (addresses.some(({ address }) => isOwnNetwork(address)))
+      return callback(new OwnNetworkError('The host name points to a private network.'), []);
     const [first] = addresses;
     if ('all' in options && options.all === true) return callback(null, addresses);
-    return first === undefined ? callback(new Error('The host name can’t be resolved.'), []) : callback(null, first.address, first.family);
+    return first === undefined
+      ? callback(new Error('The host name can’t be resolved.'), [])
+      : callback(null, first.address, first.family);
   });
 }
 
@@ -125,11 +129,16 @@ export function safePost(
       failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error);
     });
     sent.end(body);
-  }).then(async (answer) => ({ status: answer.statusCode ?? 0, body: await read(answer), retryAfterSeconds: secondsIn(answer.headers['retry-after']) }));
+  }).then(async (answer) => ({
+    status: answer.statusCode ?? 0,
+    body: await read(answer),
+    retryAfterSeconds: secondsIn(answer.headers['retry-after']),
+  }));
 }
 
 /** Parses whole seconds; dates are ignored. */
-const secondsIn = (header: string | undefined): number | null => (header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null);
+const secondsIn = (header: string | undefined): number | null =>
+  header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null;
 
 async function read(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];

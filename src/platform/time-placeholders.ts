@@ -10,4 +10,5 @@ export const timePlaceholder = (at: Date | number): string => `${BEGIN}${Number(
 export const hasTimePlaceholder = (words: string): boolean => words.includes(BEGIN);
 
 /** Words with their instants written by `write`, as their reader needs them. */
-export const fillTimePlaceholders = (words: string, write: (ms: number) => string): string => words.replaceAll(INSTANT, (_, ms: string) => write(Number(ms)));
+export const fillTimePlaceholders = (words: string, write: (ms: number) => string): string =>
+  words.replaceAll(INSTANT, (_, ms: string) => write(Number(ms)));

@@ -1,6 +1,14 @@
 /** `2026-11-21T18:00:00.000`: UTC without a zone, the wire format of the source spec. */
 export const formatZonelessUtc = textOnce((ms) => new Date(ms).toISOString().slice(0, -1));
-export const timestamp = textOnce((ms) => new Date(ms).toISOString());
+
+const format = textOnce((ms) => new Date(ms).toISOString());
+
+/** `2026-11-21T18:00:00.000Z`: every other time in JSON and logs. Null stays null. */
+export function toIsoString(at: Date | number): string;
+export function toIsoString(at: Date | number | null): string | null;
+export function toIsoString(at: Date | number | null): string | null {
+  return at === null ? null : format(Number(at));
+}
 
 /** Caches the last result: all bids of a batch share one time, and mostly one close. */
 function textOnce(write: (ms: number) => string): (ms: number) => string {

@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/client.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOKEN_COOKIE = 'XSRF-TOKEN';
 const TOKEN_EXPIRED = 419;
+const FORBIDDEN = 403;
 
 export function readCookie(name: string): string | null {
   if (typeof document === 'undefined') return null;
@@ -21,10 +22,11 @@ function withToken(request: Request): Request {
 const fetchToken = () => fetch('/sanctum/csrf-cookie', { credentials: 'include' });
 
 /**
- * Sends a request with the visitor's cookies and the cross-site token. Where the token of an unsafe request is missing or has expired, a new one
- * is fetched and the request is sent once more. The API checks the token before it does anything, so nothing happens twice.
+ * Sends a request with the visitor's cookies and the cross-site token. Where the token of an unsafe request is missing
+ * or has expired, a new one is fetched and the request is sent once more. The API checks the token before it does
+ * anything, so nothing happens twice.
  */
-async function send(request: Request): Promise<Response> {
+async function sendWithToken(request: Request): Promise<Response> {
   if (SAFE.has(request.method)) return fetch(withToken(request));
   if (readCookie(TOKEN_COOKIE) === null) await fetchToken();
   const again = request.clone();
@@ -32,6 +34,24 @@ async function send(request: Request): Promise<Response> {
   if (response.status !== TOKEN_EXPIRED) return response;
   await fetchToken();
   return fetch(withToken(again));
+}
+
+async function needsStepUp(response: Response): Promise<boolean> {
+  if (response.status !== FORBIDDEN) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'step_up_required';
+}
+
+/** Where a request needs a recent proof of identity, asks for it and sends the request once more. */
+async function send(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await sendWithToken(request);
+  if (!(await needsStepUp(response))) return response;
+  const { confirmIdentity } = await import('#web/components/security/confirm-identity.tsx');
+  return (await confirmIdentity()) ? sendWithToken(again) : response;
 }
 
 /** The API client for the browser, acting as the signed-in user. Never used on the server. */

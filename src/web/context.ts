@@ -7,8 +7,12 @@ import type { StaffClient } from '#contract/staff-calls.ts';
 export interface SiteDescription {
   readonly name: string;
   readonly demo: boolean;
+  /** True on a public site that takes test cards only. Every page says so. */
+  readonly isRehearsal: boolean;
   /** True in demo mode when no email is sent and users read their emails on a page. */
   readonly hasOutboxPage: boolean;
+  /** False where staff may use the console without a second factor, as on a demo site. */
+  readonly staffSecondFactor: boolean;
   readonly timeZone: string;
   readonly currency: string;
   readonly locale: string;

@@ -23,7 +23,12 @@ export function createLoadContext(values: RequestContext): RouterContextProvider
 
 /** A missing page is expected; every other error is logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  const isExpected = typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
+  const isExpected =
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status < 500;
   if (!request.signal.aborted && !isExpected) console.error(error);
 };
 

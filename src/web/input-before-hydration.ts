@@ -13,7 +13,10 @@ export const KEEP_CLICK_MS = 30_000;
  * and stops clicks on parts it has not reached, so they would be lost. The source is inlined into the HTML, so it may
  * refer only to its arguments.
  */
-export function keepClicks(farDown: DeferredLayout, { pollAgainMs, keepMs }: { readonly pollAgainMs: number; readonly keepMs: number }): void {
+export function keepClicks(
+  farDown: DeferredLayout,
+  { pollAgainMs, keepMs }: { readonly pollAgainMs: number; readonly keepMs: number },
+): void {
   /** The last click that has not been handled. */
   let pressed: HTMLElement | null = null;
   let pressedAtMs = 0;
@@ -35,7 +38,8 @@ export function keepClicks(farDown: DeferredLayout, { pollAgainMs, keepMs }: { r
     const { target } = event;
     if (target instanceof Element && target.closest('a[href^="#"]') !== null) farDown.layOut();
     // Skips elements that the browser opens natively: a second click would close them again.
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
+    const button =
+      target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
     pressed = null;
     if (button === null || isAlive(button)) return;
     pressed = button;

@@ -10,7 +10,10 @@ export function pageNotFound(path: string) {
   return data({ message }, { status: NOT_FOUND, statusText: message });
 }
 
-/** What a loader throws where no page has this address: a redirect where it is a known spelling of another page's, else a 404. */
+/**
+ * What a loader throws where no page has this address: a redirect where it is a known spelling of another page's, else
+ * a 404.
+ */
 export function unmatched(url: Pick<URL, 'pathname' | 'search'>) {
   const to = otherSpelling(url);
   if (to !== null) return redirect(to);

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { StructuredData } from '#web/components/seo/structured-data.ts';
 
-interface PageMeta {
+export interface PageMeta {
   readonly title: string;
   readonly description?: string;
   readonly siteName?: string | undefined;
@@ -11,7 +11,12 @@ interface PageMeta {
   readonly imageSize?: { readonly width: number; readonly height: number; readonly alt: string };
   /** Keeps the page out of search results. Set on account pages. */
   readonly isPrivate?: boolean;
-  readonly article?: { readonly publishedAt: string; readonly updatedAt: string; readonly author: string; readonly section: string };
+  readonly article?: {
+    readonly publishedAt: string;
+    readonly updatedAt: string;
+    readonly author: string;
+    readonly section: string;
+  };
   readonly feeds?: readonly { readonly title: string; readonly href: string }[];
   readonly data?: readonly StructuredData[];
 }
@@ -25,7 +30,11 @@ function imageMeta({ image, imageSize }: PageMeta): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(imageSize === undefined
       ? []
-      : [property('og:image:width', String(imageSize.width)), property('og:image:height', String(imageSize.height)), property('og:image:alt', imageSize.alt)]),
+      : [
+          property('og:image:width', String(imageSize.width)),
+          property('og:image:height', String(imageSize.height)),
+          property('og:image:alt', imageSize.alt),
+        ]),
   ];
 }
 
@@ -46,11 +55,18 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     property('og:title', title),
     property('og:site_name', siteName),
     property('og:type', article === undefined ? 'website' : 'article'),
-    ...(description === undefined ? [] : [{ name: 'description', content: description }, property('og:description', description)]),
+    ...(description === undefined
+      ? []
+      : [{ name: 'description', content: description }, property('og:description', description)]),
     ...(url === undefined ? [] : [property('og:url', url), { tagName: 'link', rel: 'canonical', href: url }]),
     ...imageMeta(page),
     ...articleMeta(page),
-    ...feeds.map((feed): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', ...feed })),
+    ...feeds.map((feed): MetaDescriptor => ({
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      ...feed,
+    })),
     ...data.map((each): MetaDescriptor => ({ 'script:ld+json': { ...each } as Record<string, string> })),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

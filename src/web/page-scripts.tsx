@@ -30,7 +30,11 @@ function DeferredScripts({ nonce }: { nonce: string }) {
   const parts = flat(scriptsOfRouter({ nonce }));
   return (
     <>
-      {parts.filter(isScript).map((script) => (script.props.type === 'module' ? cloneElement(script, { type: 'text/plain', async: false }) : script))}
+      {parts
+        .filter(isScript)
+        .map((script) =>
+          script.props.type === 'module' ? cloneElement(script, { type: 'text/plain', async: false }) : script,
+        )}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beginning(parts) }} />
     </>
   );
@@ -55,7 +59,8 @@ function beginning(parts: readonly ReactElement[]): string {
 }
 
 const sourceOf = (lines: (...given: never[]) => unknown): string => lines.toString().replaceAll(/\n\s+/g, '\n');
-const isScript = (part: ReactElement): part is ReactElement<ScriptHTMLAttributes<HTMLScriptElement>> => part.type === 'script';
+const isScript = (part: ReactElement): part is ReactElement<ScriptHTMLAttributes<HTMLScriptElement>> =>
+  part.type === 'script';
 const isLink = (part: ReactElement): part is ReactElement<LinkHTMLAttributes<HTMLLinkElement>> => part.type === 'link';
 
 function flat(parts: ReactNode): ReactElement[] {

@@ -10,7 +10,11 @@ type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] 
  * Null without the parameter and for readers who may not edit content; they get the public version. A loader that
  * uses it returns `isPreview`, which makes the layout show the banner.
  */
-export async function previewed<K extends Kind>(client: StaffClient, { searchParams }: URL, kinds: readonly K[]): Promise<ContentOf[K] | null> {
+export async function previewed<K extends Kind>(
+  client: StaffClient,
+  { searchParams }: URL,
+  kinds: readonly K[],
+): Promise<ContentOf[K] | null> {
   const id = searchParams.get('preview');
   if (id === null) return null;
   const preview = await client.content.preview(id).catch((error: unknown) => {

@@ -30,7 +30,8 @@ export function statusOf(error: unknown): number {
 /** Statuses a gateway returns when the server behind it does not answer. */
 const GATEWAY_ERRORS = [502, 504];
 /** False if our server sent no response: the request may still have taken effect. */
-export const hasResponse = (error: unknown): boolean => error instanceof ApiError && !GATEWAY_ERRORS.includes(error.status);
+export const hasResponse = (error: unknown): boolean =>
+  error instanceof ApiError && !GATEWAY_ERRORS.includes(error.status);
 
 /** True if a call was refused for lack of a session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === SIGNED_OUT;
@@ -45,4 +46,5 @@ export function problem(message: string, errors: Record<string, string[]> = {}):
 }
 
 /** A client-side refusal, thrown as an `ApiError` so that the form shows it like the API's own. */
-export const refusedHere = (field: string, message: string) => new ApiError(422, { message, errors: { [field]: [message] } });
+export const refusedHere = (field: string, message: string) =>
+  new ApiError(422, { message, errors: { [field]: [message] } });

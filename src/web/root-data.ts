@@ -16,6 +16,9 @@ export function useDistanceUnit() {
   return data?.user?.distance_unit ?? data?.site.distanceUnit ?? 'mi';
 }
 
+/** The currency of the site's amounts. */
+export const useSiteCurrency = (): string => useRootData()?.site.currency ?? 'USD';
+
 /** The card that holds are placed on, or null. */
 export function useCard() {
   const cards = useRootData()?.cards ?? [];

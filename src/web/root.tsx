@@ -20,7 +20,9 @@ export const middleware = [readSite];
 
 const REFUSED_FROM = 400;
 /** Only staff see it, so its code stays out of public pages. */
-const ImpersonationBanner = part(() => import('./components/impersonation/impersonation-banner.tsx').then((module) => module.ImpersonationBanner));
+const SiteBanners = part(() =>
+  import('./components/impersonation/site-banners.tsx').then((module) => module.SiteBanners),
+);
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: coreFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -50,11 +52,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The user changes through actions, not navigation, so most navigations skip this loader. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  actionStatus,
+}: ShouldRevalidateFunctionArgs): boolean {
   // A refused action changed nothing.
   if (actionStatus !== undefined && actionStatus >= REFUSED_FROM) return false;
   // A visitor sent to sign in may have been signed out since.
-  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href || nextUrl.pathname === '/account/login';
+  return (
+    (formMethod !== undefined && formMethod !== 'GET') ||
+    currentUrl.href === nextUrl.href ||
+    nextUrl.pathname === '/account/login'
+  );
 }
 
 /** Overrides the signal colour, with dark text on light colours and light text on dark ones. */
@@ -72,7 +83,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.theme ?? 'system';
   return (
-    <html lang={currentLocale()} {...(theme === 'system' ? {} : { 'data-theme': theme })} style={signalStyle(data?.site.signalColour)} suppressHydrationWarning>
+    <html
+      lang={currentLocale()}
+      {...(theme === 'system' ? {} : { 'data-theme': theme })}
+      style={signalStyle(data?.site.signalColour)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -83,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        {data?.user?.impersonation ? <ImpersonationBanner user={data.user} impersonation={data.user.impersonation} /> : null}
+        {data && (data.user?.impersonation || data.site.isRehearsal) ? <SiteBanners {...data} /> : null}
         {children}
         <div id="live-polite" className="sr-only" role="status" aria-live="polite" />
         <div id="live-assertive" className="sr-only" role="alert" />

@@ -7,10 +7,12 @@ import { OTHER_SPELLINGS, otherSpelling } from './navigation/other-spellings.ts'
 import routes from './routes.ts';
 
 const firstParts = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path, children }) => (path === undefined ? firstParts(children ?? []) : [path.split('/')[0] ?? '']));
+  entries.flatMap(({ path, children }) =>
+    path === undefined ? firstParts(children ?? []) : [path.split('/')[0] ?? ''],
+  );
 const SLUG = /^[a-z0-9-]+$/;
 
-it('leaves no address of the house to a page that staff write', () => {
+it('reserves every route against pages that staff create', () => {
   const own = new Set<string>([...RESERVED_PATHS, ...PAGE_SLUGS]);
   const free = firstParts(routes).filter((part) => SLUG.test(part.toLowerCase()) && !own.has(part.toLowerCase()));
   expect(free).toEqual([]);
@@ -18,13 +20,15 @@ it('leaves no address of the house to a page that staff write', () => {
 
 const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ file, index, path, children }) =>
-    index === true ? { id: file, index } : { id: file, ...(path === undefined ? {} : { path }), children: asObjects(children ?? []) },
+    index === true
+      ? { id: file, index }
+      : { id: file, ...(path === undefined ? {} : { path }), children: asObjects(children ?? []) },
   );
 const pageAt = (path: string) => matchRoutes(asObjects(routes), path)?.at(-1)?.route.path;
 /** The routes that stand behind all others. */
 const ANY = new Set([':page', '*']);
 
-it('leads from other spellings to pages, and takes no page of its own away', () => {
+it('redirects other spellings, and shadows no page', () => {
   const targets = Object.keys(OTHER_SPELLINGS).map((to) => to.replace(/[?#].*/, ''));
   expect(targets.filter((to) => ANY.has(pageAt(to) ?? ''))).toEqual([]);
   expect(
@@ -40,6 +44,6 @@ it.each([
   ['/results?make=BMW', '/auctions?status=results'],
   ['/no-such-page', null],
   ['/constructor', null],
-])('%s leads to %s', (typed, to) => {
+])('redirects %s to %s', (typed, to) => {
   expect(otherSpelling(new URL(typed, 'http://house.test'))).toBe(to);
 });

@@ -17,7 +17,12 @@ declare global {
  * comes first. A background page is never painted, so its code starts at once. The source is inlined into the HTML,
  * so it may refer only to its arguments.
  */
-export function runAfterHydration(modules: readonly string[], entry: string, patienceMs: number, farDown: DeferredLayout): void {
+export function runAfterHydration(
+  modules: readonly string[],
+  entry: string,
+  patienceMs: number,
+  farDown: DeferredLayout,
+): void {
   const own = document.currentScript as HTMLScriptElement;
   const ofRouter = own.previousElementSibling as HTMLScriptElement;
   const touches = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
@@ -50,12 +55,18 @@ export function runAfterHydration(modules: readonly string[], entry: string, pat
     for (const touch of touches) document.removeEventListener(touch, begin, true);
     // Scripts are fetched in parallel and run one per task, so that the page can respond to input in between.
     modules.forEach((href, place) =>
-      setTimeout(() => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })), place),
+      setTimeout(
+        () => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
+        place,
+      ),
     );
     let before = Promise.resolve();
     // The router's own script runs the entry.
-    for (const src of modules) if (src !== entry) before = before.then(() => run(Object.assign(document.createElement('script'), { src })));
-    void before.then(() => run(Object.assign(document.createElement('script'), { nonce: own.nonce, textContent: ofRouter.textContent })));
+    for (const src of modules)
+      if (src !== entry) before = before.then(() => run(Object.assign(document.createElement('script'), { src })));
+    void before.then(() =>
+      run(Object.assign(document.createElement('script'), { nonce: own.nonce, textContent: ofRouter.textContent })),
+    );
   };
   for (const touch of touches) document.addEventListener(touch, begin, true);
 
@@ -68,6 +79,7 @@ export function runAfterHydration(modules: readonly string[], entry: string, pat
     setTimeout(begin, patienceMs);
   };
   if (document.visibilityState === 'hidden') begin();
-  else if (PerformanceObserver.supportedEntryTypes.includes('paint')) new PerformanceObserver(afterPhotograph).observe({ type: 'paint', buffered: true });
+  else if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+    new PerformanceObserver(afterPhotograph).observe({ type: 'paint', buffered: true });
   else window.addEventListener('load', afterNextPaint);
 }

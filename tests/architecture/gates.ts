@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, type Source } from './source.ts';
+import { MAX_LINE_LENGTH, root, type Source } from './source.ts';
 
 const MOST_LINES = 400;
+/** Generated, so neither read in one sitting nor free of auction terms. */
+export const ROW_TYPES = 'src/platform/database/tables.ts';
 const NAMELESS_FOLDERS = ['utils', 'util', 'helpers', 'helper', 'lib', 'libs', 'common', 'misc', 'shared'];
 const IMPURE_NAMES: ReadonlySet<string> = new Set([
   'Date',
@@ -24,7 +26,11 @@ const IMPURE_NAMES: ReadonlySet<string> = new Set([
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 export function faultsOfLength(source: Source): string[] {
-  return source.lines > MOST_LINES ? [`${source.path} has ${source.lines} lines`] : [];
+  return source.lines > MOST_LINES && source.path !== ROW_TYPES ? [`${source.path} has ${source.lines} lines`] : [];
+}
+
+export function faultsOfWidth(source: Source): string[] {
+  return source.wideLines.map((line) => `${source.path} has a line over ${MAX_LINE_LENGTH} characters: ${line.trim()}`);
 }
 
 export function faultsOfFolders(path: string): string[] {
@@ -38,7 +44,9 @@ export function faultsOfFolders(path: string): string[] {
 export function faultsOfEnvironment(source: Source): string[] {
   if (source.path === 'src/platform/config.ts' || isTest(source.path)) return [];
   const handsOver = source.path === 'src/app/main.ts';
-  const reads = source.members.some((member) => member.startsWith('process.env.') || (member === 'process.env' && !handsOver));
+  const reads = source.members.some(
+    (member) => member.startsWith('process.env.') || (member === 'process.env' && !handsOver),
+  );
   return reads ? [`${source.path} reads the environment`] : [];
 }
 
@@ -54,7 +62,9 @@ export function faultsOfPurity(source: Source): string[] {
 export function faultsOfClock(source: Source): string[] {
   if (!source.path.startsWith('src/modules/') || isTest(source.path)) return [];
   const machine = source.members.includes('Date.now') ? [`${source.path} asks the machine for the time`] : [];
-  const sql = source.texts.some((text) => /\b(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_timestamp\b/i.test(text))
+  const sql = source.texts.some((text) =>
+    /\b(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_timestamp\b/i.test(text),
+  )
     ? [`${source.path} lets SQL tell the time`]
     : [];
   return [...machine, ...sql];
@@ -69,7 +79,12 @@ export function bannedWords(glossary = readFileSync(join(root, 'docs', 'glossary
 export function bannedNames(source: Source, banned: readonly (readonly string[])[]): string[] {
   const names = [...new Set(source.names)].filter((name) => {
     const words = splitName(name);
-    return banned.some((row) => words.some((_, start) => row.every((word, offset) => isWord(words[start + offset], word)) && !isLotNumber(words, start, row)));
+    return banned.some((row) =>
+      words.some(
+        (_, start) =>
+          row.every((word, offset) => isWord(words[start + offset], word)) && !isLotNumber(words, start, row),
+      ),
+    );
   });
   return names.map((name) => `${source.path} says ${name}`);
 }
@@ -94,7 +109,7 @@ export function splitName(name: string): string[] {
 /** General-purpose code contains no auction terms: `platform` and the plain page components. */
 export function faultsOfGenericCode(source: Source): string[] {
   const isPlain = source.path.startsWith('src/platform/') || source.path.startsWith('src/web/components/ui/');
-  if (!isPlain || isTest(source.path)) return [];
+  if (!isPlain || isTest(source.path) || source.path === ROW_TYPES) return [];
   const trade = ['auction', 'bid', 'bidder', 'reserve', 'hammer', 'paddle', 'seller', 'premium', 'lot'];
   return [...new Set(source.names)]
     .filter((name) => splitName(name).some((word) => trade.some((one) => isWord(word, one))))
@@ -104,10 +119,40 @@ export function faultsOfGenericCode(source: Source): string[] {
 /** Modules get everything through their constructors: nothing is set later. */
 export function faultsOfSetters(source: Source): string[] {
   if (isTest(source.path)) return [];
-  const called = source.path.startsWith('src/app/') ? source.members.filter((member) => /\.use[A-Z]\w*$/.test(member)) : [];
+  const called = source.path.startsWith('src/app/')
+    ? source.members.filter((member) => /\.use[A-Z]\w*$/.test(member))
+    : [];
   const declares = source.path.startsWith('src/modules/') || source.path.startsWith('src/platform/');
   const declared = declares ? source.declared.filter((member) => /^use[A-Z]/.test(member)) : [];
-  return [...called.map((member) => `${source.path} calls ${member}`), ...declared.map((member) => `${source.path} declares ${member}`)];
+  return [
+    ...called.map((member) => `${source.path} calls ${member}`),
+    ...declared.map((member) => `${source.path} declares ${member}`),
+  ];
+}
+
+/** The address of an endpoint is written once, in its definition. */
+export function faultsOfAddresses(source: Source, paths: readonly string[]): string[] {
+  if (isTest(source.path) || /^src\/contract\/(?:endpoints\/|client\.ts|[a-z-]+-calls\.ts)/.test(source.path))
+    return [];
+  const known = new Set(paths.map(withoutNames));
+  return source.addresses
+    .filter((address) => known.has(withoutNames(address.replace(/^[A-Z]+ |\?.*$/g, ''))))
+    .map((address) => `${source.path} repeats ${address}`);
+}
+const withoutNames = (path: string) => path.replaceAll(/\{\w*\}/g, '{}');
+
+/** Statuses that are no limit's number: 400 and 500 are. */
+const HTTP_STATUSES: ReadonlySet<number> = new Set([
+  401, 402, 403, 404, 405, 406, 408, 409, 410, 412, 413, 415, 419, 422, 423, 428, 429, 501, 502, 503, 504, 507,
+]);
+/** They read the answers of other servers. */
+const CLIENTS = ['notifications/push.ts', 'partners/send.ts', 'payments/stripe/errors.ts'];
+
+/** Use cases and rules refuse with codes; `contract/refusals.ts` gives each its HTTP status. */
+export function faultsOfStatuses(source: Source): string[] {
+  const isInside = /^src\/(?:modules|auction)\//.test(source.path) && !/(?:^|[/-])routes\.ts$/.test(source.path);
+  if (!isInside || isTest(source.path) || CLIENTS.some((file) => source.path === `src/modules/${file}`)) return [];
+  return source.numbers.filter((number) => HTTP_STATUSES.has(number)).map((number) => `${source.path} says ${number}`);
 }
 
 export function faultsOfComments(source: Source): string[] {
@@ -117,7 +162,8 @@ export function faultsOfComments(source: Source): string[] {
 }
 
 /** Spellings and private words that no page, email, message or log line uses. */
-const REFUSED_TEXT = /\be-mails?\b|\b(?:the|our|this) house\b|\bhouse['’]s\b|\b(?:teller|courier|clerk|gatherer|doorbell|farewells?)s?\b|\banew\b|\bwhoever\b/i;
+const REFUSED_TEXT =
+  /\be-mails?\b|\b(?:the|our|this) house\b|\bhouse['’]s\b|\b(?:teller|courier|clerk|gatherer|doorbell|farewells?)s?\b|\banew\b|\bwhoever\b/i;
 
 export function faultsOfTexts(source: Source): string[] {
   if (isTest(source.path)) return [];
@@ -128,7 +174,8 @@ export function faultsOfTexts(source: Source): string[] {
 const TELLS_NOTHING = /\stype="(?:file|hidden|color)"|\sreadOnly\b|\sdisabled=\{!isReady\b/;
 /** True for controlled fields, and for those that may be controlled through spread props. */
 const isLed = (tag: string) =>
-  /\schecked=|\{\.\.\.(?:input|area|select|field|props)\b/.test(tag) || (/\svalue=/.test(tag) && !/\stype="(?:radio|checkbox)"/.test(tag));
+  /\schecked=|\{\.\.\.(?:input|area|select|field|props)\b/.test(tag) ||
+  (/\svalue=/.test(tag) && !/\stype="(?:radio|checkbox)"/.test(tag));
 
 /**
  * Finds controlled fields that lose input typed before hydration (decision 60). A custom `ref` must forward the
@@ -136,7 +183,8 @@ const isLed = (tag: string) =>
  */
 export function faultsOfFields(source: Source): string[] {
   if (!source.path.startsWith('src/web/')) return [];
-  const tells = (tag: string) => /\sref=\{tellTypedBefore\}/.test(tag) || (/\sref=/.test(tag) && source.names.includes('syncTypedValue'));
+  const tells = (tag: string) =>
+    /\sref=\{tellTypedBefore\}/.test(tag) || (/\sref=/.test(tag) && source.names.includes('syncTypedValue'));
   return source.fields
     .filter((tag) => isLed(tag) && !TELLS_NOTHING.test(tag) && !tells(tag))
     .map((tag) => `${source.path} loses what is typed early into ${tag.replaceAll(/\s+/g, ' ')}`);

@@ -13,11 +13,17 @@ export interface Source {
   /** Members declared by interfaces and object types. */
   readonly declared: readonly string[];
   readonly texts: readonly string[];
+  readonly numbers: readonly number[];
   readonly comments: readonly string[];
   readonly fields: readonly string[];
+  /** Addresses of the API in strings and templates, a template's expressions as `{}`. */
+  readonly addresses: readonly string[];
+  /** Lines over the limit even without their strings, templates, regular expressions and JSX text. */
+  readonly wideLines: readonly string[];
 }
 
 export const root = join(import.meta.dirname, '..', '..');
+export const MAX_LINE_LENGTH = 120;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const FIELDS: ReadonlySet<string> = new Set(['input', 'textarea', 'select']);
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'build', 'data', '.react-router', '.git', '.cache']);
@@ -41,14 +47,25 @@ export function sourcesUnder(folder: string): Source[] {
 export function parsed(path: string, text: string): Source {
   const result = parseSync(path, text);
   if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message ?? ''}`);
-  const found = { names: [] as string[], members: [] as string[], declared: [] as string[], texts: [] as string[], spans: [] as [number, number][] };
+  const found = {
+    names: [] as string[],
+    members: [] as string[],
+    declared: [] as string[],
+    texts: [] as string[],
+    addresses: [] as string[],
+    numbers: [] as number[],
+    spans: [] as [number, number][],
+    literals: [] as [number, number][],
+  };
   collect(result.program, found);
-  const { spans, ...words } = found;
+  const { spans, literals, ...words } = found;
   const { staticImports, staticExports, dynamicImports } = result.module;
   const imports = [
     ...staticImports.map((one) => one.moduleRequest.value),
     ...staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
-    ...dynamicImports.map((one) => text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, '')),
+    ...dynamicImports.map((one) =>
+      text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+    ),
     ...[...text.matchAll(/\bimport\(['"]([^'"]+)['"]\)/g)].map((match) => match[1] ?? ''),
   ];
   return {
@@ -57,11 +74,34 @@ export function parsed(path: string, text: string): Source {
     imports: [...new Set(imports)],
     comments: result.comments.map((comment) => comment.value),
     fields: spans.map(([start, end]) => text.slice(start, end)),
+    wideLines: findWideLines(text, literals),
     ...words,
   };
 }
 
-function collect(node: unknown, found: { names: string[]; members: string[]; declared: string[]; texts: string[]; spans: [number, number][] }): void {
+/** A formatter can't break literals, so their text doesn't count. */
+function findWideLines(text: string, literals: readonly (readonly [number, number])[]): string[] {
+  const shortened = [...literals]
+    .toSorted((a, b) => b[0] - a[0])
+    .reduce(
+      (rest, [start, end]) => rest.slice(0, start) + rest.slice(start, end).replace(/.+/g, '') + rest.slice(end),
+      text,
+    );
+  return shortened.split('\n').filter((line) => line.length > MAX_LINE_LENGTH);
+}
+
+interface Found {
+  names: string[];
+  members: string[];
+  declared: string[];
+  texts: string[];
+  addresses: string[];
+  numbers: number[];
+  spans: [number, number][];
+  literals: [number, number][];
+}
+
+function collect(node: unknown, found: Found): void {
   if (Array.isArray(node)) {
     for (const child of node) collect(child, found);
     return;
@@ -69,20 +109,40 @@ function collect(node: unknown, found: { names: string[]; members: string[]; dec
   if (typeof node !== 'object' || node === null) return;
   const fields = new Map(Object.entries(node));
   const type = fields.get('type');
-  if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'PrivateIdentifier') found.names.push(String(fields.get('name')));
+  if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'PrivateIdentifier')
+    found.names.push(String(fields.get('name')));
   if (type === 'Literal' && typeof fields.get('value') === 'string') found.texts.push(String(fields.get('value')));
+  const value = fields.get('value');
+  if (type === 'Literal' && typeof value === 'number') found.numbers.push(value);
+  const isLiteral = type === 'JSXText' || type === 'TemplateLiteral' || (type === 'Literal' && isText(fields));
+  if (isLiteral) found.literals.push([Number(fields.get('start')), Number(fields.get('end'))]);
+  if (type === 'Literal' || type === 'TemplateLiteral') found.addresses.push(...addressIn(fields));
   if (type === 'JSXText') found.texts.push(String(fields.get('value')));
-  if (type === 'TemplateElement') found.texts.push(String(new Map(Object.entries(fields.get('value') ?? {})).get('raw')));
-  if (type === 'JSXOpeningElement' && FIELDS.has(nameOf(fields.get('name')))) found.spans.push([Number(fields.get('start')), Number(fields.get('end'))]);
+  if (type === 'TemplateElement')
+    found.texts.push(String(new Map(Object.entries(fields.get('value') ?? {})).get('raw')));
+  if (type === 'JSXOpeningElement' && FIELDS.has(nameOf(fields.get('name'))))
+    found.spans.push([Number(fields.get('start')), Number(fields.get('end'))]);
   if (type === 'MemberExpression') found.members.push(nameOf(node));
   if (type === 'TSMethodSignature' || type === 'TSPropertySignature') found.declared.push(nameOf(fields.get('key')));
   for (const child of fields.values()) collect(child, found);
 }
 
+const isText = (literal: ReadonlyMap<string, unknown>) =>
+  typeof literal.get('value') === 'string' || literal.has('regex');
+
 function nameOf(node: unknown): string {
   if (typeof node !== 'object' || node === null) return '';
   const fields = new Map<string, unknown>(Object.entries(node));
-  if (fields.get('type') === 'MemberExpression') return `${nameOf(fields.get('object'))}.${nameOf(fields.get('property'))}`;
+  if (fields.get('type') === 'MemberExpression')
+    return `${nameOf(fields.get('object'))}.${nameOf(fields.get('property'))}`;
   const name = fields.get('name') ?? fields.get('value');
   return typeof name === 'string' ? name : '';
+}
+
+function addressIn(literal: ReadonlyMap<string, unknown>): string[] {
+  const quasis = literal.get('quasis');
+  const text = Array.isArray(quasis)
+    ? quasis.map((each: { value: { raw: string } }) => each.value.raw).join('{}')
+    : String(literal.get('value'));
+  return /^(?:[A-Z]+ )?\/api\//.test(text) ? [text] : [];
 }

@@ -1,26 +1,13 @@
-import { type AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '#app';
 import { BID_FLOOD } from '#modules/bidding/routes.ts';
-import { readConfig } from '#platform/config.ts';
-import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
-import { buildServer } from '../../src/app/http.ts';
 import { RIGHT, WRONG_VALUES } from './bodies.ts';
+import { type Answer, type Operation, type Role, ROLES, serveRoles } from './role-server.ts';
 
 /**
  * Every API operation, in every role, with every kind of invalid input: never a 5xx, always a 4xx with a useful
  * message.
  */
-const ROLES = ['guest', 'user', 'seller', 'staff'] as const;
-type Role = (typeof ROLES)[number];
-const PASSWORD = 'a long enough one';
 /** Operations whose bodies are files, which may be larger than other bodies. */
 const TAKES_FILES = new Set([
   'POST /api/account/photographs',
@@ -32,39 +19,31 @@ const TAKES_FILES = new Set([
 const MB = 1024 * 1024;
 const LONGEST_MS = 180_000; // Thousands of calls, on a machine that may be busy.
 
-let place: TestDatabase;
-let dataDir: string;
-let app: ReturnType<typeof createApp>;
-let server: ReturnType<typeof serve>;
-let origin: string;
-let slug: string;
-const sessions = new Map<Role, ReturnType<typeof browserLikeAxios>>();
-const crashes: string[] = [];
-
-const DocumentSchema = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
-        requestBody: z.unknown().optional(),
-      }),
-    ),
-  ),
-});
-interface Operation {
-  method: string;
-  path: string;
-  query: string[];
-  hasBody: boolean;
-}
-let operations: Operation[] = [];
-// The live stream never ends and has a test of its own below.
-const isCall = ([path]: [string, unknown]) => path.startsWith('/api/') && path !== '/api/live';
-
-const WRONG_BODIES = ['{"amou', '', '[]', '"text"', '42', 'null', '{"__proto__":{"isStaff":true}}', '['.repeat(20_000), '\u0000', '{"a":1,}'];
-const WRONG_PARTS = ['nobody', '%00', 'a%00b', '..%2F..%2Fetc', 'x'.repeat(2000), '%F0%9F%9A%97', '__proto__', "'--", '-1', '1e308', '2147483648'];
+const WRONG_BODIES = [
+  '{"amou',
+  '',
+  '[]',
+  '"text"',
+  '42',
+  'null',
+  '{"__proto__":{"isStaff":true}}',
+  '['.repeat(20_000),
+  '\u0000',
+  '{"a":1,}',
+];
+const WRONG_PARTS = [
+  'nobody',
+  '%00',
+  'a%00b',
+  '..%2F..%2Fetc',
+  'x'.repeat(2000),
+  '%F0%9F%9A%97',
+  '__proto__',
+  "'--",
+  '-1',
+  '1e308',
+  '2147483648',
+];
 const WRONG_QUERIES = [
   '',
   'x',
@@ -80,97 +59,23 @@ const WRONG_QUERIES = [
   'eyJiIjoiIiwiayI6MWUzMDgsImkiOiJcdTAwMDAifQ',
 ];
 
+let site: Awaited<ReturnType<typeof serveRoles>>;
 beforeAll(async () => {
-  place = await testDatabase('embedded');
-  dataDir = await mkdtemp(join(tmpdir(), 'bad-input-'));
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '1', LOG_LEVEL: 'silent' });
-  const log = silentLog();
-  const error = (fields: unknown, message?: unknown): void => {
-    crashes.push(`${String(message)} ${JSON.stringify(fields)}`.slice(0, 300));
-  };
-  app = createApp({ config, log: Object.assign(Object.create(log) as typeof log, { error }), database: place.database });
-  await app.start();
-  server = serve({ fetch: buildServer(app, null).fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((done) => {
-    server.once('listening', () => done());
-  });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const role of ROLES) {
-    const session = browserLikeAxios(origin);
-    sessions.set(role, session);
-    await session.http.get('/sanctum/csrf-cookie');
-    if (role === 'guest') continue;
-    await app.accounts.registerUser({ username: role, name: role, email: `${role}@house.test`, password: PASSWORD, verified: true, staff: role === 'staff' });
-    expect((await session.http.post('/api/login', { email: `${role}@house.test`, password: PASSWORD })).status).toBe(200);
-  }
-  // Staff calls target a separate user, because some of them grant a role or end sessions.
-  await app.accounts.registerUser({ username: 'clerk', name: 'clerk', email: 'clerk@house.test', password: PASSWORD, verified: true });
-  const hour = 3_600_000;
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const created = await callOf(
-    'staff',
-    'POST',
-    '/api/operator/auctions',
-    JSON.stringify({ ...RIGHT['POST /api/operator/auctions'], start_date: at(-hour), close_date: at(hour) }),
-  );
-  expect(created.status, created.text).toBe(201);
-  slug = (JSON.parse(created.text) as { slug: string }).slug;
-  const { paths } = DocumentSchema.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
-  operations = Object.entries(paths)
-    .filter(isCall)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
-        method: method.toUpperCase(),
-        path,
-        query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-        hasBody: requestBody !== undefined,
-      })),
-    );
+  site = await serveRoles();
 });
-afterAll(async () => {
-  const closed = new Promise<void>((done) => {
-    server.close(() => done());
-  });
-  await app.stop();
-  if ('closeAllConnections' in server) server.closeAllConnections();
-  await closed;
-  await place.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-interface Answer {
-  status: number;
-  text: string;
-  headers: Headers;
-}
-async function callOf(
-  role: Role,
-  method: string,
-  path: string,
-  body?: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const cookies = sessions.get(role)?.cookies ?? new Map<string, string>();
-  const response = await fetch(`${origin}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: {
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body }),
-  });
-  return { status: response.status, text: await response.text(), headers: response.headers };
-}
+afterAll(() => site.close());
 
 function addressOf(path: string, spoilt: { name: string; value: string } | null = null): string {
-  const parts: Record<string, string> = { slug, username: 'clerk', number: '1', id: 'nobody' };
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => (spoilt?.name === name ? spoilt.value : (parts[name] ?? 'x')));
+  const parts: Record<string, string> = { slug: site.slug, username: 'target', number: '1', id: 'nobody' };
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    spoilt?.name === name ? spoilt.value : (parts[name] ?? 'x'),
+  );
 }
 
-const ErrorSchema = z.object({ message: z.string().min(1), errors: z.record(z.string().min(1), z.array(z.string().min(1)).min(1)).optional() });
+const ErrorSchema = z.object({
+  message: z.string().min(1),
+  errors: z.record(z.string().min(1), z.array(z.string().min(1)).min(1)).optional(),
+});
 /** Returns what is wrong with the response to an invalid request. With `mustRefuse`, success is an error too. */
 function faultOf(answer: Answer, what: string, mustRefuse: boolean): string | null {
   const said = `${what} → ${answer.status} ${answer.text.slice(0, 160)}`;
@@ -183,10 +88,11 @@ function faultOf(answer: Answer, what: string, mustRefuse: boolean): string | nu
 }
 
 const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
-const isPublic = ({ path }: Operation) => !/account\/(?!verify-email$|email\/confirm$)|operator|logout|account$/.test(path);
+const isPublic = ({ path }: Operation) =>
+  !/account\/(?!verify-email$|email\/confirm$|factor-reset\/cancel$)|operator|logout|account$/.test(path);
 const rolesOf = (operation: Operation): Role[] =>
   operation.path.includes('/operator/') ? ['staff'] : isPublic(operation) ? ['guest', 'user'] : ['user', 'seller'];
-const tried = () => operations.filter((operation) => operation.path !== '/api/logout');
+const tried = () => site.operations.filter((operation) => operation.path !== '/api/logout');
 
 type Probe = () => Promise<string | null>;
 async function faultsOf(probes: Iterable<Probe>): Promise<string[]> {
@@ -203,7 +109,8 @@ async function faultsOf(probes: Iterable<Probe>): Promise<string[]> {
   return faults;
 }
 const withBody = () => tried().filter(({ hasBody }) => hasBody);
-const rightBody = (operation: Operation, more: Record<string, unknown> = {}) => JSON.stringify({ ...RIGHT[keyOf(operation)], ...more });
+const rightBody = (operation: Operation, more: Record<string, unknown> = {}) =>
+  JSON.stringify({ ...RIGHT[keyOf(operation)], ...more });
 const firstOf = (operation: Operation): Role => rolesOf(operation)[0] ?? 'guest';
 
 function* wrongBodies(): Iterable<Probe> {
@@ -214,7 +121,11 @@ function* wrongBodies(): Iterable<Probe> {
         // optional.
         const mustRefuse = body !== '' && !body.includes('__proto__');
         yield async () =>
-          faultOf(await callOf(role, operation.method, addressOf(operation.path), body), `${role} ${keyOf(operation)} ${body.slice(0, 20)}`, mustRefuse);
+          faultOf(
+            await site.callOf(role, operation.method, addressOf(operation.path), body),
+            `${role} ${keyOf(operation)} ${body.slice(0, 20)}`,
+            mustRefuse,
+          );
       }
 }
 function* wrongFields(taken: string[]): Iterable<Probe> {
@@ -223,7 +134,12 @@ function* wrongFields(taken: string[]): Iterable<Probe> {
       for (const value of WRONG_VALUES) {
         const what = `${keyOf(operation)} ${field}=${JSON.stringify(value).slice(0, 20)}`;
         yield async () => {
-          const answer = await callOf(firstOf(operation), operation.method, addressOf(operation.path), rightBody(operation, { [field]: value }));
+          const answer = await site.callOf(
+            firstOf(operation),
+            operation.method,
+            addressOf(operation.path),
+            rightBody(operation, { [field]: value }),
+          );
           if (answer.status < 400) taken.push(what);
           return faultOf(answer, what, value === 'a\u0000b' || value === '\ud800');
         };
@@ -237,7 +153,7 @@ function* wrongParts(): Iterable<Probe> {
           const body = operation.hasBody ? rightBody(operation) : undefined;
           yield async () =>
             faultOf(
-              await callOf(role, operation.method, addressOf(operation.path, { name, value }), body),
+              await site.callOf(role, operation.method, addressOf(operation.path, { name, value }), body),
               `${role} ${keyOf(operation)} ${name}=${value.slice(0, 20)}`,
               true,
             );
@@ -251,7 +167,7 @@ function* wrongQueries(): Iterable<Probe> {
           const isNul = query === `${name}=%00`;
           yield async () =>
             faultOf(
-              await callOf(firstOf(operation), operation.method, `${addressOf(operation.path)}?${query}`),
+              await site.callOf(firstOf(operation), operation.method, `${addressOf(operation.path)}?${query}`),
               `${keyOf(operation)}?${query.slice(0, 40)}`,
               isNul,
             );
@@ -262,8 +178,14 @@ function* wrongTypes(): Iterable<Probe> {
   const notText = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
   for (const operation of withBody()) {
     const send = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
-      callOf(firstOf(operation), operation.method, addressOf(operation.path), body, { 'content-type': type });
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', '']) {
+      site.callOf(firstOf(operation), operation.method, addressOf(operation.path), body, { 'content-type': type });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/xml',
+      '',
+    ]) {
       yield async () => faultOf(await send(rightBody(operation), type), `${keyOf(operation)} as ${type}`, true);
     }
     yield async () => faultOf(await send(notText, 'application/json'), `${keyOf(operation)} bytes`, false);
@@ -275,29 +197,39 @@ function* wrongTypes(): Iterable<Probe> {
   }
 }
 function* wrongTokens(): Iterable<Probe> {
-  for (const operation of operations.filter(({ method }) => method !== 'GET'))
+  for (const operation of site.operations.filter(({ method }) => method !== 'GET'))
     for (const role of ROLES) {
-      const foreign = sessions.get(role === 'staff' ? 'user' : 'staff')?.cookies.get('XSRF-TOKEN') ?? '';
+      const foreign = site.sessions.get(role === 'staff' ? 'user' : 'staff')?.cookies.get('XSRF-TOKEN') ?? '';
       for (const token of ['', 'other', 'a.b', decodeURIComponent(foreign)])
         yield async () => {
-          const { status } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{}' : undefined, { 'x-xsrf-token': token });
+          const { status } = await site.callOf(
+            role,
+            operation.method,
+            addressOf(operation.path),
+            operation.hasBody ? '{}' : undefined,
+            { 'x-xsrf-token': token },
+          );
           return status === 419 ? null : `${role} ${keyOf(operation)} with "${token.slice(0, 10)}" → ${status}`;
         };
     }
 }
-const fits = (template: string, path: string): boolean => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+const fits = (template: string, path: string): boolean =>
+  new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
 function* wrongMethods(): Iterable<Probe> {
-  for (const path of new Set(operations.map((operation) => operation.path))) {
-    // `…/comments/own` also matches the calls that take a comment id.
-    const known = operations.filter((operation) => fits(operation.path, path)).map(({ method }) => method);
-    const meant = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+  for (const path of new Set(site.operations.map((operation) => operation.path))) {
+    // `…/comments/mine` also matches the calls that take a comment id.
+    const known = site.operations.filter((operation) => fits(operation.path, path)).map(({ method }) => method);
+    const meant = site.operations.filter((operation) => operation.path === path).map(({ method }) => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !known.includes(each)))
       yield async () => {
-        const answer = await callOf('staff', method, addressOf(path));
+        const answer = await site.callOf('staff', method, addressOf(path));
         const allowed = (answer.headers.get('allow') ?? '').split(', ');
-        const isRight = answer.status === 405 && meant.every((each) => allowed.includes(each)) && !allowed.includes(method);
-        return isRight ? faultOf(answer, `${method} ${path}`, true) : `${method} ${path} → ${answer.status}, allow ${allowed.join()}`;
+        const isRight =
+          answer.status === 405 && meant.every((each) => allowed.includes(each)) && !allowed.includes(method);
+        return isRight
+          ? faultOf(answer, `${method} ${path}`, true)
+          : `${method} ${path} → ${answer.status}, allow ${allowed.join()}`;
       };
   }
 }
@@ -306,22 +238,34 @@ function* strangers(): Iterable<Probe> {
     for (const role of ['guest', 'user', 'seller'] as const) {
       if (role !== 'guest' && !operation.path.includes('/operator/')) continue;
       yield async () => {
-        const { status, text } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{"nothing":"of use"}' : undefined);
-        return status === (role === 'guest' ? 401 : 403) ? null : `${role} ${keyOf(operation)} → ${status} ${text.slice(0, 80)}`;
+        const { status, text } = await site.callOf(
+          role,
+          operation.method,
+          addressOf(operation.path),
+          operation.hasBody ? '{"nothing":"of use"}' : undefined,
+        );
+        return status === (role === 'guest' ? 401 : 403)
+          ? null
+          : `${role} ${keyOf(operation)} → ${status} ${text.slice(0, 80)}`;
       };
     }
 }
 
-describe('every call, with everything that is wrong', () => {
+test('every example body belongs to an operation', () => {
+  const keys = site.operations.map(keyOf);
+  expect(Object.keys(RIGHT).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+describe('every call with invalid input', () => {
   test(
-    'bodies that are no object, or no JSON at all',
+    'refuses bodies that are no object or no JSON',
     async () => {
       expect(await faultsOf(wrongBodies())).toEqual([]);
     },
     LONGEST_MS,
   );
   test(
-    'fields of a wrong kind or size',
+    'refuses fields of a wrong type or size',
     async () => {
       const taken: string[] = [];
       expect(await faultsOf(wrongFields(taken))).toEqual([]);
@@ -330,61 +274,74 @@ describe('every call, with everything that is wrong', () => {
     LONGEST_MS,
   );
   test(
-    'parts of the address that nobody has',
+    'refuses unknown path parameters',
     async () => {
       expect(await faultsOf(wrongParts())).toEqual([]);
     },
     LONGEST_MS,
   );
   test(
-    'queries',
+    'refuses invalid queries',
     async () => {
       expect(await faultsOf(wrongQueries())).toEqual([]);
     },
     LONGEST_MS,
   );
   test(
-    'types of content, sizes, and bytes that are no text',
+    'refuses wrong content types, sizes and encodings',
     async () => {
       expect(await faultsOf(wrongTypes())).toEqual([]);
     },
     LONGEST_MS,
   );
   test(
-    'an unsafe call without the token of its own session',
+    'refuses unsafe calls without the session’s CSRF token',
     async () => {
       expect(await faultsOf(wrongTokens())).toEqual([]);
     },
     LONGEST_MS,
   );
-  test('a method that the address does not know', async () => {
+  test('answers 405 to unknown methods', async () => {
     expect(await faultsOf(wrongMethods())).toEqual([]);
   });
-  test('who may not is told so, whatever they sent', async () => {
+  test('answers 401 or 403 before it validates input', async () => {
     expect(await faultsOf(strangers())).toEqual([]);
   });
 });
 
-test('cookies, keys and positions that are nonsense', async () => {
+test('refuses malformed cookies, keys and positions', async () => {
   const answers = await Promise.all([
-    ...['hammerdown_session=%00; XSRF-TOKEN=%', `hammerdown_session=${'x'.repeat(6000)}`, 'hammerdown_session=a.b.c', ';;;=;'].map((cookie) =>
-      callOf('guest', 'GET', '/api/account', undefined, { cookie }),
-    ),
-    callOf('user', 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}', { 'idempotency-key': 'x'.repeat(5000) }),
-    callOf('user', 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}', { 'idempotency-key': '' }),
+    ...[
+      'hammerdown_session=%00; XSRF-TOKEN=%',
+      `hammerdown_session=${'x'.repeat(6000)}`,
+      'hammerdown_session=a.b.c',
+      ';;;=;',
+    ].map((cookie) => site.callOf('guest', 'GET', '/api/account', undefined, { cookie })),
+    site.callOf('user', 'POST', `/api/auctions/${site.slug}/bids`, '{"amount":110000}', {
+      'idempotency-key': 'x'.repeat(5000),
+    }),
+    site.callOf('user', 'POST', `/api/auctions/${site.slug}/bids`, '{"amount":110000}', { 'idempotency-key': '' }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 422, 422]);
-  expect((await callOf('guest', 'GET', '/api/live?auctions=%00')).status).toBe(422);
-  for (const query of [`auctions=${'x,'.repeat(900)}`, 'last_event_id=zzz', 'last_event_id=-1', 'last_event_id=9e999']) {
+  expect((await site.callOf('guest', 'GET', '/api/live?auctions=%00')).status).toBe(422);
+  for (const query of [
+    `auctions=${'x,'.repeat(900)}`,
+    'last_event_id=zzz',
+    'last_event_id=-1',
+    'last_event_id=9e999',
+  ]) {
     const stop = new AbortController();
-    const stream = await fetch(`${origin}/api/live?${query}`, { signal: stop.signal, headers: { 'last-event-id': 'nonsense' } });
+    const stream = await fetch(`${site.origin}/api/live?${query}`, {
+      signal: stop.signal,
+      headers: { 'last-event-id': 'nonsense' },
+    });
     expect([query, stream.status]).toEqual([query, 200]);
     stop.abort();
   }
 });
 
-test('a flood of bids is held back by its sender, and nobody else is', async () => {
-  const bid = (role: Role) => callOf(role, 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}');
+test('limits a flood of bids to its sender', async () => {
+  const bid = (role: Role) => site.callOf(role, 'POST', `/api/auctions/${site.slug}/bids`, '{"amount":110000}');
   const flood = await Promise.all(Array.from({ length: BID_FLOOD.limit * 2 }, () => bid('seller')));
   const held = flood.filter(({ status }) => status === 429);
   expect(held.length).toBeGreaterThan(BID_FLOOD.limit / 2);
@@ -393,6 +350,6 @@ test('a flood of bids is held back by its sender, and nobody else is', async () 
   expect((await bid('user')).status).not.toBe(429);
 });
 
-test('nothing of all that made the house fault', () => {
-  expect(crashes).toEqual([]);
+test('logged no error for any of it', () => {
+  expect(site.crashes).toEqual([]);
 });

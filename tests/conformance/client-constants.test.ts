@@ -1,3 +1,4 @@
+import { readAccount, updateAccount } from '#contract/endpoints/account.ts';
 import { expect, test } from 'vitest';
 import { ApiError, createClient } from '#contract/client.ts';
 import { readAccountList } from '#web/components/account/account-list.tsx';
@@ -23,20 +24,24 @@ test.each([
   expect(parseTime(time)).toBe(Date.UTC(2026, 10, 21, hour));
 });
 
-const answering = (status: number, body: string) => createClient(() => Promise.resolve(new Response(body, { status })), { origin: 'http://house.test' });
+const answering = (status: number, body: string) =>
+  createClient(() => Promise.resolve(new Response(body, { status })), { origin: 'http://house.test' });
 
 test("the wrapper rejects with the server's error body", async () => {
   const body = { message: 'Refused.', code: 'some_code', errors: { name: ['The name field is required.'] } };
   const refused = await answering(402, JSON.stringify(body))
-    .account.update({ name: '' })
+    .call(updateAccount, { body: { name: '' } })
     .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ status: 402, ...body, body });
   expect(problemOf(refused, 'else')).toEqual({ message: 'Refused.', errors: body.errors });
-  expect([messageOf(new TypeError('no network'), 'else'), statusOf(new TypeError('no network'))]).toEqual(['else', 500]);
+  expect([messageOf(new TypeError('no network'), 'else'), statusOf(new TypeError('no network'))]).toEqual([
+    'else',
+    500,
+  ]);
 });
 
-test.each(['account', 'watchlist'] as const)('sends the cross-site token and credentials with GET, too: %s', async (path) => {
+test.each(['account', 'watchlist'] as const)('sends the CSRF token and credentials with GET too: %s', async (path) => {
   const sent: Request[] = [];
   const client = createClient(
     (request) => {
@@ -45,20 +50,25 @@ test.each(['account', 'watchlist'] as const)('sends the cross-site token and cre
     },
     { origin: 'http://house.test', xsrfToken: () => 'the-token' },
   );
-  await (path === 'account' ? client.account.get() : client.account.watchlist());
-  expect(sent.map(({ method, headers, credentials }) => [method, headers.get('x-xsrf-token'), credentials])).toEqual([['GET', 'the-token', 'include']]);
+  await (path === 'account' ? client.call(readAccount) : client.account.watchlist());
+  expect(sent.map(({ method, headers, credentials }) => [method, headers.get('x-xsrf-token'), credentials])).toEqual([
+    ['GET', 'the-token', 'include'],
+  ]);
 });
 
 test.each([
   ['the message of a 401', 401, '{"message":"Unauthenticated."}', 'Unauthenticated.', 401],
   ["the server's message with its status", 402, '{"message":"Please pay first."}', 'Please pay first.', 402],
   ['its own words where the server has none', 500, '<html>', 'Failed to fetch auctions', 500],
-] as const)('a list that failed is empty, and says %s', async (_what, status, body, message, shown) => {
-  const list = await readAccountList(answering(status, body).account.biddingAuctions, 'Failed to fetch auctions');
-  expect(list).toMatchObject({ state: 'error', auctions: [], message, status: shown });
-});
+] as const)(
+  'returns an empty list with the message %s after a failure',
+  async (_what, status, body, message, shown) => {
+    const list = await readAccountList(answering(status, body).account.biddingAuctions, 'Failed to fetch auctions');
+    expect(list).toMatchObject({ state: 'error', auctions: [], message, status: shown });
+  },
+);
 
-test('a list that could not even be asked for has the status 500', async () => {
+test('returns status 500 for a list that could not be requested', async () => {
   const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: 'http://house.test' });
   expect(await readAccountList(offline.account.watchlist, 'Failed to fetch watchlist')).toMatchObject({
     state: 'error',
@@ -66,5 +76,8 @@ test('a list that could not even be asked for has the status 500', async () => {
     message: 'Failed to fetch watchlist',
     status: 500,
   });
-  expect(await readAccountList(answering(200, '[]').account.watchlist, 'Failed to fetch watchlist')).toMatchObject({ state: 'loaded', auctions: [] });
+  expect(await readAccountList(answering(200, '[]').account.watchlist, 'Failed to fetch watchlist')).toMatchObject({
+    state: 'loaded',
+    auctions: [],
+  });
 });

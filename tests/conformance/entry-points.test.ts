@@ -17,7 +17,15 @@ let server: ReturnType<typeof buildServer>;
 beforeAll(async () => {
   place = await testDatabase('postgres');
   dataDir = await mkdtemp(join(tmpdir(), 'doors-'));
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://house.test',
+    DEMO: '0',
+    STAFF_SECOND_FACTOR: 'optional',
+    LOG_LEVEL: 'silent',
+  });
   server = buildServer(createApp({ config, log: silentLog(), database: place.database }), null);
 }, 60_000);
 afterAll(async () => {
@@ -25,11 +33,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the document tells how to follow an auction, with every event and its data, and the page shows it', async () => {
+test('documents how to follow an auction, with every event and its data', async () => {
   const Live = z.object({
     parameters: z.array(z.object({ name: z.string(), in: z.string() })),
     responses: z.object({
-      200: z.object({ content: z.object({ 'text/event-stream': z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }) }) }),
+      200: z.object({
+        content: z.object({
+          'text/event-stream': z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+        }),
+      }),
     }),
   });
   const Document = z.object({ paths: z.object({ '/api/live': z.object({ get: Live }) }) });
@@ -40,17 +52,25 @@ test('the document tells how to follow an auction, with every event and its data
     'query snapshot',
     'header Last-Event-ID',
   ]);
-  expect(Object.keys(get.responses[200].content['text/event-stream'].schema.properties)).toEqual(Object.keys(LIVE_EVENTS));
+  expect(Object.keys(get.responses[200].content['text/event-stream'].schema.properties)).toEqual(
+    Object.keys(LIVE_EVENTS),
+  );
   const page = await (await server.request('/api/docs')).text();
-  for (const said of ['GET /api/live', 'Slugs, separated by commas.', 'snapshot', 'listing_changed', 'heartbeat']) expect(page).toContain(said);
+  for (const said of ['GET /api/live', 'Slugs, separated by commas.', 'snapshot', 'listing_changed', 'heartbeat'])
+    expect(page).toContain(said);
 });
 
 test.each([
   ['/sanctum/csrf-cookie', 204],
   ['/healthz', 200],
   ['/readyz', 200],
-])('the document tells of %s, which answers so', async (path, status) => {
-  const Document = z.object({ paths: z.record(z.string(), z.object({ get: z.object({ responses: z.record(z.string(), z.unknown()) }).optional() })) });
+])('documents %s as it answers', async (path, status) => {
+  const Document = z.object({
+    paths: z.record(
+      z.string(),
+      z.object({ get: z.object({ responses: z.record(z.string(), z.unknown()) }).optional() }),
+    ),
+  });
   const { paths } = Document.parse(await (await server.request('/api/openapi.json')).json());
   expect(Object.keys(paths[path]?.get?.responses ?? {})).toContain(String(status));
   expect((await server.request(path)).status).toBe(status);
@@ -89,7 +109,12 @@ test('bounds every integer that a call takes, so that the database can hold it',
   const look = (schema: Schema | undefined, at: string, most: number): void => {
     if (schema === undefined) return;
     if (schema.$ref !== undefined) return look(components.schemas?.[schema.$ref.split('/').at(-1) ?? ''], at, most);
-    if ([schema.type].flat().includes('integer') && schema.enum === undefined && !((schema.maximum ?? Infinity) <= most)) unbounded.push(at);
+    if (
+      [schema.type].flat().includes('integer') &&
+      schema.enum === undefined &&
+      !((schema.maximum ?? Infinity) <= most)
+    )
+      unbounded.push(at);
     for (const [name, property] of Object.entries(schema.properties ?? {})) look(property, `${at}.${name}`, most);
     for (const each of [schema.items, ...(schema.anyOf ?? [])]) look(each, at, most);
   };
@@ -121,7 +146,7 @@ test('makes the API document once, and answers 304 to whoever has it', async () 
   expect(performance.now() - started).toBeLessThan(2_500);
 });
 
-test('what a page is made of is kept for ever: its name changes with its content', async () => {
+test('caches assets forever under a content hash', async () => {
   const assets = await readdir('build/client/assets');
   const script = await server.request(`/assets/${assets.find((name) => name.endsWith('.js'))}`);
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -129,9 +154,17 @@ test('what a page is made of is kept for ever: its name changes with its content
   expect([missing.ok, missing.headers.get('cache-control')]).toEqual([false, 'private, no-store']);
 });
 
-test('a file of the house is taken for what it says it is, and nothing beside its files is handed out', async () => {
+test('serves public files with their content type, and nothing else', async () => {
   const icon = await server.request('/icon.svg');
-  expect([icon.status, icon.headers.get('content-type')?.split(';')[0], icon.headers.get('x-content-type-options')]).toEqual([200, 'image/svg+xml', 'nosniff']);
-  for (const path of ['/assets/../../../package.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json'])
+  expect([
+    icon.status,
+    icon.headers.get('content-type')?.split(';')[0],
+    icon.headers.get('x-content-type-options'),
+  ]).toEqual([200, 'image/svg+xml', 'nosniff']);
+  for (const path of [
+    '/assets/../../../package.json',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+  ])
     expect([path, (await (await server.request(path)).text()).includes('hammerdown')]).toEqual([path, false]);
 });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { createApp, type App } from '#app';
 import type { StaffRole } from '#contract/staff.ts';
-import { IMPERSONATION_MINUTES, IMPERSONATION_READABLE, IMPERSONATION_EXITS, IMPERSONATION_HIDDEN } from '#contract/impersonation-rules.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { IMPERSONATION_HIDDEN, IMPERSONATION_MINUTES, IMPERSONATION_READABLE } from '#contract/impersonation-rules.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
@@ -14,6 +15,12 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
 
 /** Impersonation: everything it shows, and proof that it can change nothing. */
+const EXITS = ['DELETE /api/operator/impersonation', 'POST /api/logout'];
+const decisions = new Map(
+  ENDPOINTS.map(({ method, path, definition: { who } }) => [`${method} ${path}`, who.whileImpersonating]),
+);
+const isReadable = (path: string) => IMPERSONATION_READABLE.includes(path) || decisions.get(`GET ${path}`) === true;
+const isHidden = (path: string) => path in IMPERSONATION_HIDDEN || decisions.get(`GET ${path}`) === false;
 const PASSWORD = 'a quiet morning in June';
 const reason = 'They rang: their bid was refused.';
 let place: TestDatabase;
@@ -29,15 +36,29 @@ let people = 0;
 beforeAll(async () => {
   place = await testDatabase('postgres');
   dataDir = await mkdtemp(join(tmpdir(), 'impersonation-'));
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' });
-  const later: Clock = { now: async (executor) => (await databaseClock.now(executor)) + IMPERSONATION_MINUTES * 60_000 + 1000 };
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://house.test',
+    DEMO: '0',
+    STAFF_SECOND_FACTOR: 'optional',
+    LOG_LEVEL: 'silent',
+  });
+  const later: Clock = {
+    now: async (executor) => (await databaseClock.now(executor)) + IMPERSONATION_MINUTES * 60_000 + 1000,
+  };
   app = createApp({ config, log: silentLog(), database: place.database });
   expiredApp = createApp({ config, log: silentLog(), database: place.database }, later);
   [api, expiredApi] = [testApi(app), testApi(expiredApp)];
-  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await (await api.request('/api/openapi.json')).json());
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(await (await api.request('/api/openapi.json')).json());
   // Excludes the live channel, which treats an impersonator as a guest.
   const calls = Object.entries(paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
-  operations = calls.flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  operations = calls.flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  );
 }, 60_000);
 afterAll(async () => {
   await place.close();
@@ -53,19 +74,34 @@ type Caller = Awaited<ReturnType<typeof signIn>>;
 async function newPerson(roles: readonly StaffRole[] = []): Promise<string> {
   people += 1;
   const username = `person-${people}`;
-  await app.accounts.registerUser({ username, name: `Person ${people}`, email: `${username}@house.test`, password: PASSWORD, verified: true, roles });
+  await app.accounts.registerUser({
+    username,
+    name: `Person ${people}`,
+    email: `${username}@house.test`,
+    password: PASSWORD,
+    verified: true,
+    roles,
+  });
   return username;
 }
 
 async function signIn(username: string) {
   const cookies = new Map<string, string>();
-  async function call(method: string, path: string, { body, by = api }: { body?: unknown; by?: typeof api } = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { body, by = api }: { body?: unknown; by?: typeof api } = {},
+  ): Promise<Answer> {
     const headers = {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
       'content-type': 'application/json',
     };
-    const response = await by.request(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const response = await by.request(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
@@ -74,11 +110,14 @@ async function signIn(username: string) {
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }
   await call('GET', '/sanctum/csrf-cookie');
-  expect((await call('POST', '/api/login', { body: { email: `${username}@house.test`, password: PASSWORD } })).status).toBe(200);
+  expect(
+    (await call('POST', '/api/login', { body: { email: `${username}@house.test`, password: PASSWORD } })).status,
+  ).toBe(200);
   return { call, username };
 }
 
-const begin = (by: Caller, username: string) => by.call('POST', `/api/operator/users/${username}/viewing`, { body: { reason } });
+const begin = (by: Caller, username: string) =>
+  by.call('POST', `/api/operator/users/${username}/impersonation`, { body: { reason } });
 const actions = async (username: string) =>
   (
     await sql<{
@@ -87,7 +126,9 @@ const actions = async (username: string) =>
       reason: string;
       after: unknown;
     }>`select action, paddles.username as actor, reason, after from audit_entries join paddles on paddles.user_id = audit_entries.actor_id
-  where subject = ${`user:${username}`} and action like 'impersonation%' order by audit_entries.recorded_at, audit_entries.id`.execute(place.database.executor)
+  where subject = ${`user:${username}`} and action like 'impersonation%' order by audit_entries.recorded_at, audit_entries.id`.execute(
+      place.database.executor,
+    )
   ).rows;
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'none');
 
@@ -102,7 +143,9 @@ async function wholeDatabase(): Promise<Record<string, string>> {
   for (const { name } of rows) {
     const {
       rows: [row],
-    } = await sql<{ digest: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
+    } = await sql<{
+      digest: string;
+    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
       place.database.executor,
     );
     found[name] = row?.digest ?? '';
@@ -114,7 +157,7 @@ describe('impersonation', () => {
   let staff: Caller;
   let person: string;
   beforeEach(async () => {
-    staff = await signIn(await newPerson(['floor']));
+    staff = await signIn(await newPerson(['auction_manager']));
     person = await newPerson();
   });
 
@@ -129,18 +172,20 @@ describe('impersonation', () => {
     expect((await owner.call('GET', '/api/account')).body).not.toHaveProperty('impersonation');
     expect(await owner.call('GET', '/api/account/sessions')).toEqual(before);
     expect((await staff.call('GET', '/api/account/notifications/settings')).body['calendar_url']).toBeNull();
-    expect((await owner.call('GET', '/api/account/notifications/settings')).body['calendar_url']).toContain('/calendar/');
+    expect((await owner.call('GET', '/api/account/notifications/settings')).body['calendar_url']).toContain(
+      '/calendar/',
+    );
   });
 
   test('refuses every API call that is not a read', async () => {
     await begin(staff, person);
-    const changing = operations.filter(({ method, path }) => method !== 'GET' && !IMPERSONATION_EXITS.includes(`${method} ${path}`));
+    const changing = operations.filter(({ method, path }) => method !== 'GET' && !EXITS.includes(`${method} ${path}`));
     expect(changing.length).toBeGreaterThan(150);
     for (const { method, path } of changing) {
       // The provider's webhooks authenticate by signature; cookies do not count.
       if (path.startsWith('/api/webhooks')) continue;
       const { status, body } = await staff.call(method, addressOf(path));
-      expect([method, path, status, body['code']]).toEqual([method, path, 403, 'viewing']);
+      expect([method, path, status, body['code']]).toEqual([method, path, 403, 'impersonating']);
     }
   });
 
@@ -149,34 +194,42 @@ describe('impersonation', () => {
     const before = await wholeDatabase();
     for (const { path } of operations.filter(({ method }) => method === 'GET')) {
       const { status, body } = await staff.call('GET', addressOf(path));
-      const isShown = IMPERSONATION_READABLE.includes(path);
-      expect([path, status === 403 && body['code'] === 'viewing']).toEqual([path, !isShown]);
+      const isShown = isReadable(path);
+      expect([path, status === 403 && body['code'] === 'impersonating']).toEqual([path, !isShown]);
       expect([path, status < 500]).toEqual([path, true]);
     }
     expect(await wholeDatabase()).toEqual(before);
   });
 
   test('lists every read as allowed or hidden, with a reason', () => {
-    const reads = operations.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/operator/')).map(({ path }) => path);
-    expect(reads.filter((path) => !IMPERSONATION_READABLE.includes(path) && !(path in IMPERSONATION_HIDDEN))).toEqual([]);
-    expect(IMPERSONATION_READABLE.filter((path) => path in IMPERSONATION_HIDDEN || path.startsWith('/api/operator'))).toEqual([]);
+    const reads = operations
+      .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/operator/'))
+      .map(({ path }) => path);
+    expect(reads.filter((path) => isReadable(path) === isHidden(path))).toEqual([]);
+    expect(operations.filter(({ path }) => path.startsWith('/api/operator') && isReadable(path))).toEqual([]);
     // The OpenAPI document is in neither list, and users read their own emails only in the demo.
-    expect([...IMPERSONATION_READABLE, ...Object.keys(IMPERSONATION_HIDDEN)].filter((path) => !reads.includes(path))).toEqual([
-      '/api/openapi.json',
-      '/api/docs',
-      '/api/account/mail',
-    ]);
+    expect(
+      [...IMPERSONATION_READABLE, ...Object.keys(IMPERSONATION_HIDDEN)].filter((path) => !reads.includes(path)),
+    ).toEqual(['/api/openapi.json', '/api/docs']);
   });
 
   test('records its start and end in the audit log and in the user’s data export', async () => {
     await begin(staff, person);
-    expect(await staff.call('DELETE', '/api/operator/viewing')).toEqual({ status: 200, body: { username: person } });
+    expect(await staff.call('DELETE', '/api/operator/impersonation')).toEqual({
+      status: 200,
+      body: { username: person },
+    });
     expect(await actions(person)).toMatchObject([
       { action: 'impersonation_started', actor: staff.username, reason },
       { action: 'impersonation_ended', actor: staff.username, after: { how: 'stopped' } },
     ]);
-    expect(await staff.call('GET', '/api/account')).toMatchObject({ body: { username: staff.username, staff_roles: ['floor'] } });
-    expect(await staff.call('DELETE', '/api/operator/viewing')).toMatchObject({ status: 409, body: { code: 'no_impersonation' } });
+    expect(await staff.call('GET', '/api/account')).toMatchObject({
+      body: { username: staff.username, staff_roles: ['auction_manager'] },
+    });
+    expect(await staff.call('DELETE', '/api/operator/impersonation')).toMatchObject({
+      status: 409,
+      body: { code: 'no_impersonation' },
+    });
     const told = (await (await signIn(person)).call('GET', '/api/account/export')).body['seen_by_staff'];
     expect(told).toEqual([{ begun_at: expect.any(String) as string, ended_at: expect.any(String) as string }]);
   });
@@ -185,23 +238,28 @@ describe('impersonation', () => {
     await begin(staff, person);
     expect((await staff.call('POST', '/api/logout')).status).toBe(204);
     expect((await staff.call('GET', '/api/account')).status).toBe(401);
-    expect(await actions(person)).toMatchObject([{ action: 'impersonation_started' }, { action: 'impersonation_ended', after: { how: 'session_ended' } }]);
+    expect(await actions(person)).toMatchObject([
+      { action: 'impersonation_started' },
+      { action: 'impersonation_ended', after: { how: 'session_ended' } },
+    ]);
 
     const chief = await signIn(await newPerson(['administrator']));
     for (const end of [
       (who: string) => chief.call('PUT', `/api/operator/users/${who}/roles`, { body: { roles: [], reason } }),
       (who: string) => chief.call('DELETE', `/api/operator/users/${who}/sessions`, { body: { reason } }),
     ]) {
-      const [looking, other] = [await signIn(await newPerson(['floor'])), await newPerson()];
+      const [looking, other] = [await signIn(await newPerson(['auction_manager'])), await newPerson()];
       await begin(looking, other);
       expect((await end(looking.username)).status).toBe(200);
       expect((await looking.call('GET', '/api/account')).status).toBe(401);
-      app.accounts.impersonationWorker.ring();
-      app.accounts.impersonationWorker.start();
+      app.jobs.start(['impersonation expiry']);
       await expect
         .poll(() => actions(other), { timeout: 20_000 })
-        .toMatchObject([{ action: 'impersonation_started' }, { action: 'impersonation_ended', after: { how: 'session_ended' } }]);
-      await app.accounts.impersonationWorker.stop();
+        .toMatchObject([
+          { action: 'impersonation_started' },
+          { action: 'impersonation_ended', after: { how: 'session_ended' } },
+        ]);
+      await app.jobs.stop(['impersonation expiry']);
     }
   });
 
@@ -213,41 +271,73 @@ describe('impersonation', () => {
       ['GET', '/api/operator/users'],
       ['GET', '/api/auctions'],
     ] as const) {
-      expect([path, await staff.call(method, path, { by: expiredApi, ...(method === 'PUT' ? { body: { name: 'Typed for another' } } : {}) })]).toMatchObject([
+      expect([
         path,
-        { status: 403, body: { code: 'impersonation_over' } },
-      ]);
+        await staff.call(method, path, {
+          by: expiredApi,
+          ...(method === 'PUT' ? { body: { name: 'Typed for another' } } : {}),
+        }),
+      ]).toMatchObject([path, { status: 403, body: { code: 'impersonation_over' } }]);
     }
-    expiredApp.accounts.impersonationWorker.start();
+    expiredApp.jobs.start(['impersonation expiry']);
     await expect
       .poll(() => actions(person), { timeout: 20_000 })
-      .toMatchObject([{ action: 'impersonation_started' }, { action: 'impersonation_ended', after: { how: 'timed_out' } }]);
-    await expiredApp.accounts.impersonationWorker.stop();
+      .toMatchObject([
+        { action: 'impersonation_started' },
+        { action: 'impersonation_ended', after: { how: 'timed_out' } },
+      ]);
+    await expiredApp.jobs.stop(['impersonation expiry']);
     // Recording the end changes nothing for a page that has not noticed it yet.
-    expect(await staff.call('GET', '/api/account')).toMatchObject({ status: 403, body: { code: 'impersonation_over' } });
-    expect(await staff.call('DELETE', '/api/operator/viewing', { by: expiredApi })).toMatchObject({ status: 200 });
-    expect(await staff.call('GET', '/api/account', { by: expiredApi })).toMatchObject({ status: 200, body: { username: staff.username } });
+    expect(await staff.call('GET', '/api/account')).toMatchObject({
+      status: 403,
+      body: { code: 'impersonation_over' },
+    });
+    expect(await staff.call('DELETE', '/api/operator/impersonation', { by: expiredApi })).toMatchObject({
+      status: 200,
+    });
+    expect(await staff.call('GET', '/api/account', { by: expiredApi })).toMatchObject({
+      status: 200,
+      body: { username: staff.username },
+    });
     expect(await actions(person)).toHaveLength(2);
   });
 
   test('ends as soon as the user becomes staff', async () => {
     await begin(staff, person);
     await sql`update paddles set is_staff = true where username = ${person}`.execute(place.database.executor);
-    expect(await staff.call('GET', '/api/account')).toMatchObject({ status: 403, body: { code: 'impersonation_over' } });
+    expect(await staff.call('GET', '/api/account')).toMatchObject({
+      status: 403,
+      body: { code: 'impersonation_over' },
+    });
   });
 });
 
 describe('permission to impersonate', () => {
   test('refuses staff accounts, unknown users, missing permissions and a second impersonation', async () => {
-    const [floor, chief, person] = [await signIn(await newPerson(['floor'])), await signIn(await newPerson(['administrator'])), await newPerson()];
-    for (const other of [floor.username, chief.username]) expect(await begin(chief, other)).toMatchObject({ status: 409, body: { code: 'staff_account' } });
+    const [manager, chief, person] = [
+      await signIn(await newPerson(['auction_manager'])),
+      await signIn(await newPerson(['administrator'])),
+      await newPerson(),
+    ];
+    for (const other of [manager.username, chief.username])
+      expect(await begin(chief, other)).toMatchObject({ status: 409, body: { code: 'staff_account' } });
     expect(await begin(chief, 'nobody-at-all')).toMatchObject({ status: 404, body: { code: 'no_such_user' } });
     for (const role of ['reviewer', 'editor', 'finance'] as const)
-      expect(await begin(await signIn(await newPerson([role])), person)).toMatchObject({ status: 403, body: { code: 'role_missing' } });
-    expect(await begin(await signIn(await newPerson()), person)).toMatchObject({ status: 403, body: { code: 'staff_only' } });
-    expect(await floor.call('POST', `/api/operator/users/${person}/viewing`, { body: { reason: '' } })).toMatchObject({ status: 422 });
+      expect(await begin(await signIn(await newPerson([role])), person)).toMatchObject({
+        status: 403,
+        body: { code: 'role_missing' },
+      });
+    expect(await begin(await signIn(await newPerson()), person)).toMatchObject({
+      status: 403,
+      body: { code: 'staff_only' },
+    });
+    expect(
+      await manager.call('POST', `/api/operator/users/${person}/impersonation`, { body: { reason: '' } }),
+    ).toMatchObject({
+      status: 422,
+    });
     expect(await actions(person)).toEqual([]);
-    expect((await begin(floor, person)).status).toBe(201);
-    expect(await begin(floor, await newPerson())).toMatchObject({ status: 403, body: { code: 'viewing' } });
+    expect((await begin(manager, person)).status).toBe(201);
+    expect(await begin(manager, await newPerson())).toMatchObject({ status: 403, body: { code: 'impersonating' } });
   });
 });

@@ -74,7 +74,13 @@ afterAll(async () => {
 
 test('shows the error screen while the database is down, and comes back by itself', async () => {
   const { origin, app } = served;
-  await app.accounts.registerUser({ username: 'owner_s', name: 'Owner', email: 'owner_s@house.test', password: PASSWORD, verified: true });
+  await app.accounts.registerUser({
+    username: 'owner_s',
+    name: 'Owner',
+    email: 'owner_s@house.test',
+    password: PASSWORD,
+    verified: true,
+  });
   const owner = browserLikeAxios(origin);
   await owner.http.get('/sanctum/csrf-cookie');
   expect((await owner.http.post('/api/login', { email: 'owner_s@house.test', password: PASSWORD })).status).toBe(200);
@@ -94,7 +100,12 @@ test('shows the error screen while the database is down, and comes back by itsel
     ['/operator', owner.http],
   ] as const) {
     const answer = await caller.get<string>(path);
-    expect([path, answer.status, answer.data.includes(SORRY), /<h1[^>]*>Internal Server Error<\/h1>/.test(answer.data)]).toEqual([path, 500, true, true]);
+    expect([
+      path,
+      answer.status,
+      answer.data.includes(SORRY),
+      /<h1[^>]*>Internal Server Error<\/h1>/.test(answer.data),
+    ]).toEqual([path, 500, true, true]);
     expect(answer.data).toMatch(/href="\/"[^>]*>Go back home</);
   }
   const crawled = await guest.get<string>('/', { headers: { 'user-agent': CRAWLER } });
@@ -115,9 +126,15 @@ test('shows the error screen while the database is down, and comes back by itsel
   await page.getByRole('heading', { level: 1, name: /questions|FAQ/i }).waitFor();
 });
 
-test('takes the reader for a guest where the account cannot be fetched, whatever the reason', async () => {
+test('treats the reader as a guest if the account cannot be fetched', async () => {
   const { origin, app } = served;
-  await app.accounts.registerUser({ username: 'guest_s', name: 'Guest', email: 'guest_s@house.test', password: PASSWORD, verified: true });
+  await app.accounts.registerUser({
+    username: 'guest_s',
+    name: 'Guest',
+    email: 'guest_s@house.test',
+    password: PASSWORD,
+    verified: true,
+  });
   const { http } = browserLikeAxios(origin);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: 'guest_s@house.test', password: PASSWORD })).status).toBe(200);

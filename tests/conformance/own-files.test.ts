@@ -25,7 +25,13 @@ afterAll(async () => {
 });
 
 async function signedIn(username: string) {
-  await served.app.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true });
+  await served.app.accounts.registerUser({
+    username,
+    name: username,
+    email: `${username}@house.test`,
+    password: PASSWORD,
+    verified: true,
+  });
   const { http } = browserLikeAxios(served.origin);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD })).status).toBe(200);
@@ -42,7 +48,7 @@ const form = (name: string, bytes: Uint8Array, type = 'image/jpeg') => {
   return body;
 };
 
-test("a person's picture is cut square, shown by its address, replaced, and gone when it is removed", async () => {
+test("crops, shows, replaces and removes a person's picture", async () => {
   const http = await signedIn('pictured');
   expect((await http.get('/api/account')).data.avatar).toBeNull();
   const set = await http.post('/api/account/avatar', form('photograph', await photograph(900, 400)));
@@ -51,34 +57,57 @@ test("a person's picture is cut square, shown by its address, replaced, and gone
   const shown = await http.get(avatar, { responseType: 'arraybuffer' });
   const { width, height, exif } = await sharp(Buffer.from(shown.data)).metadata();
   expect([shown.status, width, height, exif]).toEqual([200, 192, 192, undefined]);
-  const again = (await http.post('/api/account/avatar', form('photograph', await photograph(60, 60)))).data.avatar as string;
+  const again = (await http.post('/api/account/avatar', form('photograph', await photograph(60, 60)))).data
+    .avatar as string;
   expect(again).not.toBe(avatar);
   expect((await http.get(avatar)).status).toBe(404);
   expect((await http.delete('/api/account/avatar')).data.avatar).toBeNull();
   expect((await http.get(again)).status).toBe(404);
 });
 
-test('what is no picture is refused by its field, and the one that stands stays', async () => {
+test('refuses a file that is no image, and keeps the current picture', async () => {
   const http = await signedIn('careful');
-  const { avatar } = (await http.post('/api/account/avatar', form('photograph', await photograph(200, 200)))).data as { avatar: string };
-  const refused = await http.post('/api/account/avatar', form('photograph', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'));
+  const { avatar } = (await http.post('/api/account/avatar', form('photograph', await photograph(200, 200)))).data as {
+    avatar: string;
+  };
+  const refused = await http.post(
+    '/api/account/avatar',
+    form('photograph', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'),
+  );
   expect([refused.status, Object.keys(refused.data.errors)]).toEqual([422, ['photograph']]);
   expect((await http.post('/api/account/avatar', form('photograph', new Uint8Array(0)))).status).toBe(422);
-  expect((await http.post('/api/account/avatar', form('photograph', new Uint8Array(11 * 1024 * 1024)))).status).toBe(413);
+  expect((await http.post('/api/account/avatar', form('photograph', new Uint8Array(11 * 1024 * 1024)))).status).toBe(
+    413,
+  );
   expect((await http.get('/api/account')).data.avatar).toBe(avatar);
-  expect((await browserLikeAxios(served.origin).http.post('/api/account/avatar', form('photograph', await photograph(20, 20)))).status).toBe(419);
+  expect(
+    (
+      await browserLikeAxios(served.origin).http.post(
+        '/api/account/avatar',
+        form('photograph', await photograph(20, 20)),
+      )
+    ).status,
+  ).toBe(419);
 });
 
-test('whoever leaves takes their picture along', async () => {
+test('deletes the picture with the account', async () => {
   const http = await signedIn('leaving');
-  const { avatar } = (await http.post('/api/account/avatar', form('photograph', await photograph(200, 200)))).data as { avatar: string };
+  const { avatar } = (await http.post('/api/account/avatar', form('photograph', await photograph(200, 200)))).data as {
+    avatar: string;
+  };
   expect((await http.get(avatar)).status).toBe(200);
-  expect((await http.delete('/api/account', { data: { password: PASSWORD, confirmation: 'leaving' } })).status).toBe(204);
+  expect((await http.delete('/api/account', { data: { password: PASSWORD, confirmation: 'leaving' } })).status).toBe(
+    204,
+  );
   expect((await http.get(avatar)).status).toBe(404);
 });
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const papers = (vehicleId: string, bytes: Uint8Array, { name, type, kind = 'title' }: { name: string; type: string; kind?: string }) => {
+const papers = (
+  vehicleId: string,
+  bytes: Uint8Array,
+  { name, type, kind = 'title' }: { name: string; type: string; kind?: string },
+) => {
   const body = new FormData();
   body.set('vehicle_id', vehicleId);
   body.set('kind', kind);
@@ -86,10 +115,15 @@ const papers = (vehicleId: string, bytes: Uint8Array, { name, type, kind = 'titl
   return body;
 };
 
-test("a vehicle's documents are its owner's alone, told by what they hold, and saved rather than shown", async () => {
+test('keeps vehicle documents private, detects their type, and serves them as downloads', async () => {
   const http = await signedIn('keeper');
-  const { id } = (await http.post('/api/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z' })).data as { id: string };
-  const added = await http.post('/api/account/documents', papers(id, PDF, { name: '../Title "1971"\u202e.exe', type: 'image/png' }));
+  const { id } = (await http.post('/api/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z' })).data as {
+    id: string;
+  };
+  const added = await http.post(
+    '/api/account/documents',
+    papers(id, PDF, { name: '../Title "1971"\u202e.exe', type: 'image/png' }),
+  );
   expect([added.status, added.data.name, added.data.content_type]).toEqual([201, 'Title 1971.pdf', 'application/pdf']);
   const picture = await http.post(
     '/api/account/documents',
@@ -105,37 +139,67 @@ test("a vehicle's documents are its owner's alone, told by what they hold, and s
     'content-disposition': expect.stringMatching(/^attachment; filename="Title 1971\.pdf"/),
     'content-security-policy': expect.stringContaining('sandbox'),
   });
-  for (const wrong of [Buffer.from('<html><script>alert(1)</script>'), Buffer.from('%PDF-1.7 without an end'), new Uint8Array(0)]) {
-    expect((await http.post('/api/account/documents', papers(id, wrong, { name: 'paper.pdf', type: 'application/pdf' }))).data.errors).toHaveProperty(
-      'document',
-    );
+  for (const wrong of [
+    Buffer.from('<html><script>alert(1)</script>'),
+    Buffer.from('%PDF-1.7 without an end'),
+    new Uint8Array(0),
+  ]) {
+    expect(
+      (await http.post('/api/account/documents', papers(id, wrong, { name: 'paper.pdf', type: 'application/pdf' })))
+        .data.errors,
+    ).toHaveProperty('document');
   }
-  expect((await http.post('/api/account/documents', papers(id, PDF, { name: 'a.pdf', type: 'application/pdf', kind: 'secret' }))).status).toBe(422);
-  expect((await http.post('/api/account/documents', papers(id, new Uint8Array(11 * 1024 * 1024), { name: 'a.pdf', type: 'application/pdf' }))).status).toBe(
-    413,
-  );
+  expect(
+    (
+      await http.post(
+        '/api/account/documents',
+        papers(id, PDF, { name: 'a.pdf', type: 'application/pdf', kind: 'secret' }),
+      )
+    ).status,
+  ).toBe(422);
+  expect(
+    (
+      await http.post(
+        '/api/account/documents',
+        papers(id, new Uint8Array(11 * 1024 * 1024), { name: 'a.pdf', type: 'application/pdf' }),
+      )
+    ).status,
+  ).toBe(413);
 
   const rival = await signedIn('rival');
   expect((await rival.get(added.data.href)).status).toBe(404);
   expect((await rival.get(`/api/account/vehicles/${id}/documents`)).status).toBe(404);
   expect((await rival.delete(`/api/account/documents/${added.data.id}`)).status).toBe(404);
-  expect((await rival.post('/api/account/documents', papers(id, PDF, { name: 'a.pdf', type: 'application/pdf' }))).status).toBe(404);
+  expect(
+    (await rival.post('/api/account/documents', papers(id, PDF, { name: 'a.pdf', type: 'application/pdf' }))).status,
+  ).toBe(404);
   expect((await http.delete(`/api/account/documents/${picture.data.id}`)).status).toBe(204);
   expect((await http.get(`/api/account/vehicles/${id}/documents`)).data).toHaveLength(1);
   expect((await http.delete(`/api/account/vehicles/${id}`)).status).toBe(204);
   expect((await http.get(added.data.href)).status).toBe(404);
 });
 
-test('an auction that begins from the vehicle carries its documents: for the staff, and for everybody as the seller chooses', async () => {
+test('attaches the vehicle’s documents to its auction, public if the seller chooses', async () => {
   const http = await signedIn('carrier');
-  const { id } = (await http.post('/api/account/vehicles', { year: 1988, make: 'Volvo', model: '240' })).data as { id: string };
-  const shown = (await http.post('/api/account/documents', papers(id, PDF, { name: 'inspection.pdf', type: 'application/pdf', kind: 'inspection' }))).data as {
+  const { id } = (await http.post('/api/account/vehicles', { year: 1988, make: 'Volvo', model: '240' })).data as {
+    id: string;
+  };
+  const shown = (
+    await http.post(
+      '/api/account/documents',
+      papers(id, PDF, { name: 'inspection.pdf', type: 'application/pdf', kind: 'inspection' }),
+    )
+  ).data as {
     id: string;
   };
   const draft = (await http.post('/api/account/submissions', { vehicle_id: id })).data as { id: string; slug: string };
-  const later = (await http.post('/api/account/documents', papers(id, PDF, { name: 'title.pdf', type: 'application/pdf' }))).data as { id: string };
+  const later = (
+    await http.post('/api/account/documents', papers(id, PDF, { name: 'title.pdf', type: 'application/pdf' }))
+  ).data as { id: string };
   expect(
-    (await http.get(`/api/account/submissions/${draft.id}/documents`)).data.map((each: { id: string; is_shown: boolean }) => [each.id, each.is_shown]),
+    (await http.get(`/api/account/submissions/${draft.id}/documents`)).data.map(
+      (each: { id: string; is_shown: boolean }) => [each.id, each.is_shown],
+    ),
   ).toEqual([
     [shown.id, false],
     [later.id, false],
@@ -171,7 +235,6 @@ test('an auction that begins from the vehicle carries its documents: for the sta
     })
   ).data as { id: string; slug: string };
   await place.database.executor
-    .withTables<{ auction_documents: { auction_id: string; document_id: string; is_shown: boolean } }>()
     .insertInto('auction_documents')
     .values([
       { auction_id: live.id, document_id: shown.id, is_shown: true },
@@ -183,7 +246,11 @@ test('an auction that begins from the vehicle carries its documents: for the sta
   expect((await guest.get(open.data[0].href)).status).toBe(200);
   expect((await guest.get(`/api/auctions/${live.slug}/documents/${later.id}/file`)).status).toBe(404);
   // What bidders have seen cannot be hidden.
-  expect((await http.put(`/api/account/submissions/${live.id}/documents/${shown.id}`, { is_shown: false })).data.code).toBe('auction_is_public');
-  expect((await http.put(`/api/account/submissions/${live.id}/documents/${later.id}`, { is_shown: true })).status).toBe(200);
+  expect(
+    (await http.put(`/api/account/submissions/${live.id}/documents/${shown.id}`, { is_shown: false })).data.code,
+  ).toBe('auction_is_public');
+  expect((await http.put(`/api/account/submissions/${live.id}/documents/${later.id}`, { is_shown: true })).status).toBe(
+    200,
+  );
   expect((await guest.get(`/api/auctions/${live.slug}/documents`)).data).toHaveLength(2);
 });

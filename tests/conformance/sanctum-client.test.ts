@@ -6,7 +6,10 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { servePeople } from '#tests/support/people.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-const AXIOS = readFileSync(fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')), 'utf8');
+const AXIOS = readFileSync(
+  fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')),
+  'utf8',
+);
 let place: TestDatabase;
 let app: Awaited<ReturnType<typeof servePeople>>;
 let browser: Browser;
@@ -31,7 +34,9 @@ test('an unmodified axios in a browser drives the account area', async () => {
       data: Record<string, unknown>;
     }
     type Call = (path: string, body?: unknown) => Promise<Answer>;
-    const axios = Reflect.get(globalThis, 'axios') as { create(options: object): { get: Call; post: Call; put: Call; delete: Call } };
+    const axios = Reflect.get(globalThis, 'axios') as {
+      create(options: object): { get: Call; post: Call; put: Call; delete: Call };
+    };
     const http = axios.create({ withCredentials: true, withXSRFToken: true, validateStatus: () => true });
     const statuses: number[] = [];
     const call = async (answer: Promise<Answer>): Promise<Answer> => {

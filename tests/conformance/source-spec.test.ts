@@ -21,7 +21,11 @@ describe('the table', () => {
   });
 
   test('finds a row without a check, a check without a row, a row out of place and a file that is gone', () => {
-    const faults = faultsOfTable([...statements, { id: '9.99', says: 'Planted', builtIn: 'src/planted.ts' }], [...checked, '10.1', '1.1'], existsSync);
+    const faults = faultsOfTable(
+      [...statements, { id: '9.99', says: 'Planted', builtIn: 'src/planted.ts' }],
+      [...checked, '10.1', '1.1'],
+      existsSync,
+    );
     expect(faults).toEqual([
       '9.99 has no check',
       'the check of 10.1 has no row',
@@ -32,7 +36,7 @@ describe('the table', () => {
   });
 
   // Update with `npx vitest run -u tests/conformance/source-spec.test.ts`.
-  test('stands in the documentation', async () => {
+  test('matches the documentation', async () => {
     await expect(documentOf(statements)).toMatchFileSnapshot('../../docs/source-spec.md');
   });
 });

@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/email-templates/:name': 'change_emails',
   'operator/settlements': 'settle_sales',
   'operator/settlements/:slug': 'settle_sales',
+  'operator/factor-resets': 'reset_factors',
   'operator/people': 'see_people',
   'operator/people/:username': 'see_people',
   'operator/payments': 'manage_payments',
@@ -34,6 +35,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/dealers/applications': 'manage_dealers',
   'operator/dealers/:slug': 'manage_dealers',
   'operator/audit': 'read_audit_log',
+  'operator/jobs': 'see_jobs',
 };
 const ENTRANCE = 'operator';
 const PASSWORD = 'a long enough one';
@@ -48,7 +50,14 @@ const people = new Map<string, AxiosInstance>();
 
 async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number][] = []): Promise<string> {
   const email = `${username}@house.test`;
-  const { userId } = await served.app.accounts.registerUser({ username, name: username, email, password: PASSWORD, verified: true, roles });
+  const { userId } = await served.app.accounts.registerUser({
+    username,
+    name: username,
+    email,
+    password: PASSWORD,
+    verified: true,
+    roles,
+  });
   const { http } = browserLikeAxios(served.origin);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
@@ -71,11 +80,24 @@ beforeAll(async () => {
     }),
   );
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const auction = { title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller' };
+  const auction = {
+    title: '1971 Datsun 240Z',
+    make: 'Datsun',
+    model: '240Z',
+    year: 1971,
+    starting_bid: 1_000_000,
+    seller: 'seller',
+  };
   const staff = people.get('administrator');
-  expect((await staff?.post<{ slug: string }>('/api/operator/auctions', { ...auction, start_date: at(-MINUTE_MS), close_date: at(DAY_MS) }))?.data.slug).toBe(
-    SLUG,
-  );
+  expect(
+    (
+      await staff?.post<{ slug: string }>('/api/operator/auctions', {
+        ...auction,
+        start_date: at(-MINUTE_MS),
+        close_date: at(DAY_MS),
+      })
+    )?.data.slug,
+  ).toBe(SLUG);
 }, 60_000);
 afterAll(async () => {
   await served.close();
@@ -105,7 +127,8 @@ async function tryAll(asked: readonly { who: string; page: string; suffix?: stri
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return tried;
 }
-const each = (who: readonly string[], pages: readonly string[]) => who.flatMap((one) => pages.map((page) => ({ who: one, page })));
+const each = (who: readonly string[], pages: readonly string[]) =>
+  who.flatMap((one) => pages.map((page) => ({ who: one, page })));
 
 test('the table names every page of the console', () => {
   const console = pathsOf(routes).filter((path) => path.startsWith('operator'));
@@ -121,21 +144,25 @@ const ELSEWHERE = 202;
 
 describe('every page of the console', { timeout: 120_000 }, () => {
   const pages = [ENTRANCE, ...Object.keys(PAGES)];
-  test('is not there for members, and asks a guest to sign in', async () => {
+  test('answers 404 to members, and asks guests to sign in', async () => {
     const tried = await tryAll([...each(['member'], pages), ...each(['guest'], ['operator', 'operator/live'])]);
     expect(tried.filter(({ who, status }) => status !== (who === 'guest' ? 302 : 404))).toEqual([]);
   });
-  test('nor is what it is made of, for sellers and dealers neither', async () => {
-    const tried = await tryAll(each(['guest', 'member', 'seller', 'dealer'], pages).map((one) => ({ ...one, suffix: DATA })));
+  test('hides its assets from members, sellers and dealers', async () => {
+    const tried = await tryAll(
+      each(['guest', 'member', 'seller', 'dealer'], pages).map((one) => ({ ...one, suffix: DATA })),
+    );
     expect(tried.filter(({ who, status }) => status !== (who === 'guest' ? ELSEWHERE : 404))).toEqual([]);
   });
-  test('is refused to each role that the table does not name, and opens to the others', async () => {
+  test('opens only to the roles in the table', async () => {
     const isOpen = ({ who, page }: { who: string; page: string }) => mayDo([who], PAGES[page] ?? 'give_roles');
     const holderOf = (page: string) => STAFF_ROLES.find((role) => isOpen({ who: role, page }));
     const asked = each(STAFF_ROLES, Object.keys(PAGES)).filter((one) => !isOpen(one) || one.who === holderOf(one.page));
     const tried = await tryAll(asked.map((one) => ({ ...one, suffix: DATA })));
     expect(tried.filter((one) => !isOpen(one) && one.status !== 403)).toEqual([]);
     // Unknown ids give 404; nothing else fails.
-    expect(tried.filter((one) => isOpen(one) && one.status !== 200 && !(one.status === 404 && one.page.includes(':')))).toEqual([]);
+    expect(
+      tried.filter((one) => isOpen(one) && one.status !== 200 && !(one.status === 404 && one.page.includes(':'))),
+    ).toEqual([]);
   });
 });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '#app';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_POWERS, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -20,21 +22,30 @@ let dataDir: string;
 let app: ReturnType<typeof createApp>;
 let documented: string[];
 let mounted: string[];
-const api = newApi();
+const api = newApi(refusalAnswer);
 const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
   dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
   app = createApp({
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' }),
+    config: readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://house.test',
+      DEMO: '0',
+      STAFF_SECOND_FACTOR: 'optional',
+      LOG_LEVEL: 'silent',
+    }),
     log: silentLog(),
     database: place.database,
   });
   people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
   // A session marked as staff but without roles must not grant anything.
   people.set('nobody', { kind: 'user', userId: newId(), username: 'nobody', isStaff: true, roles: [] });
-  for (const role of STAFF_ROLES) people.set(role, { kind: 'user', userId: newId(), username: role, isStaff: true, roles: [role] });
+  for (const role of STAFF_ROLES)
+    people.set(role, { kind: 'user', userId: newId(), username: role, isStaff: true, roles: [role] });
   api.use('*', async (c, next) => {
     c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
     await next();
@@ -72,24 +83,30 @@ async function call(as: string, name: string, body: unknown): Promise<{ status: 
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();
-  return { status: response.status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined };
+  return {
+    status: response.status,
+    code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined,
+  };
 }
 
 describe('the table of powers', () => {
-  test('an administrator has every power; who has no role, or one that is none, has nothing', () => {
+  test('gives an administrator every permission, and an unknown role none', () => {
     for (const power of Object.keys(STAFF_POWERS) as StaffPower[]) {
       expect(mayDo(['administrator'], power)).toBe(true);
       expect(mayDo([], power)).toBe(false);
       expect(mayDo(['janitor'], power)).toBe(false);
     }
   });
-  test('names the power of every call of the staff', () => {
+  test('names the permission of every staff call', () => {
     expect([...documented, ...mounted].filter((name) => !(name in STAFF_CALLS))).toEqual([]);
     expect(Object.keys(STAFF_CALLS).filter((name) => !mounted.includes(name))).toEqual([]);
+    for (const { method, path, definition } of ENDPOINTS)
+      if (definition.who.kind === 'staff')
+        expect([path, definition.who.power]).toEqual([path, STAFF_CALLS[`${method} ${path}`]?.[0]]);
   });
 });
 
-describe('every call of the staff', () => {
+describe('every staff call', () => {
   test('is refused to guests, to the public, and to staff without a role', async () => {
     for (const [name, [, body = null]] of Object.entries(STAFF_CALLS)) {
       expect([name, (await call('guest', name, body)).status]).toEqual([name, 401]);
@@ -97,13 +114,16 @@ describe('every call of the staff', () => {
       expect([name, await call('nobody', name, body)]).toEqual([name, { status: 403, code: 'role_missing' }]);
     }
   });
-  test.each(STAFF_ROLES.filter((role) => role !== 'administrator'))('is refused to %s where the table does not name that role', async (role: StaffRole) => {
-    for (const [name, [power, body = null]] of Object.entries(STAFF_CALLS)) {
-      if (mayDo([role], power)) continue;
-      expect([name, await call(role, name, body)]).toEqual([name, { status: 403, code: 'role_missing' }]);
-    }
-  });
-  test('comes as far as its own rules for those whom the table names', async () => {
+  test.each(STAFF_ROLES.filter((role) => role !== 'administrator'))(
+    'is refused to %s where the table does not name that role',
+    async (role: StaffRole) => {
+      for (const [name, [power, body = null]] of Object.entries(STAFF_CALLS)) {
+        if (mayDo([role], power)) continue;
+        expect([name, await call(role, name, body)]).toEqual([name, { status: 403, code: 'role_missing' }]);
+      }
+    },
+  );
+  test('reaches its own validation for the roles in the table', async () => {
     for (const [name, [power, body = null]] of Object.entries(STAFF_CALLS)) {
       const role = STAFF_ROLES.find((each) => mayDo([each], power));
       const { status, code } = await call(role ?? 'administrator', name, body);

@@ -22,7 +22,12 @@ export interface Caller {
 export interface Stage {
   readonly origin: string;
   readonly served: Awaited<ReturnType<typeof serveApp>>;
-  readonly slugs: { readonly auction: string; readonly post: string; readonly service: string; readonly photographer: string };
+  readonly slugs: {
+    readonly auction: string;
+    readonly post: string;
+    readonly service: string;
+    readonly photographer: string;
+  };
   readonly staff: Caller;
   /**
    * A signed-in user who may bid, has bids and watched auctions, and belongs to a dealer. `reader` never signs out.
@@ -50,20 +55,37 @@ export async function openStage(): Promise<Stage> {
     ['rival_s', false],
     ['reader_s', false],
   ] as const) {
-    await app.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff });
+    await app.accounts.registerUser({
+      username,
+      name: username,
+      email: `${username}@house.test`,
+      password: PASSWORD,
+      verified: true,
+      staff,
+    });
   }
   const signedIn = async (username: string) => signIn(origin, `${username}@house.test`);
   const [staff, reader] = [await signedIn('staff_s'), await signedIn('reader_s')];
   const slugs = { ...(await writeContent(staff)), auction: await openAuction(staff) };
   await becomeBidder(reader);
   expect(
-    (await reader.http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_000_000 }, { headers: { 'idempotency-key': 'the-first-bid-of-the-reader' } }))
-      .status,
+    (
+      await reader.http.post(
+        `/api/auctions/${slugs.auction}/bids`,
+        { amount: 1_000_000 },
+        { headers: { 'idempotency-key': 'the-first-bid-of-the-reader' } },
+      )
+    ).status,
   ).toBe(201);
   expect((await reader.http.put(`/api/auctions/${slugs.auction}/watch`)).status).toBe(200);
   const { userId } = (await app.accounts.findUserByUsername(place.database.executor, 'reader_s')) ?? { userId: '' };
   await place.database.transaction((transaction) =>
-    app.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }),
+    app.accounts.createDealer(transaction, {
+      slug: 'fine-cars',
+      name: 'Fine Cars',
+      at: 1_700_000_000_000,
+      members: [{ userId, role: 'owner' }],
+    }),
   );
   let people = 0;
   return {
@@ -76,13 +98,26 @@ export async function openStage(): Promise<Stage> {
     async newcomer() {
       people += 1;
       const [username, email] = [`new_${people}`, `new_${people}@house.test`];
-      await app.accounts.registerUser({ username, name: `Newcomer ${people}`, email, password: PASSWORD, verified: true });
+      await app.accounts.registerUser({
+        username,
+        name: `Newcomer ${people}`,
+        email,
+        password: PASSWORD,
+        verified: true,
+      });
       return { ...(await signIn(origin, email)), username, email };
     },
     async colleague(role) {
       people += 1;
       const [username, email] = [`staff_${people}`, `staff_${people}@house.test`];
-      await app.accounts.registerUser({ username, name: `Colleague ${people}`, email, password: PASSWORD, verified: true, roles: [role] });
+      await app.accounts.registerUser({
+        username,
+        name: `Colleague ${people}`,
+        email,
+        password: PASSWORD,
+        verified: true,
+        roles: [role],
+      });
       return signIn(origin, email);
     },
     guestPage: (options) => opened.openPage(new Map(), options),
@@ -109,7 +144,11 @@ export async function openStage(): Promise<Stage> {
 async function openBrowser(origin: string) {
   let browser = await launchBrowser();
   const newContext = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
     context.setDefaultTimeout(PATIENCE.timeout);
     return context;
   };
@@ -127,7 +166,8 @@ async function openBrowser(origin: string) {
       const context = special ?? usual;
       for (const page of context.pages()) await page.close();
       await context.clearCookies();
-      if (cookies.size > 0) await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
+      if (cookies.size > 0)
+        await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
       const page = await context.newPage();
       if (options?.javaScriptEnabled !== false) awaitHydration(page);
       return page;
@@ -171,19 +211,37 @@ async function openAuction({ http }: Caller): Promise<string> {
 }
 
 async function writeContent({ http }: Caller) {
-  const post = { title: 'What a cold start tells', excerpt: 'Listen before you look.', author: 'Ines Calder', body: 'Ask for a cold start.' };
+  const post = {
+    title: 'What a cold start tells',
+    excerpt: 'Listen before you look.',
+    author: 'Ines Calder',
+    body: 'Ask for a cold start.',
+  };
   const items = [
     { kind: 'blog', slug: 'cold-start', fields: post },
     { kind: 'news', slug: 'cold-start', fields: post },
     {
       kind: 'service',
       slug: 'inspection',
-      fields: { title: 'Inspection', service: 'inspection', summary: 'Somebody looks at it for you.', price_text: 'From $295', body: 'Two hours on a lift.' },
+      fields: {
+        title: 'Inspection',
+        service: 'inspection',
+        summary: 'Somebody looks at it for you.',
+        price_text: 'From $295',
+        body: 'Two hours on a lift.',
+      },
     },
     {
       kind: 'photographer',
       slug: 'mara-lind',
-      fields: { name: 'Mara Lind', city: 'Portland', country: 'United States', summary: 'Light and metal.', about: 'Twenty years.', rate_text: 'From $400' },
+      fields: {
+        name: 'Mara Lind',
+        city: 'Portland',
+        country: 'United States',
+        summary: 'Light and metal.',
+        about: 'Twenty years.',
+        rate_text: 'From $400',
+      },
     },
   ];
   for (const item of items) {

@@ -22,18 +22,28 @@ const SECTIONS = [
 const sectionOf = ({ id }: Statement) => Number(id.split('.')[0]);
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-export function faultsOfTable(statements: readonly Statement[], checked: readonly string[], isThere: (path: string) => boolean): string[] {
+export function faultsOfTable(
+  statements: readonly Statement[],
+  checked: readonly string[],
+  isThere: (path: string) => boolean,
+): string[] {
   const ids = statements.map(({ id }) => id);
   const expected = SECTIONS.flatMap((_, index) =>
-    statements.filter((statement) => sectionOf(statement) === index + 1).map((_statement, place) => `${index + 1}.${place + 1}`),
+    statements
+      .filter((statement) => sectionOf(statement) === index + 1)
+      .map((_statement, place) => `${index + 1}.${place + 1}`),
   );
   return [
     ...ids.filter((id) => !checked.includes(id)).map((id) => `${id} has no check`),
     ...checked.filter((id) => !ids.includes(id)).map((id) => `the check of ${id} has no row`),
     ...checked.filter((id, place) => checked.indexOf(id) !== place).map((id) => `${id} is checked twice`),
     ...ids.filter((id, place) => expected[place] !== id).map((id) => `${id} is not in its place`),
-    ...statements.filter(({ builtIn }) => !isThere(builtIn)).map(({ id, builtIn }) => `${id} is built in ${builtIn}, which is not there`),
-    ...SECTIONS.flatMap((_, index) => (statements.some((statement) => sectionOf(statement) === index + 1) ? [] : [`section ${index + 1} has no row`])),
+    ...statements
+      .filter(({ builtIn }) => !isThere(builtIn))
+      .map(({ id, builtIn }) => `${id} is built in ${builtIn}, which is not there`),
+    ...SECTIONS.flatMap((_, index) =>
+      statements.some((statement) => sectionOf(statement) === index + 1) ? [] : [`section ${index + 1} has no row`],
+    ),
   ];
 }
 

@@ -21,7 +21,8 @@ async function faultsIn(page: Page): Promise<string[]> {
   return faults;
 }
 
-const lastLinkTo = async (username: string) => /https?:\/\/\S+/.exec((await journey.emailsTo(username))[0]?.text ?? '')?.[0] ?? '';
+const lastLinkTo = async (username: string) =>
+  /https?:\/\/\S+/.exec((await journey.emailsTo(username))[0]?.text ?? '')?.[0] ?? '';
 
 async function register(page: Page, username: string): Promise<void> {
   await page.goto(`${journey.origin}/account/vehicles`);
@@ -119,7 +120,9 @@ async function addVehicle(page: Page): Promise<void> {
 
 async function makeSecondTheCover(page: Page): Promise<void> {
   const covers = () =>
-    page.getByRole('img', { name: /^Photo \d+$/ }).evaluateAll((pictures) => pictures.slice(0, 2).map((picture) => picture.getAttribute('src')));
+    page
+      .getByRole('img', { name: /^Photo \d+$/ })
+      .evaluateAll((pictures) => pictures.slice(0, 2).map((picture) => picture.getAttribute('src')));
   const [first, second] = await covers();
   // Records all announcements, because each may be replaced at once.
   await page.evaluate(() => {
@@ -130,7 +133,9 @@ async function makeSecondTheCover(page: Page): Promise<void> {
     }).observe(document.body, { subtree: true, characterData: true });
   });
   const hasReceived = (words: string) =>
-    expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 }).toContain(words);
+    expect
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 })
+      .toContain(words);
   const handle = page.getByRole('button', { name: 'Move photo 2', exact: true });
   await expect.poll(() => handle.isEnabled()).toBe(true);
   await handle.focus();
@@ -154,9 +159,15 @@ async function writeAuction(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Your vehicle' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
   await expect
-    .poll(async () => ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { variant: string }[])[0]?.variant, {
-      timeout: 20_000,
-    })
+    .poll(
+      async () =>
+        (
+          (await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { variant: string }[]
+        )[0]?.variant,
+      {
+        timeout: 20_000,
+      },
+    )
     .toBe('EX V6');
   await next(page, 'Facts');
   await page.getByLabel('Transmission').fill('Five-speed automatic');
@@ -177,7 +188,9 @@ async function finishAuction(page: Page): Promise<void> {
   for (const group of await page.getByRole('radio', { name: 'No', exact: true }).all()) await group.check();
   await page.getByLabel('Highlights').fill('- One family since new\n- Every service on paper');
   await page.getByLabel('Known flaws').fill('- A dent in the left rear door');
-  await page.getByLabel('Story', { exact: true }).fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
+  await page
+    .getByLabel('Story', { exact: true })
+    .fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
   await next(page, 'Photos');
   expect(await faultsIn(page)).toEqual([]);
   await page.getByText('2 required shots are missing.').waitFor();
@@ -186,9 +199,12 @@ async function finishAuction(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save reason' }).click();
   await page.getByText('1 required shot is missing.').waitFor();
   const counted = async () =>
-    ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { images: unknown[] }[])[0]?.images.length ?? 0;
+    ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { images: unknown[] }[])[0]
+      ?.images.length ?? 0;
   const before = await counted();
-  await page.getByLabel('Photos of Underside').setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) });
+  await page
+    .getByLabel('Photos of Underside')
+    .setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) });
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: 'Reserve and timing', level: 1 }).waitFor();
   await expect.poll(counted).toBe(before + 1);
@@ -285,7 +301,11 @@ async function comeBackByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Pocket key' }).waitFor();
   await page.request.post(`${journey.origin}/api/logout`, {
-    headers: { 'x-xsrf-token': decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') },
+    headers: {
+      'x-xsrf-token': decodeURIComponent(
+        (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+      ),
+    },
   });
   await page.goto(`${journey.origin}/account/login?to=%2Faccount%2Fprofile`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

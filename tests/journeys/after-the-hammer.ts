@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { follow } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
-import { type Journey, PASSWORD } from '#tests/support/journey.ts';
+import type { Journey } from '#tests/support/journey.ts';
 
 const DAY_MS = 86_400_000;
 const BY_THE_SYSTEM = { timeout: 60_000, interval: 500 };
@@ -30,8 +30,11 @@ export async function fromHammerToKeys(
   await expect
     .poll(
       async () =>
-        ((await (await buyer.context().request.get(`${origin}/api/account/settlements/${slug}`)).json()) as { settlement?: { state: string } }).settlement
-          ?.state,
+        (
+          (await (await buyer.context().request.get(`${origin}/api/account/settlements/${slug}`)).json()) as {
+            settlement?: { state: string };
+          }
+        ).settlement?.state,
       BY_THE_SYSTEM,
     )
     .toBe('payment_due');
@@ -75,7 +78,10 @@ export async function fromHammerToKeys(
 }
 
 /** A premium the card's bank did not authorise while the owner was away: refused once, resumed later and paid. */
-export async function answerTheBank({ origin, app }: Journey, { buyer, username }: { buyer: Page; username: string }): Promise<void> {
+export async function answerTheBank(
+  { origin, app }: Journey,
+  { buyer, username }: { buyer: Page; username: string },
+): Promise<void> {
   await buyer.goto(`${origin}/account/billing`);
   await buyer.getByRole('radio', { name: /^Visa ending 3220/ }).check();
   await buyer.getByRole('button', { name: 'Save card' }).click();
@@ -128,12 +134,12 @@ export async function makeToken({ origin }: Journey, page: Page): Promise<void> 
   const form = page.getByRole('form', { name: 'New token' });
   await form.getByLabel('Name', { exact: true }).fill('Showroom website');
   await form.getByRole('checkbox', { name: /^Read auctions/ }).check();
-  await form.getByLabel('Confirm your password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Create token' }).click();
   await page.getByText('“Showroom website” created').waitFor();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
   expect(await faultsOf(page)).toEqual([]);
-  const call = async () => (await fetch(`${origin}/api/token`, { headers: { authorization: `Bearer ${token}` } })).status;
+  const call = async () =>
+    (await fetch(`${origin}/api/token`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await call()).toBe(200);
   await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.reload();

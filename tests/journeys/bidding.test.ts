@@ -23,10 +23,14 @@ let sold: { slug: string; buyer: Page } | null = null;
 beforeAll(async () => {
   staff = await journey.addPerson('staff', { staff: true });
   seller = await journey.addPerson('seller');
-  expect((await staff.http.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS, reason: 'A shorter soft close.' })).status).toBe(200);
+  expect(
+    (await staff.http.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS, reason: 'A shorter soft close.' }))
+      .status,
+  ).toBe(200);
 });
 
-const openAuction = (closes: { closesInMs?: number } = {}): Promise<string> => journey.addAuction(staff, { ...AUCTION, story: STORY, ...closes });
+const openAuction = (closes: { closesInMs?: number } = {}): Promise<string> =>
+  journey.addAuction(staff, { ...AUCTION, story: STORY, ...closes });
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' });
 
@@ -42,8 +46,8 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   const panel = panelOf(page);
   await panel.getByText('0 of 3 done').waitFor();
   await panel.getByLabel('Your maximum bid').fill('9,500');
-  const outbox = (await staff.http.get('/api/operator/mail')).data as { items: { to: string; text: string }[] };
-  const link = /https?:\/\/\S+token=\S+/.exec(outbox.items.find((mail) => mail.to === `${username}@house.test`)?.text ?? '')?.[0];
+  const [email] = await journey.emailsTo(username);
+  const link = /https?:\/\/\S+token=\S+/.exec(email?.text ?? '')?.[0];
   const other = await page.context().newPage();
   await other.goto(link ?? '');
   await other.getByText('Your email address is verified.').waitFor();
@@ -99,7 +103,11 @@ test('strangers become bidders, outbid each other live, and the auction closes',
   // An amount far above the minimum sends and holds nothing until it is confirmed, however often the button is
   // pressed.
   const sent: string[] = [];
-  ben.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1) ?? ''} ${request.postData() ?? ''}`));
+  ben.on('request', (request) =>
+    sent.push(
+      `${request.method()} ${new URL(request.url()).pathname.split('/').at(-1) ?? ''} ${request.postData() ?? ''}`,
+    ),
+  );
   await bid(ben, '30000');
   await panelOf(ben)
     .getByText(/more than twice the next minimum/)
@@ -134,7 +142,11 @@ test('strangers become bidders, outbid each other live, and the auction closes',
 test('buyer and seller go from the hammer to the keys; a bank asks about a payment; a program gets a token', async () => {
   if (sold === null) throw new Error('the first test sells a car');
   const title = AUCTION.title;
-  await fromHammerToKeys(journey, { ...sold, title, seller: await journey.openPage({ viewport: { width: 390, height: 844 } }, seller) });
+  await fromHammerToKeys(journey, {
+    ...sold,
+    title,
+    seller: await journey.openPage({ viewport: { width: 390, height: 844 } }, seller),
+  });
   await answerTheBank(journey, { buyer: sold.buyer, username: 'ben_b' });
   await makeToken(journey, sold.buyer);
   expect(journey.noises).toEqual([]);
@@ -174,7 +186,11 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
 }, 90_000);
 
 /** Opens the auction with its code held back, types a bid, releases the code, and returns the review's text. */
-async function reviewedWhenTyped(page: Page, slug: string, { keys, keyMs = 0 }: { keys: string; keyMs?: number }): Promise<string> {
+async function reviewedWhenTyped(
+  page: Page,
+  slug: string,
+  { keys, keyMs = 0 }: { keys: string; keyMs?: number },
+): Promise<string> {
   const release = await holdCode(page);
   await page.goto(`${journey.origin}/auctions/${slug}`, { waitUntil: 'commit' });
   const field = panelOf(page).getByLabel('Your maximum bid');
@@ -192,7 +208,7 @@ async function reviewedWhenTyped(page: Page, slug: string, { keys, keyMs = 0 }: 
   return said ?? '';
 }
 
-test('an amount that is typed before the page’s code is alive is the one that is reviewed', async () => {
+test('keeps an amount typed before hydration', async () => {
   const slug = await openAuction();
   const early = await journey.addPerson('early');
   await early.http.put('/api/account/bidding-terms', { accepted: true });
@@ -211,7 +227,7 @@ async function isOnScreen(element: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-test('the link to bid opens the form, and its button and its result are on the screen', async () => {
+test('opens the form from the bid link, with button and result in view', async () => {
   const slug = await openAuction();
   const bidder = await journey.addPerson('linked');
   await bidder.http.put('/api/account/bidding-terms', { accepted: true });
@@ -224,12 +240,17 @@ test('the link to bid opens the form, and its button and its result are on the s
     await page.goto(`${journey.origin}/auctions/${slug}#bid`);
     const form = viewport.width < 1000 ? page.getByRole('dialog', { name: /^Bid on lot/ }) : panelOf(page);
     const field = form.getByLabel(/^Your (?:maximum bid|new maximum)$/);
-    if (viewport.width > 1000) await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    if (viewport.width > 1000)
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    // The short panel further down waits until this one is out of view.
+    expect(await page.getByRole('region', { name: 'Bid and time left' }).count()).toBe(0);
     await field.fill(amount);
     const review = form.getByRole('button', { name: /^Review/ });
     await expect.poll(() => isOnScreen(review)).toBe(true);
     await review.click();
-    const place = form.getByRole('button', { name: viewport.width < 1000 ? `Raise maximum to $${amount}` : `Place bid of $${amount}` });
+    const place = form.getByRole('button', {
+      name: viewport.width < 1000 ? `Raise maximum to $${amount}` : `Place bid of $${amount}`,
+    });
     await expect.poll(() => isOnScreen(place)).toBe(true);
     await place.click();
     const result = form.getByText(/was received at/);
@@ -239,7 +260,19 @@ test('the link to bid opens the form, and its button and its result are on the s
   }
 }, 60_000);
 
-test('without JavaScript the page says all, and asks to sign in', async () => {
+test('moves nothing when the link of an auction is copied', async () => {
+  const slug = await openAuction();
+  const page = await journey.openPage({ permissions: ['clipboard-write'], viewport: { width: 1280, height: 900 } });
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  const places = () =>
+    page.evaluate(() => [...document.querySelectorAll('h1, main .btn')].map((each) => each.getBoundingClientRect().x));
+  const before = await places();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await places()).toEqual(before);
+});
+
+test('shows everything without JavaScript, and asks to sign in', async () => {
   const slug = await openAuction();
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(`${journey.origin}/auctions/${slug}`);

@@ -27,14 +27,27 @@ beforeAll(async () => {
   api = staff.http;
   bidder = (await journey.addPerson('bidder')).http;
   await journey.addPerson('seller');
-  slug = await journey.addAuction(staff, { title: '1971 Datsun 240Z Series I', reserve: 3_000_000, closesInMs: DAY_MS });
+  const disputed = await journey.addAuction(staff, { title: '1967 Jaguar E-Type', closesInMs: DAY_MS });
+  slug = await journey.addAuction(staff, {
+    title: '1971 Datsun 240Z Series I',
+    reserve: 3_000_000,
+    closesInMs: DAY_MS,
+  });
   await bidder.put('/api/account/bidding-terms', { accepted: true });
   await bidder.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
-  expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: 1_500_000 })).status).toBe(201);
-  expect((await api.post('/api/operator/content', { kind: 'blog', slug: 'how-we-read-a-vin', fields: POST })).status).toBe(201);
+  expect((await bidder.post(`/api/auctions/${disputed}/bids`, { amount: 1_000_000, confirm: true })).status).toBe(201);
   expect(
-    (await bidder.post('/api/contact', { name: 'Ada Quill', email: 'ada@house.test', subject: 'A viewing', message: 'May I see the Datsun before it closes?' }))
-      .status,
+    (await api.post('/api/operator/content', { kind: 'blog', slug: 'how-we-read-a-vin', fields: POST })).status,
+  ).toBe(201);
+  expect(
+    (
+      await bidder.post('/api/contact', {
+        name: 'Ada Quill',
+        email: 'ada@house.test',
+        subject: 'A viewing',
+        message: 'May I see the Datsun before it closes?',
+      })
+    ).status,
   ).toBeLessThan(300);
 });
 
@@ -49,24 +62,32 @@ const faultsIn = (page: Page) =>
   );
 
 test(
-  'staff write and schedule a post, answer an inquiry, void a bid, and find it in the audit log',
+  'staff write and schedule a post, answer an inquiry, request a void, and find it in the audit log',
   async () => {
     const page = await journey.openPage();
     await journey.signIn(page, 'staff', '/operator/content?kind=blog');
     expect(await faultsIn(page)).toEqual([]);
     await page.getByRole('link', { name: POST.title }).click();
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
+    await page
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
     await page.getByRole('heading', { name: 'The ninth' }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
 
     // Typed input survives a reload and a colleague's newer version.
     await page.reload();
     await page.getByText('Your unsaved changes were restored.').waitFor();
-    const { id } = ((await api.get('/api/operator/content?kind=blog&slug=how-we-read-a-vin')).data as { items: { id: string }[] }).items[0] ?? { id: '' };
-    expect((await api.put(`/api/operator/content/${id}`, { version: 1, fields: { ...POST, body: 'Theirs.' } })).status).toBe(200);
+    const { id } = (
+      (await api.get('/api/operator/content?kind=blog&slug=how-we-read-a-vin')).data as { items: { id: string }[] }
+    ).items[0] ?? { id: '' };
+    expect(
+      (await api.put(`/api/operator/content/${id}`, { version: 1, fields: { ...POST, body: 'Theirs.' } })).status,
+    ).toBe(200);
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Someone else saved version 2 while you were editing.').waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('It proves the others.');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue())
+      .toContain('It proves the others.');
     await page.getByRole('button', { name: 'Save my changes as version 3' }).click();
     await page.getByText('Saved as version 3.').waitFor();
 
@@ -88,20 +109,39 @@ test(
     expect((await journey.emailsTo('ada'))[0]?.text).toContain('On Friday from nine');
 
     await page.getByRole('link', { name: /^Auctions/ }).click();
-    await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
+    await page.getByRole('link', { name: '1967 Jaguar E-Type' }).click();
     await page.getByRole('heading', { name: 'Ledger' }).waitFor();
     await page.getByRole('button', { name: /^Void bid 1 ?…$/ }).click();
     expect(await faultsIn(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Void bid 1', exact: true }).click();
+    const request = page.getByRole('button', { name: 'Pause and request void of bid 1', exact: true });
+    await request.click();
     await page.getByRole('link', { name: 'Enter a reason.' }).waitFor();
-    await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
-    await page.getByRole('button', { name: 'Void bid 1', exact: true }).click();
-    await page.getByText('Voids entry 1').waitFor();
+    const actions = page.locator('details').filter({ has: request });
+    await actions.getByLabel('Reason', { exact: true }).fill('The bidder mistyped the amount.');
+    await actions.getByLabel('Public reason').fill('A mistyped amount.');
+    await request.click();
+    await page.getByText('Another staff member must approve the void').waitFor();
+    await page.getByText('Paused, closing time extended').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
-    await page.getByText('“The bidder mistyped the amount.”').waitFor();
-    expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
+    await page.getByText('“The bidder mistyped the amount.”').first().waitFor();
+    expect(await page.getByText('Void requested, bidding paused', { exact: true }).count()).toBe(1);
     expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
+    expect(await faultsIn(page)).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'administrators see the background jobs',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/audit');
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('rowheader', { name: /^Auction closer/ }).waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('No failures').waitFor();
     expect(await faultsIn(page)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
@@ -118,7 +158,7 @@ test(
     const file = await page.context().newPage();
     await file.goto(`${journey.origin}/operator/auctions/${slug}`);
     await file.getByText('Bids are live').waitFor();
-    expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000 })).status).toBe(201);
+    expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000, confirm: true })).status).toBe(201);
     await page
       .getByRole('row', { name: /1971 Datsun/ })
       .getByText('$20,000')
@@ -171,7 +211,10 @@ test(
     expect(await faultsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/live`);
     await page.getByText('Stop viewing as user to open the console').waitFor();
-    await page.getByRole('complementary', { name: 'Viewing as another user' }).getByRole('button', { name: 'Stop viewing' }).click();
+    await page
+      .getByRole('complementary', { name: 'Viewing as another user' })
+      .getByRole('button', { name: 'Stop viewing' })
+      .click();
     await page.getByText('“They rang: a bid was refused.”').waitFor();
     await page.goto(`${journey.origin}/operator/content/new/photographer`);
     await page.getByRole('button', { name: 'Add image' }).waitFor();

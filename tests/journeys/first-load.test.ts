@@ -16,7 +16,9 @@ beforeAll(async () => {
   const staff = await journey.addPerson('staff', { staff: true });
   address = await openAuction(staff, '1971 Datsun 240Z');
   withdrawn = await openAuction(staff, '1972 Datsun 240Z');
-  await staff.http.post(`${withdrawn.replace('/auctions/', '/api/operator/auctions/')}/withdraw`, { reason: 'The seller keeps the car.' });
+  await staff.http.post(`${withdrawn.replace('/auctions/', '/api/operator/auctions/')}/withdraw`, {
+    reason: 'The seller keeps the car.',
+  });
 });
 
 async function openAuction(staff: Person, title: string): Promise<string> {
@@ -32,7 +34,7 @@ function scriptsBeforePaint(): string[] {
     .map(({ name }) => name);
 }
 
-test("an auction's page sends no more JavaScript than the budget allows, named in its HTML or fetched before it is idle", async () => {
+test('keeps the JavaScript of an auction page within budget', async () => {
   const named = firstLoadOf(await (await fetch(address)).text());
   expect(named.scripts.size).toBeGreaterThan(3);
   expect(named.bytes, [...named.scripts].join('\n')).toBeLessThanOrEqual(BUDGET_BYTES);
@@ -42,7 +44,7 @@ test("an auction's page sends no more JavaScript than the budget allows, named i
   expect([...fetched.scripts.keys()].filter((path) => !named.scripts.has(path))).toEqual([]);
 });
 
-test('nothing moves while a page loads, and its policy allows all that it does', async () => {
+test('loads without layout shifts or CSP violations', async () => {
   for (const path of ['/', '/auctions', new URL(address).pathname]) {
     for (const width of [390, 1280]) {
       const page = await journey.openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
@@ -50,7 +52,9 @@ test('nothing moves while a page loads, and its policy allows all that it does',
         Object.assign(globalThis, { shift: 0 });
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())
-            Object.assign(globalThis, { shift: Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value')) });
+            Object.assign(globalThis, {
+              shift: Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value')),
+            });
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(`${journey.origin}${path}`, { waitUntil: 'load' });
@@ -60,7 +64,10 @@ test('nothing moves while a page loads, and its policy allows all that it does',
             requestIdleCallback(() => setTimeout(done, 500), { timeout: 5_000 });
           }),
       );
-      expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shift'))), `${path} at ${width} px`).toBeLessThan(0.01);
+      expect(
+        await page.evaluate(() => Number(Reflect.get(globalThis, 'shift'))),
+        `${path} at ${width} px`,
+      ).toBeLessThan(0.01);
       expect(journey.noises).toEqual([]);
       expect(await page.evaluate(scriptsBeforePaint), `${path} at ${width} px`).toEqual([]);
       await page.context().close();
@@ -75,7 +82,7 @@ async function openWithoutCode(width: number): Promise<{ page: Page; release: ()
   return { page, release };
 }
 
-test("what is pressed before a page's code is there is done once it is", async () => {
+test('performs clicks from before hydration', async () => {
   const { page, release } = await openWithoutCode(390);
   await page.getByRole('button', { name: 'Menu' }).click();
   release();
@@ -83,7 +90,7 @@ test("what is pressed before a page's code is there is done once it is", async (
   await page.context().close();
 });
 
-test('a menu that opened without the code is still open once it is there', async () => {
+test('keeps a menu open through hydration', async () => {
   const { page, release } = await openWithoutCode(1280);
   await page.locator('button[popovertarget=theme-menu]').click();
   await page.locator('#theme-menu').waitFor();
@@ -99,10 +106,14 @@ const isWhole = () => document.documentElement.dataset['whole'] !== undefined;
 const storyOf = () => getComputedStyle(document.querySelector('.far') ?? document.body).contentVisibility;
 const footOf = () => getComputedStyle(document.querySelector('footer') ?? document.body).contentVisibility;
 
-test('what is far down a page is laid out once the page is revived, or somebody moves towards it; at once where somebody comes back to a place in it, or goes to a part of it', async () => {
+test('lays out the lower page after hydration, on scroll, on return and for anchors', async () => {
   const { page, release } = await openWithoutCode(390);
   await page.locator('footer').waitFor();
-  expect([await page.evaluate(isWhole), await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual([false, 'auto', 'hidden']);
+  expect([await page.evaluate(isWhole), await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual([
+    false,
+    'auto',
+    'hidden',
+  ]);
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => document.documentElement.dataset['moved'] !== undefined);
   expect([await page.evaluate(isWhole), await page.evaluate(storyOf)]).toEqual([false, 'auto']);
@@ -121,7 +132,7 @@ test('what is far down a page is laid out once the page is revived, or somebody 
   await page.context().close();
 });
 
-test('nothing is kept from a screen reader, or from a search in the page, by code that does not come', async () => {
+test('shows everything to screen readers and page search without the code', async () => {
   const page = await journey.openPage({ viewport: { width: 390, height: 900 } });
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(address, { waitUntil: 'commit' });
@@ -130,7 +141,7 @@ test('nothing is kept from a screen reader, or from a search in the page, by cod
   await page.context().close();
 });
 
-test('the router learns of the routes that a page links to, and of no others', async () => {
+test('fetches route definitions only for linked pages', async () => {
   const page = await journey.openPage();
   await page.goto(address);
   const known = () => page.evaluate(() => Object.keys(window.__reactRouterManifest?.routes ?? {}));
@@ -141,7 +152,7 @@ test('the router learns of the routes that a page links to, and of no others', a
   await page.context().close();
 });
 
-test('a part whose code cannot be had is missing alone', async () => {
+test('leaves out only a part whose code cannot be loaded', async () => {
   const context = await journey.browser.newContext();
   const page = await context.newPage();
   await page.route('**/assets/panel-endings-*.js', (route) => route.abort());

@@ -42,10 +42,15 @@ test('keeps vehicle details typed before hydration', async () => {
 });
 
 test('keeps and saves draft input from before hydration', async () => {
-  const begun = await seller.http.post<{ id: string }>('/api/account/submissions', { year: 1968, make: 'Chevrolet', model: 'Corvette' });
+  const begun = await seller.http.post<{ id: string }>('/api/account/submissions', {
+    year: 1968,
+    make: 'Chevrolet',
+    model: 'Corvette',
+  });
   expect(begun.status, JSON.stringify(begun.data)).toBe(201);
   const step = (name: string) => `/account/auctions/submit?draft=${begun.data.id}&step=${name}`;
-  const saved = async () => (await seller.http.get<Record<string, unknown>>(`/api/account/submissions/${begun.data.id}`)).data;
+  const saved = async () =>
+    (await seller.http.get<Record<string, unknown>>(`/api/account/submissions/${begun.data.id}`)).data;
 
   await withInputBeforeHydration(step('sale'), async () => {
     await page.getByLabel('Starting bid').fill('12500');

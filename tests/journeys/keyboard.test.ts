@@ -17,7 +17,10 @@ beforeAll(async () => {
   page = await journey.openPage({}, bidder);
 });
 
-const focused = (where = page) => where.evaluate(() => document.activeElement?.ariaLabel ?? (document.activeElement as HTMLElement | null)?.innerText ?? '');
+const focused = (where = page) =>
+  where.evaluate(
+    () => document.activeElement?.ariaLabel ?? (document.activeElement as HTMLElement | null)?.innerText ?? '',
+  );
 
 async function openWithRefusingCard(person: Person): Promise<Page> {
   await person.http.put('/api/account/bidding-terms', { accepted: true });
@@ -55,14 +58,16 @@ test('announces it before an amount is entered too', async () => {
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
   await expect.poll(() => focused(opened)).toMatch(/^Hold placed on .+\. You can place your bid\.$/);
   await opened.keyboard.press('Tab');
-  await expect.poll(() => opened.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText)).toBe('Your maximum bid');
+  await expect
+    .poll(() => opened.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText))
+    .toBe('Your maximum bid');
 });
 
 test('keeps the focus on a saved choice, and in the list after an item is removed', async () => {
   await page.goto(`${journey.origin}/account/notifications`);
   const box = page.getByRole('checkbox').first();
   await box.focus();
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/account/notifications/choices'));
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/account/notifications/preferences'));
   await page.keyboard.press('Space');
   await saved;
   await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -71,12 +76,18 @@ test('keeps the focus on a saved choice, and in the list after an item is remove
   await page.getByRole('button', { name: 'Follow Datsun 240Z' }).press('Enter');
   await page.getByText('You’re now following Datsun 240Z.').waitFor();
   // The followed item is no longer offered. The seller still is, next to the focus.
-  await expect.poll(() => page.getByRole('button', { name: /^Follow/ }).allInnerTexts()).toEqual(['Follow seller seller']);
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Follow/ }).allInnerTexts())
+    .toEqual(['Follow seller seller']);
   await expect.poll(() => focused()).toContain('Follow seller');
   await page.getByRole('button', { name: 'Stop following Datsun 240Z' }).press('Enter');
   await page.getByText('You no longer follow Datsun 240Z.').waitFor();
   const isInPage = () =>
-    page.evaluate(() => document.activeElement !== document.body && document.querySelector('main')?.contains(document.activeElement) === true);
+    page.evaluate(
+      () =>
+        document.activeElement !== document.body &&
+        document.querySelector('main')?.contains(document.activeElement) === true,
+    );
   await expect.poll(isInPage).toBe(true);
 });
 

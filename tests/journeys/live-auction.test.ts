@@ -39,7 +39,10 @@ interface Setup {
   terms?: boolean;
   card?: boolean;
 }
-async function addPerson(username: string, { verified = true, staff = false, terms = true, card = true }: Setup = {}): Promise<void> {
+async function addPerson(
+  username: string,
+  { verified = true, staff = false, terms = true, card = true }: Setup = {},
+): Promise<void> {
   const person = await journey.addPerson(username, { name: `${username} Person`, verified, staff });
   people.set(username, person);
   if (staff) return;
@@ -99,18 +102,24 @@ async function fillLiveAuctions(): Promise<void> {
   const live = await addAuction('live', { reserve: 2_000_000 });
   await bid('rival', live, 1_200_000);
   const question = await must(httpOf('bidder').post(`/api/auctions/${live}/comments`, { text: 'Is the clock right?' }));
-  await must(httpOf('seller').post(`/api/auctions/${live}/comments`, { text: 'It does not run.', parent_id: question['id'] }));
+  await must(
+    httpOf('seller').post(`/api/auctions/${live}/comments`, { text: 'It does not run.', parent_id: question['id'] }),
+  );
   const leading = await addAuction('leading', {});
   await bid('bidder', leading, 1_200_000);
   const outbid = await addAuction('outbid', {});
   await bid('bidder', outbid, 1_200_000);
   await must(httpOf('rival').post(`/api/auctions/${outbid}/bids`, { amount: 1_500_000, confirm: true }));
-  await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 2 * HOUR_MS, reason: 'A longer soft close.' }));
+  await must(
+    httpOf('staff').put('/api/operator/settings', { soft_close_ms: 2 * HOUR_MS, reason: 'A longer soft close.' }),
+  );
   const extended = await addAuction('extended', { closesIn: HOUR_MS });
   await bid('rival', extended, 1_200_000);
   const withdrawn = await addAuction('withdrawn', {});
   await bid('bidder', withdrawn, 1_200_000);
-  await must(httpOf('staff').post(`/api/operator/auctions/${withdrawn}/withdraw`, { reason: 'The seller sold it elsewhere.' }));
+  await must(
+    httpOf('staff').post(`/api/operator/auctions/${withdrawn}/withdraw`, { reason: 'The seller sold it elsewhere.' }),
+  );
   await must(httpOf('bidder').put(`/api/auctions/${live}/watch`));
   for (const name of ['sold', 'reserve-not-met', 'no-bids']) await closed(slugs[name] ?? '');
 }
@@ -249,7 +258,9 @@ test(
         .waitFor();
       faults.push(...(await faultsOf(page)));
       await page.keyboard.press('Escape');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Notifications/);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toMatch(/^Notifications/);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Bid', exact: true }).click();
@@ -263,7 +274,9 @@ test(
     await page.route('**/account/billing.data*', (route) => route.fulfill({ status: 500, body: 'out of order' }));
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('link', { name: 'Billing' }).first().click();
-    await page.getByText('Sorry, we ran into an problem on our end. If the problem continues, please contact support.').waitFor();
+    await page
+      .getByText('Sorry, we ran into an problem on our end. If the problem continues, please contact support.')
+      .waitFor();
     faults.push(...(await faultsOf(page)));
     await page.close();
     expect(faults).toEqual([]);
@@ -303,7 +316,9 @@ test(
     await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Review bid' }).waitFor();
     await expect.poll(() => panel.getByLabel('Your maximum bid').inputValue()).toBe('13,000');
-    await expect.poll(() => page.getByLabel('Comment, or ask the seller a question').inputValue()).toBe('Does it rust?');
+    await expect
+      .poll(() => page.getByLabel('Comment, or ask the seller a question').inputValue())
+      .toBe('Does it rust?');
     await page.close();
   },
   LONGEST_MS,
@@ -314,7 +329,10 @@ test(
   async () => {
     const [one, other] = [await pageOf('rival'), await pageOf('rival')];
     for (const page of [one, other]) await page.goto(journey.origin + auction('outbid'));
-    await one.getByRole('region', { name: 'Bidding panel' }).getByRole('button', { name: 'Raise your maximum' }).click();
+    await one
+      .getByRole('region', { name: 'Bidding panel' })
+      .getByRole('button', { name: 'Raise your maximum' })
+      .click();
     await one.close();
     await other.getByRole('button', { name: /^Your account/ }).click();
     const third = await pageOf('rival');

@@ -54,7 +54,7 @@ beforeAll(async () => {
   later = await journey.addAuction(staff, { ...AUCTION, startsInMs: HOUR_MS, closesInMs: 25 * HOUR_MS });
 });
 
-describe('each page, on a phone by night and at a desk by day', () => {
+describe('each page on a phone in dark mode and on a desktop in light mode', () => {
   let context: BrowserContext;
   beforeAll(async () => {
     context = (await journey.openPage()).context();
@@ -72,25 +72,31 @@ describe('each page, on a phone by night and at a desk by day', () => {
   });
 });
 
-test('every link of the header and the footer leads to a page', async () => {
+test('links every header and footer entry to a page', async () => {
   const page = await journey.openPage();
   await page.goto(`${journey.origin}/about`);
   const addresses = await page
     .locator('header a[href^="/"], footer a[href^="/"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
   expect(addresses.length).toBeGreaterThan(20);
-  const statuses = await Promise.all(addresses.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
+  const statuses = await Promise.all(
+    addresses.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`),
+  );
   expect(statuses.filter((line) => !line.endsWith(' 200'))).toEqual([]);
 });
 
-test('going from one auction to another, nobody is told that the first one closed', async () => {
+test('announces no close when moving to another auction', async () => {
   const page = await journey.openPage();
   await page.goto(`${journey.origin}/auctions/${slug}`);
   await page.evaluate(() => {
     const region = document.getElementById('live-assertive');
-    if (region !== null) new MutationObserver(() => document.body.setAttribute('data-said', region.textContent)).observe(region, { childList: true });
+    if (region !== null)
+      new MutationObserver(() => document.body.setAttribute('data-said', region.textContent)).observe(region, {
+        childList: true,
+      });
   });
-  const goTo = (to: string) => (Reflect.get(globalThis, '__reactRouterDataRouter') as { navigate(to: string): Promise<void> }).navigate(to);
+  const goTo = (to: string) =>
+    (Reflect.get(globalThis, '__reactRouterDataRouter') as { navigate(to: string): Promise<void> }).navigate(to);
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(goTo, `/auctions/${later}`);
   await page.waitForURL(`${journey.origin}/auctions/${later}`);
@@ -99,7 +105,7 @@ test('going from one auction to another, nobody is told that the first one close
   expect(await page.locator('body').getAttribute('data-said')).toBeNull();
 });
 
-test('without JavaScript the contact form keeps what was typed, says what is wrong, and is sent', async () => {
+test('keeps, validates and sends the contact form without JavaScript', async () => {
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(`${journey.origin}/contact-us`);
   await page.getByLabel('Name').fill('Dana Whitcomb');
@@ -114,7 +120,7 @@ test('without JavaScript the contact form keeps what was typed, says what is wro
   await page.getByText(/Your reference is/).waitFor();
 });
 
-test('shows the error screen to somebody who searches too often, with how long to wait', async () => {
+test('shows the error screen with the waiting time after too many searches', async () => {
   let flood: Response;
   do flood = await fetch(`${journey.origin}/api/search?q=a`);
   while (flood.status === 200);
@@ -131,7 +137,7 @@ test('shows the error screen to somebody who searches too often, with how long t
   expect(text).toMatch(/href="\/"[^>]*>Go back home</);
 });
 
-test('an address that names nothing, or cannot be read, is a page that is not there', async () => {
+test('answers 404 for unknown and malformed URLs', async () => {
   const unread = [
     '/blog?cursor=bogus',
     '/blog?tag=%00',
@@ -153,8 +159,12 @@ test('an address that names nothing, or cannot be read, is a page that is not th
     '/operator/calendar?from=0001-01-01',
     '/operator/dealers?cursor=bogus',
   ];
-  const guest = await Promise.all(unread.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
-  const signedIn = await Promise.all(ofStaff.map(async (address) => `${address} ${(await staff.http.get(address)).status}`));
+  const guest = await Promise.all(
+    unread.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`),
+  );
+  const signedIn = await Promise.all(
+    ofStaff.map(async (address) => `${address} ${(await staff.http.get(address)).status}`),
+  );
   expect([...guest, ...signedIn]).toEqual([...unread, ...ofStaff].map((address) => `${address} 404`));
   expect(await (await fetch(`${journey.origin}/blog?cursor=bogus`)).text()).toContain('Page Not Found: /blog');
 });
@@ -162,7 +172,9 @@ test('an address that names nothing, or cannot be read, is a page that is not th
 test('redirects other spellings of an address, and gives the icon that browsers ask for', async () => {
   const typed = ['/login?to=%2Fabout', '/Sign-Up', '/faq/', '/how-it-works/selling', '/results', '/account/settings'];
   const ask = (path: string) => fetch(journey.origin + path, { redirect: 'manual' });
-  const answers = await Promise.all(typed.map(async (path) => [path, (await ask(path)).status, (await ask(path)).headers.get('location')]));
+  const answers = await Promise.all(
+    typed.map(async (path) => [path, (await ask(path)).status, (await ask(path)).headers.get('location')]),
+  );
   expect(answers).toEqual([
     ['/login?to=%2Fabout', 302, '/account/login?to=%2Fabout'],
     ['/Sign-Up', 302, '/account/register'],
@@ -172,10 +184,14 @@ test('redirects other spellings of an address, and gives the icon that browsers 
     ['/account/settings', 302, '/account/profile'],
   ]);
   const icon = await ask('/favicon.ico');
-  expect([icon.status, icon.headers.get('content-type'), (await icon.arrayBuffer()).byteLength > 500]).toEqual([200, 'image/x-icon', true]);
+  expect([icon.status, icon.headers.get('content-type'), (await icon.arrayBuffer()).byteLength > 500]).toEqual([
+    200,
+    'image/x-icon',
+    true,
+  ]);
 });
 
-test('a form from another site is not taken', async () => {
+test('refuses a form from another site', async () => {
   const form = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' },
@@ -183,31 +199,45 @@ test('a form from another site is not taken', async () => {
   };
   expect((await fetch(`${journey.origin}/contact-us`, form)).status).toBe(403);
   expect(
-    (await fetch(`${journey.origin}/contact-us`, { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site', origin: journey.origin } })).status,
+    (
+      await fetch(`${journey.origin}/contact-us`, {
+        ...form,
+        headers: { ...form.headers, 'sec-fetch-site': 'cross-site', origin: journey.origin },
+      })
+    ).status,
   ).toBe(403);
 });
 
-test('a page says that it is a preview where it is one, and nowhere else', async () => {
+test('marks previews, and nothing else', async () => {
   const fields = { title: 'Parking', body: 'Behind the house.', summary: '' };
-  const written = await staff.http.post<{ id: string }>('/api/operator/content', { kind: 'page', slug: 'parking', fields });
+  const written = await staff.http.post<{ id: string }>('/api/operator/content', {
+    kind: 'page',
+    slug: 'parking',
+    fields,
+  });
   expect(written.status, JSON.stringify(written.data)).toBe(201);
   const { id } = written.data;
   const saysPreview = async (path: string) => String((await staff.http.get(path)).data).includes('Preview.');
-  for (const path of [`/parking?preview=${id}`, `/parking?from=editor&preview=${id}`, `/about?preview=${id}`]) expect(await saysPreview(path), path).toBe(true);
+  for (const path of [`/parking?preview=${id}`, `/parking?from=editor&preview=${id}`, `/about?preview=${id}`])
+    expect(await saysPreview(path), path).toBe(true);
   for (const path of ['/about?preview=not-there', `/auctions?preview=${id}`, `/faqs?preview=${id}`, '/about'])
     expect(await saysPreview(path), path).toBe(false);
   expect(await (await fetch(`${journey.origin}/about?preview=${id}`)).text()).not.toContain('Preview.');
 });
 
-test('a form is no larger than any page asks for, by whatever method it comes', async () => {
+test('limits the size of forms, for any method', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     // Refused by its declared length, before any of the body is sent. Uses a single connection.
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(`${journey.origin}/contact-us`, { method, headers: { ...headers, 'content-length': '2000000' } }, (answer) => {
-        resolve(answer.statusCode);
-        sent.destroy();
-      });
+      const sent = request(
+        `${journey.origin}/contact-us`,
+        { method, headers: { ...headers, 'content-length': '2000000' } },
+        (answer) => {
+          resolve(answer.statusCode);
+          sent.destroy();
+        },
+      );
       sent.on('error', reject);
       sent.flushHeaders();
     });
@@ -215,21 +245,26 @@ test('a form is no larger than any page asks for, by whatever method it comes', 
   }
 });
 
-test('what is made for one reader is kept by nobody on the way', async () => {
+test('forbids shared caching of personal pages', async () => {
   const ofStaff = async (path: string) => String((await staff.http.get(path)).headers['cache-control']);
-  for (const path of ['/account/profile', '/account/profile.data', '/auctions']) expect(await ofStaff(path), path).toBe('private, no-store');
+  for (const path of ['/account/profile', '/account/profile.data', '/auctions'])
+    expect(await ofStaff(path), path).toBe('private, no-store');
   expect((await fetch(`${journey.origin}/auctions.data`)).headers.get('cache-control')).toBe('private, no-cache');
-  expect((await fetch(`${journey.origin}/auctions/feed.atom`)).headers.get('cache-control')).toBe('public, max-age=300');
+  expect((await fetch(`${journey.origin}/auctions/feed.atom`)).headers.get('cache-control')).toBe(
+    'public, max-age=300',
+  );
 });
 
-test('search engines, feed readers and calendars are told what stands', async () => {
+test('serves current sitemaps, feeds and calendars', async () => {
   const read = async (path: string) => {
     const answer = await fetch(journey.origin + path);
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
   };
   const index = await read('/sitemap.xml');
   expect(index.type).toMatch(/^application\/xml/);
-  const parts = await Promise.all([...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, loc = '']) => read(new URL(loc).pathname)));
+  const parts = await Promise.all(
+    [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, loc = '']) => read(new URL(loc).pathname)),
+  );
   expect(parts.map(({ status }) => status)).toEqual(parts.map(() => 200));
   const listed = parts.map(({ text }) => text).join('');
   for (const { path, status } of ADDRESSES) {
@@ -237,15 +272,22 @@ test('search engines, feed readers and calendars are told what stands', async ()
     if (isListed) expect(listed).toContain(`<loc>${journey.origin}${path.replace('{auction}', slug)}</loc>`);
   }
   expect((await read('/robots.txt')).text).toContain(`Sitemap: ${journey.origin}/sitemap.xml`);
+  expect((await read('/.well-known/security.txt')).text).toMatch(
+    /^Contact: (?:mailto:\S+|\S+\/contact-us)\nExpires: \d{4}-\S+Z\n/,
+  );
   expect((await read('/auctions/feed.atom')).text).toContain(`/auctions/${slug}</id>`);
   expect((await read('/auctions/calendar.ics')).text).toContain('SUMMARY:Opens: 1971 Datsun 240Z Series I');
-  expect((await read(`/auctions/calendar.ics?auction=${slug}`)).text).toContain('SUMMARY:Closes: 1971 Datsun 240Z Series I');
+  expect((await read(`/auctions/calendar.ics?auction=${slug}`)).text).toContain(
+    'SUMMARY:Closes: 1971 Datsun 240Z Series I',
+  );
   expect((await read('/auctions/calendar.ics?auction=not-there')).status).toBe(404);
   const manifest = JSON.parse((await read('/site.webmanifest')).text) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
   const picture = await fetch(`${journey.origin}/auctions/${slug}/og.jpg`);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   const page = (await read(`/auctions/${slug}`)).text;
-  const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as { '@type': string });
+  const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as { '@type': string },
+  );
   expect(data.map((each) => each['@type'])).toEqual(['Car', 'BreadcrumbList']);
 });

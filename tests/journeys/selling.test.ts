@@ -47,9 +47,16 @@ const photograph = (shade: number) =>
 
 beforeAll(async () => {
   ({ http: app } = await journey.addPerson('staff', { staff: true }));
-  expect((await app.put('/api/operator/settings', { seller_fee_basis_points: 250, reason: 'A fee.' })).status).toBe(200);
+  expect((await app.put('/api/operator/settings', { seller_fee_basis_points: 250, reason: 'A fee.' })).status).toBe(
+    200,
+  );
   const { http } = await journey.addPerson('seller');
-  ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
+  ({ data: draft } = await http.post<Submission>('/api/account/submissions', {
+    year: 1971,
+    make: 'Datsun',
+    model: '240Z',
+    vin: 'HLS30-18422',
+  }));
   const images: { id: string; shot?: string }[] = [];
   for (let shade = 0; shade < SENT_BEFORE; shade += 1) {
     const body = new FormData();
@@ -60,12 +67,16 @@ beforeAll(async () => {
       ...(shot === undefined || shot === 'underside' ? {} : { shot }),
     });
   }
-  expect((await http.put(`/api/account/submissions/${draft.id}`, { ...SAID, images, step: 'photographs' })).status).toBe(200);
+  expect(
+    (await http.put(`/api/account/submissions/${draft.id}`, { ...SAID, images, step: 'photographs' })).status,
+  ).toBe(200);
 });
 
 /** Resolves when the page has hydrated, since earlier input may be lost. */
 const isListening = (page: Page, button: string) =>
-  expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS }).toBe(true);
+  expect
+    .poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS })
+    .toBe(true);
 
 const stepOf = (step: string) => `/account/auctions/submit?draft=${draft.id}&step=${step}`;
 
@@ -80,7 +91,8 @@ async function handOver(page: Page): Promise<void> {
 async function readPreview(page: Page): Promise<void> {
   const listing = page.getByRole('article', { name: `${TITLE}, as bidders will see it` });
   await listing.getByRole('region', { name: 'Photos', exact: true }).waitFor();
-  for (const name of ['Highlights', 'Known flaws', 'Specification']) await listing.getByRole('heading', { name, exact: true }).waitFor();
+  for (const name of ['Highlights', 'Known flaws', 'Specification'])
+    await listing.getByRole('heading', { name, exact: true }).waitFor();
   await listing.getByRole('heading', { name: 'Flaws pinned on the photos' }).waitFor();
   expect(await listing.getByLabel('Terms').innerText()).toContain('$5,000');
   expect(await listing.getByRole('button', { name: /bid/i }).count()).toBe(0);
@@ -90,7 +102,9 @@ async function readPreview(page: Page): Promise<void> {
 async function finishPhotographs(page: Page): Promise<void> {
   await journey.signIn(page, 'seller', stepOf('photographs'));
   await isListening(page, 'Choose photos');
-  await page.getByLabel('Photos', { exact: true }).setInputFiles({ name: 'underside.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
+  await page
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles({ name: 'underside.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
   await page.getByText('12 photos. The first one is the cover.').waitFor();
   // What the file name suggests counts once its seller has confirmed it.
   await page.getByText('1 required shot is missing. Check the suggestions below.').waitFor();
@@ -184,7 +198,13 @@ test(
     await seller.goto(`${journey.origin}/account/auctions/${slug}`);
     await seller.getByRole('heading', { name: 'Interest' }).waitFor();
     expect(
-      (await app.post(`/api/operator/auctions/${slug}/extend`, { minutes: 1_440, reason: 'As agreed.', public_note: 'A day longer.' })).status,
+      (
+        await app.post(`/api/operator/auctions/${slug}/extend`, {
+          minutes: 1_440,
+          reason: 'As agreed.',
+          public_note: 'A day longer.',
+        })
+      ).status,
     ).toBeLessThan(300);
     await expect.poll(() => seller.getByText(/^0?1d 23h/).count(), { timeout: STEP_MS }).toBeGreaterThan(0);
 

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { BidAnswerSchema } from '#contract/bids.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
@@ -23,7 +24,13 @@ export interface Sent {
 export type Line =
   | { readonly kind: 'ready' }
   | ({ readonly kind: 'sent' } & Sent)
-  | { readonly kind: 'accepted'; readonly key: string; readonly userId: string; readonly number: number | null; readonly amount: number }
+  | {
+      readonly kind: 'accepted';
+      readonly key: string;
+      readonly userId: string;
+      readonly number: number | null;
+      readonly amount: number;
+    }
   | { readonly kind: 'refused'; readonly key: string; readonly code: string };
 
 /** Wider than every increment in this test. */
@@ -59,9 +66,10 @@ async function send({ key, userId, amount, maximum }: Sent, bidder: SignedIn): P
     next = Math.max(next, answer.auction.minimum_bid.amount);
     say({ kind: 'accepted', key, userId, number: answer.bid?.number ?? null, amount });
   } else {
-    const least = result.body['minimum_bid'] as { amount: number } | undefined;
+    const { body } = refusalAnswer(result);
+    const least = body['minimum_bid'] as { amount: number } | undefined;
     if (least !== undefined) next = Math.max(next, least.amount);
-    say({ kind: 'refused', key, code: result.body.code ?? '' });
+    say({ kind: 'refused', key, code: body.code ?? '' });
   }
 }
 

@@ -28,10 +28,19 @@ afterEach(() => {
 });
 
 function startBidders(orders: Orders): Heard {
-  const child = fork(new URL('./bidder-process.ts', import.meta.url), [], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
+  const child = fork(new URL('./bidder-process.ts', import.meta.url), [], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [],
+  });
   started.add(child);
   const ready = Promise.withResolvers<void>();
-  const heard: Heard = { child, sent: new Map(orders.again.map((sent) => [sent.key, sent])), accepted: [], answered: new Set(), ready: ready.promise };
+  const heard: Heard = {
+    child,
+    sent: new Map(orders.again.map((sent) => [sent.key, sent])),
+    accepted: [],
+    answered: new Set(),
+    ready: ready.promise,
+  };
   child.once('exit', () => ready.reject(new Error('the bidders died before they began')));
   ready.promise.catch(() => undefined);
   if (child.stdout !== null) {
@@ -55,15 +64,23 @@ async function kill({ child }: Heard): Promise<void> {
 const unheard = (heard: Heard): Sent[] => [...heard.sent.values()].filter((sent) => !heard.answered.has(sent.key));
 /** Resolves mid-race, once these processes have this many accepted bids. */
 const untilAccepted = (count: number, heard: readonly Heard[]) =>
-  expect.poll(() => heard.reduce((total, each) => total + each.accepted.length, 0), { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(count);
+  expect
+    .poll(() => heard.reduce((total, each) => total + each.accepted.length, 0), { timeout: 60_000, interval: 20 })
+    .toBeGreaterThanOrEqual(count);
 
-async function openAuction(database: Database, bidders: number): Promise<{ slug: string; id: string; people: SignedIn[] }> {
+async function openAuction(
+  database: Database,
+  bidders: number,
+): Promise<{ slug: string; id: string; people: SignedIn[] }> {
   const app = openBiddingTestApp(database);
   const people: SignedIn[] = [];
-  for (let index = 0; index < bidders; index += 1) people.push(await app.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
+  for (let index = 0; index < bidders; index += 1)
+    people.push(await app.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
   const auction = await app.addAuction();
   // Small increments, so that thousands of bids fit below the bid limit.
-  await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(database.executor);
+  await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(
+    database.executor,
+  );
   return { ...auction, people };
 }
 
@@ -71,8 +88,15 @@ async function openAuction(database: Database, bidders: number): Promise<{ slug:
  * Checks that no acknowledged bid is lost or duplicated, that numbers have no gaps, and that the stored state matches
  * a replay of the ledger.
  */
-async function verifyBidding(database: Database, { id, heard }: { id: string; heard: readonly Heard[] }): Promise<number> {
-  const entries = await sql<{ actor_id: string; amount: number; line_number: number | null }>`select actor_id, amount, line_number from ledger_entries
+async function verifyBidding(
+  database: Database,
+  { id, heard }: { id: string; heard: readonly Heard[] },
+): Promise<number> {
+  const entries = await sql<{
+    actor_id: string;
+    amount: number;
+    line_number: number | null;
+  }>`select actor_id, amount, line_number from ledger_entries
     where auction_id = ${id} and kind = 'offer' order by sequence`.execute(database.executor);
   const byNumber = new Map(entries.rows.filter((row) => row.line_number !== null).map((row) => [row.line_number, row]));
   const acknowledged = new Map(heard.flatMap((each) => each.accepted).map((line) => [line.key, line]));
@@ -85,21 +109,27 @@ async function verifyBidding(database: Database, { id, heard }: { id: string; he
   expect(lost).toEqual([]);
   const numbers = [...acknowledged.values()].flatMap((line) => (line.number === null ? [] : [line.number]));
   expect(new Set(numbers).size).toBe(numbers.length);
-  const kept = await sql<{ count: number }>`select count(distinct key_hash) as count from ledger_entries`.execute(database.executor);
+  const kept = await sql<{ count: number }>`select count(distinct key_hash) as count from ledger_entries`.execute(
+    database.executor,
+  );
   // As many offers as idempotency keys, so no bid was placed twice.
   expect(entries.rows.length).toBe(kept.rows[0]?.count);
   expect(await openBiddingTestApp(database).bidding.verifyLedger(id)).toEqual([]);
   const events = await sql<{
     lines: number;
-  }>`select coalesce(sum(jsonb_array_length(data -> 'bids')), 0)::bigint as lines from live_events where name = 'bids'`.execute(database.executor);
-  const floor = await sql<{ bid_count: number }>`select bid_count from auction_states where auction_id = ${id}`.execute(database.executor);
+  }>`select coalesce(sum(jsonb_array_length(data -> 'bids')), 0)::bigint as lines from live_events where name = 'bids'`.execute(
+    database.executor,
+  );
+  const state = await sql<{ bid_count: number }>`select bid_count from auction_states where auction_id = ${id}`.execute(
+    database.executor,
+  );
   // An event carries at most 50 bids of its batch.
-  expect(events.rows[0]?.lines).toBeLessThanOrEqual(floor.rows[0]?.bid_count ?? 0);
+  expect(events.rows[0]?.lines).toBeLessThanOrEqual(state.rows[0]?.bid_count ?? 0);
   return acknowledged.size;
 }
 
-describe('a fight for one auction', () => {
-  it('by hundreds of bidders from several processes on PostgreSQL, some killed in the middle', async () => {
+describe('contested bidding', () => {
+  it('survives hundreds of bidders and killed processes on PostgreSQL', async () => {
     const { databaseUrl } = await testDatabasePlace('postgres');
     const database = await openDatabase({ databaseUrl, dataDir: '' }, silentLog());
     try {
@@ -128,7 +158,7 @@ describe('a fight for one auction', () => {
     }
   }, 240_000);
 
-  it('on the embedded database, whose process is killed again and again', async () => {
+  it('survives repeated kills on the embedded database', async () => {
     const { dataDir } = await testDatabasePlace('embedded');
     const open = () => openDatabase({ databaseUrl: null, dataDir: dataDir ?? '' }, silentLog());
     let database = await open();

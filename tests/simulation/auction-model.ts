@@ -74,9 +74,13 @@ export function runAuction(seed: number, misreads?: Misreading): Sale {
   for (let step = 0; step < STEPS_A_SALE; step += 1) {
     at += dice.oneIn(4) ? dice.upTo(200) : dice.upTo(60);
     if (dice.oneIn(30)) at = Math.max(at, state.closesAt / 1000);
-    const tried = dice.oneIn(15) ? tryReserve(dice, state, paymentWorker, at) : tryBid(dice, state, paymentWorker, terms, at);
+    const tried = dice.oneIn(15)
+      ? tryReserve(dice, state, paymentWorker, at)
+      : tryBid(dice, state, paymentWorker, terms, at);
     state = tried.state;
-    history.push(...tried.lines.map((line) => `${line.bidderId} ${line.amount / CENTS}${line.automatic ? ' auto' : ''}`));
+    history.push(
+      ...tried.lines.map((line) => `${line.bidderId} ${line.amount / CENTS}${line.automatic ? ' auto' : ''}`),
+    );
     answers.set(tried.rules, (answers.get(tried.rules) ?? 0) + 1);
     const disagreement = compared(
       { ...viewOfRules(state, terms, history), answer: tried.rules },
@@ -103,7 +107,10 @@ function tryBid(dice: Dice, state: BiddingState, paymentWorker: Clerk, terms: Au
   const least = paymentWorker.minimum;
   const around = state.leader === null ? least : state.leader.maximum / CENTS;
   const amount = dice.pick([least, least, least, least + dice.upTo(800), least - dice.upTo(100), around, least + 0.5]);
-  const maximum = Math.max(amount, dice.pick([amount, amount + dice.upTo(500), amount + dice.upTo(6000), around, around + 1, around - 1]));
+  const maximum = Math.max(
+    amount,
+    dice.pick([amount, amount + dice.upTo(500), amount + dice.upTo(6000), around, around + 1, around - 1]),
+  );
   const paddle = paddleFor(dice, bidder);
   const request = { bidderId: bidder, amount: amount * CENTS, maximum: maximum * CENTS, confirm: !dice.oneIn(6) };
   const decision = decide(state, terms, paddle.paddle, request, at * 1000);
@@ -118,7 +125,12 @@ function tryBid(dice: Dice, state: BiddingState, paymentWorker: Clerk, terms: Au
     cardDeclines: paddle.paddle.holdDeclines,
   });
   return decision.accepted
-    ? { state: decision.outcome.state, lines: decision.outcome.lines, rules: 'accepted', paymentWorker: refused ?? 'accepted' }
+    ? {
+        state: decision.outcome.state,
+        lines: decision.outcome.lines,
+        rules: 'accepted',
+        paymentWorker: refused ?? 'accepted',
+      }
     : { state, lines: [], rules: decision.refusal.code, paymentWorker: refused ?? 'accepted' };
 }
 
@@ -129,21 +141,34 @@ function tryReserve(dice: Dice, state: BiddingState, paymentWorker: Clerk, at: n
   const inMinor = reserve === null ? null : minor(reserve * CENTS);
   const allowed = mayLower(state, inMinor, at * 1000);
   if (may) paymentWorker.lowerReserve(reserve);
-  const changed = allowed ? applyReserveChange(state, { kind: 'reserve_change', reserve: inMinor, changedAt: at * 1000 }) : { state, lines: [] };
+  const changed = allowed
+    ? applyReserveChange(state, { kind: 'reserve_change', reserve: inMinor, changedAt: at * 1000 })
+    : { state, lines: [] };
   return { ...changed, rules: allowed ? 'lowered' : 'not lowered', paymentWorker: may ? 'lowered' : 'not lowered' };
 }
 
-function paddleFor(dice: Dice, userId: string): { readonly paddle: Paddle; readonly barred: string | null; readonly limitLeft: number } {
+function paddleFor(
+  dice: Dice,
+  userId: string,
+): { readonly paddle: Paddle; readonly barred: string | null; readonly limitLeft: number } {
   const limit = dice.oneIn(8) ? dice.upTo(8000) : 1_000_000;
   const exposure = dice.oneIn(4) ? dice.upTo(2000) : 0;
   const barred = dice.oneIn(12)
-    ? dice.pick(['account_blocked', 'own_auction', 'email_not_verified', 'terms_not_accepted', 'no_payment_method'] as const)
+    ? dice.pick([
+        'account_blocked',
+        'own_auction',
+        'conflict_of_interest',
+        'email_not_verified',
+        'terms_not_accepted',
+        'no_payment_method',
+      ] as const)
     : null;
   const paddle: Paddle = {
     userId,
     blocked: barred === 'account_blocked',
     sellsThisAuction: barred === 'own_auction',
     isStaff: false,
+    hasConflict: barred === 'conflict_of_interest',
     emailVerified: barred !== 'email_not_verified',
     termsAccepted: barred !== 'terms_not_accepted',
     hasPaymentMethod: barred !== 'no_payment_method',
@@ -183,7 +208,10 @@ function viewOfReference(paymentWorker: Clerk) {
   };
 }
 
-function compared(rules: Readonly<Record<string, unknown>>, paymentWorker: Readonly<Record<string, unknown>>): Omit<Disagreement, 'seed' | 'step'> | null {
+function compared(
+  rules: Readonly<Record<string, unknown>>,
+  paymentWorker: Readonly<Record<string, unknown>>,
+): Omit<Disagreement, 'seed' | 'step'> | null {
   const what = Object.keys(rules).find((key) => rules[key] !== paymentWorker[key]);
   return what === undefined ? null : { what, rules: rules[what], paymentWorker: paymentWorker[what] };
 }

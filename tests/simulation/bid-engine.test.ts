@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BidSchema } from '#contract/bids.ts';
 import { pageOf } from '#contract/primitives.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { Book, BookAuction, viewOf, type Asked, type BookAnswer, type Member } from './expected-books.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   app = openBiddingTestApp(place.database, clock);
   for (const { name, limit, barred, cardDeclines } of MEMBERS)
     await app.addPerson(name, { limit, verified: barred !== 'email_not_verified', declines: cardDeclines });
+  await app.withoutApprovals();
 });
 afterAll(() => place.close());
 
@@ -56,12 +58,26 @@ function tickView(tick: Extract<Answer, { ok: true }>['value']['auction']) {
 
 function answerView(answer: Answer): BookAnswer {
   if (!answer.ok) {
-    const body = answer.body as { code?: string; minimum_bid?: { amount: number }; limit_left?: { amount: number }; bid_unit?: { amount: number } };
+    const body = refusalAnswer(answer).body as {
+      code?: string;
+      minimum_bid?: { amount: number };
+      limit_left?: { amount: number };
+      bid_unit?: { amount: number };
+    };
     const number = (body.minimum_bid ?? body.limit_left ?? body.bid_unit)?.amount;
     return { code: body.code ?? '', ...(number === undefined ? {} : { number }) };
   }
   const { bid, leading, raised, extended, maximum, auction, received_at } = answer.value;
-  return { code: 'accepted', bid: bid?.number ?? null, leading, raised, extended, maximum: maximum.amount, at: Date.parse(received_at), ...tickView(auction) };
+  return {
+    code: 'accepted',
+    bid: bid?.number ?? null,
+    leading,
+    raised,
+    extended,
+    maximum: maximum.amount,
+    at: Date.parse(received_at),
+    ...tickView(auction),
+  };
 }
 
 class Round {
@@ -107,11 +123,16 @@ class Round {
 
   async #bidAtOnce(): Promise<void> {
     const bids = Array.from({ length: 1 + this.#dice.upTo(5) }, () => this.#someBid());
-    const answers = await Promise.all(bids.map(({ slug, member, asked, key }) => app.bidding.placeBid(app.person(member.name), slug, asked, key)));
+    const answers = await Promise.all(
+      bids.map(({ slug, member, asked, key }) => app.bidding.placeBid(app.person(member.name), slug, asked, key)),
+    );
     bids.forEach(({ slug, member, asked, key }, index) => {
       const expected = this.#book.bid(slug, member, asked, { key, at: clock.at });
       met.set(expected.code, (met.get(expected.code) ?? 0) + 1);
-      expect(answerView(answers[index]!), `seed ${this.#seed}: ${member.name} on ${slug} ${JSON.stringify(asked)} ${key ?? ''}`).toEqual(expected);
+      expect(
+        answerView(answers[index]!),
+        `seed ${this.#seed}: ${member.name} on ${slug} ${JSON.stringify(asked)} ${key ?? ''}`,
+      ).toEqual(expected);
     });
   }
 
@@ -121,15 +142,35 @@ class Round {
     if (again !== null) {
       const { asked } = again;
       // Repeats a request unchanged, with confirmation, or wrongly with another bid.
-      return oneOf(dice, [again, again, { ...again, asked: { ...asked, confirm: true } }, { ...again, asked: { ...asked, amount: asked.amount - 100 } }]);
+      return oneOf(dice, [
+        again,
+        again,
+        { ...again, asked: { ...asked, confirm: true } },
+        { ...again, asked: { ...asked, amount: asked.amount - 100 } },
+      ]);
     }
     const slug = oneOf(dice, [...this.#book.auctions.keys()]);
     const auction = this.#book.auctions.get(slug)!;
     const now = auction.reckon();
     const least = auction.minimum(now);
     const around = now.leader === null ? least : now.maximum;
-    const amount = oneOf(dice, [least, least, least, least + dice.upTo(400) * 100, Math.max(100, least - 100 * dice.upTo(20)), around, least + 50]);
-    const maximum = oneOf(dice, [undefined, undefined, amount + dice.upTo(3_000) * 100, around, around + 100, amount + dice.upTo(200) * 100]);
+    const amount = oneOf(dice, [
+      least,
+      least,
+      least,
+      least + dice.upTo(400) * 100,
+      Math.max(100, least - 100 * dice.upTo(20)),
+      around,
+      least + 50,
+    ]);
+    const maximum = oneOf(dice, [
+      undefined,
+      undefined,
+      amount + dice.upTo(3_000) * 100,
+      around,
+      around + 100,
+      amount + dice.upTo(200) * 100,
+    ]);
     const asked: Asked = {
       amount,
       ...(maximum === undefined || maximum < amount ? {} : { maximum }),
@@ -151,12 +192,17 @@ class Round {
   /** By bid number or by ledger entry: a raise has no number. */
   async #void(): Promise<void> {
     const [slug, auction] = this.#someAuction();
-    const standing = auction.entries.flatMap((entry, index) => (entry.written.kind === 'bid' && !entry.isVoid ? [index] : []));
+    const standing = auction.entries.flatMap((entry, index) =>
+      entry.written.kind === 'bid' && !entry.isVoid ? [index] : [],
+    );
     if (standing.length === 0) return;
     const index = oneOf(this.#dice, standing);
     const line = auction.reckon().lines.findIndex((each) => each.place === index && !each.automatic) + 1;
     const path = line > 0 && this.#dice.oneIn(2) ? `bids/${line}` : `ledger/${this.#sequenceOf(auction, index)}`;
-    const { status } = await app.call('POST', `/api/operator/auctions/${slug}/${path}/void`, { as: 'staff', body: { reason: 'by chance' } });
+    const { status } = await app.call('POST', `/api/operator/auctions/${slug}/${path}/void`, {
+      as: 'staff',
+      body: { reason: 'by chance' },
+    });
     expect(status, `seed ${this.#seed}: void ${path} of ${slug}`).toBe(this.#isOpen(auction) ? 200 : 409);
     if (status !== 200) return;
     auction.entries[index]!.isVoid = true;
@@ -172,7 +218,9 @@ class Round {
   async #lowerReserve(): Promise<void> {
     const [slug, auction] = this.#someAuction();
     const { reserve: present } = auction.reckon();
-    const reserve = this.#dice.oneIn(4) ? null : Math.max(100, Math.floor(((present ?? 500_000) - this.#dice.upTo(3_000) * 100 + 20_000) / 100) * 100);
+    const reserve = this.#dice.oneIn(4)
+      ? null
+      : Math.max(100, Math.floor(((present ?? 500_000) - this.#dice.upTo(3_000) * 100 + 20_000) / 100) * 100);
     const may = this.#isOpen(auction) && present !== null && (reserve === null || reserve < present);
     const { status } = await app.call('PUT', `/api/auctions/${slug}/reserve`, { as: 'sue', body: { reserve } });
     expect(status === 200, `seed ${this.#seed}: reserve ${reserve} for ${present} of ${slug}`).toBe(may);
@@ -185,12 +233,17 @@ class Round {
     const { status } = await app.call('POST', `/api/operator/auctions/${slug}/extend`, { as: 'staff', body });
     expect(status).toBe(this.#isOpen(auction) ? 200 : 409);
     if (status !== 200) return;
-    auction.entries.push({ written: { kind: 'extension', closesAt: auction.reckon().closesAt + body.minutes * MINUTE_MS }, isVoid: false });
+    auction.entries.push({
+      written: { kind: 'extension', closesAt: auction.reckon().closesAt + body.minutes * MINUTE_MS },
+      isVoid: false,
+    });
     auction.extensions += 1;
   }
 
   async #close(): Promise<void> {
-    const due = [...this.#book.auctions.values()].filter((auction) => !auction.isOver && clock.at >= auction.reckon().closesAt);
+    const due = [...this.#book.auctions.values()].filter(
+      (auction) => !auction.isOver && clock.at >= auction.reckon().closesAt,
+    );
     expect(await app.bidding.closer.runOnce()).toBe(due.length);
     for (const auction of due) auction.isOver = true;
   }
@@ -222,7 +275,7 @@ class Round {
   }
 }
 
-it('says of every bid, void, lower reserve and close what the book says', async () => {
+it('agrees with the reference model on every bid, void, reserve change and close', async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed += 1) {
     const round = new Round(seed);
     await round.open();
@@ -230,6 +283,15 @@ it('says of every bid, void, lower reserve and close what the book says', async 
     await round.end();
   }
   // A rule that no round exercised would remain unproven.
-  const codes = ['accepted', 'auction_closed', 'own_auction', 'email_not_verified', 'not_in_bid_units', 'below_minimum', 'over_limit', 'needs_confirmation'];
+  const codes = [
+    'accepted',
+    'auction_closed',
+    'own_auction',
+    'email_not_verified',
+    'not_in_bid_units',
+    'below_minimum',
+    'over_limit',
+    'needs_confirmation',
+  ];
   expect([...codes, 'hold_declined', 'idempotency_key_reused'].filter((code) => (met.get(code) ?? 0) < 3)).toEqual([]);
 }, 240_000);

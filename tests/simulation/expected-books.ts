@@ -15,7 +15,13 @@ export interface Asked {
   readonly confirm?: boolean;
 }
 type Written =
-  | { readonly kind: 'bid'; readonly who: string; readonly amount: number; readonly maximum: number; readonly at: number }
+  | {
+      readonly kind: 'bid';
+      readonly who: string;
+      readonly amount: number;
+      readonly maximum: number;
+      readonly at: number;
+    }
   | { readonly kind: 'reserve'; readonly reserve: number | null }
   | { readonly kind: 'extension'; readonly closesAt: number };
 export interface BookLine {
@@ -68,7 +74,14 @@ export class BookAuction {
   }
 
   reckon(): Reckoned {
-    const now: Reckoned = { price: null, leader: null, maximum: 0, reserve: this.reserve, closesAt: this.firstCloses, lines: [] };
+    const now: Reckoned = {
+      price: null,
+      leader: null,
+      maximum: 0,
+      reserve: this.reserve,
+      closesAt: this.firstCloses,
+      lines: [],
+    };
     this.entries.forEach(({ written, isVoid }, place) => {
       if (isVoid) return;
       if (written.kind === 'extension') now.closesAt = Math.max(now.closesAt, written.closesAt);
@@ -108,12 +121,20 @@ function take(now: Reckoned, bid: Extract<Written, { kind: 'bid' }>, place: numb
 }
 
 function meetReserve(now: Reckoned, place: number): void {
-  if (now.reserve === null || now.leader === null || now.price === null || now.price >= now.reserve || now.maximum < now.reserve) return;
+  if (
+    now.reserve === null ||
+    now.leader === null ||
+    now.price === null ||
+    now.price >= now.reserve ||
+    now.maximum < now.reserve
+  )
+    return;
   now.price = now.reserve;
   now.lines.push({ who: now.leader, amount: now.price, automatic: true, place });
 }
 
-export const reserveLabel = ({ reserve, price }: Reckoned): string => (reserve === null ? 'none' : (price ?? 0) >= reserve ? 'met' : 'not_met');
+export const reserveLabel = ({ reserve, price }: Reckoned): string =>
+  reserve === null ? 'none' : (price ?? 0) >= reserve ? 'met' : 'not_met';
 
 export class Book {
   readonly auctions = new Map<string, BookAuction>();
@@ -125,7 +146,9 @@ export class Book {
     const { confirm, ...unsure } = asked;
     const request = (isSure: boolean): string => JSON.stringify([slug, unsure.amount, unsure.maximum ?? null, isSure]);
     if (known !== undefined && !(isYes && known.asked === request(false))) {
-      const isSame = known.asked === request(confirm === true) || (known.answer.code === 'accepted' && sameBid(known.asked, slug, unsure));
+      const isSame =
+        known.asked === request(confirm === true) ||
+        (known.answer.code === 'accepted' && sameBid(known.asked, slug, unsure));
       return isSame ? known.answer : { code: 'idempotency_key_reused' };
     }
     const answer = this.#decide(slug, member, asked, at);
@@ -149,7 +172,10 @@ export class Book {
     const refusal = this.#refusal(slug, auction, { before, member, asked, at });
     if (refusal !== null) return refusal;
     const maximum = asked.maximum ?? asked.amount;
-    auction.entries.push({ written: { kind: 'bid', who: member.name, amount: asked.amount, maximum, at }, isVoid: false });
+    auction.entries.push({
+      written: { kind: 'bid', who: member.name, amount: asked.amount, maximum, at },
+      isVoid: false,
+    });
     const after = auction.reckon();
     const extended = after.closesAt > before.closesAt;
     if (extended) auction.extensions += 1;

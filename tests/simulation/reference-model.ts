@@ -19,7 +19,12 @@ export interface ReferenceBid {
   readonly cardDeclines: boolean;
 }
 /** A deliberate bug, to prove that the comparison detects it. */
-export type Misreading = 'ties to the later' | 'step of the price' | 'a raise extends' | 'the reserve waits' | 'the close is in time';
+export type Misreading =
+  | 'ties to the later'
+  | 'step of the price'
+  | 'a raise extends'
+  | 'the reserve waits'
+  | 'the close is in time';
 
 export interface Sheet {
   price: number | null;
@@ -35,10 +40,21 @@ export class Clerk {
   readonly #terms: ReferenceTerms;
   readonly #misreads: Misreading | undefined;
 
-  constructor(terms: ReferenceTerms, opening: { readonly reserve: number | null; readonly closesAt: number }, misreads?: Misreading) {
+  constructor(
+    terms: ReferenceTerms,
+    opening: { readonly reserve: number | null; readonly closesAt: number },
+    misreads?: Misreading,
+  ) {
     this.#terms = terms;
     this.#misreads = misreads;
-    this.sheet = { price: null, leader: null, reserve: opening.reserve, closesAt: opening.closesAt, best: new Map(), history: [] };
+    this.sheet = {
+      price: null,
+      leader: null,
+      reserve: opening.reserve,
+      closesAt: opening.closesAt,
+      best: new Map(),
+      history: [],
+    };
   }
 
   get minimum(): number {
@@ -76,12 +92,14 @@ export class Clerk {
   }
 
   #refusalOf(bid: ReferenceBid): string | null {
-    const isOver = this.#misreads === 'the close is in time' ? bid.at > this.sheet.closesAt : bid.at >= this.sheet.closesAt;
+    const isOver =
+      this.#misreads === 'the close is in time' ? bid.at > this.sheet.closesAt : bid.at >= this.sheet.closesAt;
     if (isOver) return 'auction_closed';
     if (bid.barred !== null) return bid.barred;
     if (!Number.isInteger(bid.amount) || !Number.isInteger(bid.maximum)) return 'not_in_bid_units';
     if (bid.amount < this.minimum) return 'below_minimum';
-    const standsFor = this.sheet.leader === bid.bidder ? Math.max(this.#maximumOf(bid.bidder), bid.maximum) : bid.maximum;
+    const standsFor =
+      this.sheet.leader === bid.bidder ? Math.max(this.#maximumOf(bid.bidder), bid.maximum) : bid.maximum;
     if (standsFor > bid.limitLeft) return 'over_limit';
     if (!bid.confirm && (bid.amount > 2 * this.minimum || bid.maximum > 2 * this.minimum)) return 'needs_confirmation';
     return bid.cardDeclines ? 'hold_declined' : null;
@@ -101,7 +119,8 @@ export class Clerk {
     this.sheet.best.set(bid.bidder, bid.maximum);
     this.sheet.history.push(`${bid.bidder} ${bid.amount}`);
     this.sheet.leader = bid.bidder;
-    const reached = this.sheet.reserve !== null && bid.maximum >= this.sheet.reserve && this.#misreads !== 'the reserve waits';
+    const reached =
+      this.sheet.reserve !== null && bid.maximum >= this.sheet.reserve && this.#misreads !== 'the reserve waits';
     this.sheet.price = reached ? Math.max(price, this.sheet.reserve ?? 0) : price;
     if (this.sheet.price > bid.amount) this.sheet.history.push(`${bid.bidder} ${this.sheet.price} auto`);
   }
@@ -126,7 +145,8 @@ export class Clerk {
   }
 
   #extend(at: number): void {
-    if (this.sheet.closesAt - at < this.#terms.softCloseSeconds) this.sheet.closesAt = at + this.#terms.softCloseSeconds;
+    if (this.sheet.closesAt - at < this.#terms.softCloseSeconds)
+      this.sheet.closesAt = at + this.#terms.softCloseSeconds;
   }
 
   #beats(challenge: number, standing: number): boolean {

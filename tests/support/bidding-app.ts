@@ -6,6 +6,7 @@ import { createBidding, type BiddingDeps } from '#modules/bidding/index.ts';
 import { createNotifications, type NotificationDeps } from '#modules/notifications/index.ts';
 import { createOperations, type OperationsDeps } from '#modules/operations/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
+import { refusalAnswer, refusalMessage } from '#contract/result.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -56,24 +57,67 @@ export function openBiddingTestApp(
     auctions = NO_AUCTIONS,
   }: Partial<BiddingTestPorts> = {},
 ) {
-  const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, demo: false, smtpUrl: null };
+  const config = {
+    publicUrl: 'http://house.test',
+    secret: 's'.repeat(40),
+    trustedProxies: 0,
+    demo: false,
+    staffSecondFactor: false,
+    smtpUrl: null,
+  };
   const log = silentLog();
-  const operations = createOperations({ database, clock, emailStaff, usernames: (executor, userIds) => accounts.usernames(executor, userIds) });
+  const operations = createOperations({
+    database,
+    clock,
+    emailStaff,
+    jobs: () => Promise.resolve([]),
+    usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+  });
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
-  const accounts: Accounts = createAccounts({ ...ACCOUNTS_PORTS, database, clock, config, log, mail, operations, personalDataProviders });
+  const accounts: Accounts = createAccounts({
+    ...ACCOUNTS_PORTS,
+    database,
+    clock,
+    config,
+    log,
+    mail,
+    operations,
+    personalDataProviders,
+  });
   let rings = 0;
   const live = {
     ring: () => {
       rings += 1;
     },
   };
-  const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, auctions, config });
-  const deps: BiddingDeps = { ...BIDDING_PORTS, database, clock, log, accounts, notifications, operations, live, holds: null, postStaffNote };
+  const notifications = createNotifications({
+    database,
+    clock,
+    log,
+    live,
+    mail,
+    accounts,
+    operations,
+    auctions,
+    config,
+  });
+  const deps: BiddingDeps = {
+    ...BIDDING_PORTS,
+    database,
+    clock,
+    log,
+    accounts,
+    notifications,
+    operations,
+    live,
+    holds: null,
+    postStaffNote,
+  };
   const bidding = createBidding(deps);
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const people = new Map<string, SignedIn>();
 
-  const api = newApi();
+  const api = newApi(refusalAnswer);
   api.use('*', async (c, next) => {
     c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
     await next();
@@ -87,6 +131,7 @@ export function openBiddingTestApp(
       username,
       isStaff: options.staff ?? false,
       roles: options.roles ?? (options.staff === true ? ['administrator'] : []),
+      proof: { isRecent: true, hasFactor: true },
     };
     const at = new Date(0);
     await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, blocked_at, created_at)
@@ -116,14 +161,22 @@ export function openBiddingTestApp(
       close_date: new Date(now + 24 * HOUR_MS).toISOString(),
       ...overrides,
     });
-    if (!created.ok) throw new Error(created.body.message);
+    if (!created.ok) throw new Error(refusalMessage(created));
     return created.value;
   }
 
-  async function call(method: string, path: string, { as, body, headers }: { as?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  async function call(
+    method: string,
+    path: string,
+    { as, body, headers }: { as?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     const response = await api.request(path, {
       method,
-      headers: { ...(as === undefined ? {} : { 'x-as': as }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(as === undefined ? {} : { 'x-as': as }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, never> };
@@ -142,19 +195,36 @@ export function openBiddingTestApp(
     addAuction,
     call,
     rings: () => rings,
+    /** Lets one staff member void live bids and change reserves, where a test isn't about the second person. */
+    async withoutApprovals(): Promise<void> {
+      const chief = await addPerson('settings-chief', { staff: true });
+      const changed = await operations.changeSettings(chief, {
+        approval_live_voids: 'none',
+        approval_reserve_changes: 'none',
+        reason: 'One person is enough in this test.',
+      });
+      if (!changed.ok) throw new Error(refusalMessage(changed));
+    },
     person: (username: string): Actor => people.get(username) ?? { kind: 'guest' },
     bid: (slug: string, as: string, body: unknown, key?: string) =>
-      call('POST', `/api/auctions/${slug}/bids`, { as, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }),
+      call('POST', `/api/auctions/${slug}/bids`, {
+        as,
+        body,
+        ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+      }),
     async events(topic: string): Promise<{ name: string; data: Record<string, never> }[]> {
-      const result = await sql<{ name: string; data: Record<string, never> }>`select name, data from live_events where topic = ${topic} order by id`.execute(
-        database.executor,
-      );
+      const result = await sql<{
+        name: string;
+        data: Record<string, never>;
+      }>`select name, data from live_events where topic = ${topic} order by id`.execute(database.executor);
       return result.rows;
     },
     async noticesOf(username: string): Promise<string[]> {
       await notifications.notifier.runOnce();
       const person = people.get(username);
-      const result = await sql<{ kind: string }>`select kind from notifications where user_id = ${person?.userId ?? ''} order by created_at, id`.execute(
+      const result = await sql<{
+        kind: string;
+      }>`select kind from notifications where user_id = ${person?.userId ?? ''} order by created_at, id`.execute(
         database.executor,
       );
       return result.rows.map((row) => row.kind);

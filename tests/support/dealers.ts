@@ -9,7 +9,9 @@ import { createMail } from '#platform/mail/mail.ts';
 import { type BiddingTestApp, openBiddingTestApp } from './bidding-app.ts';
 
 export function openDealersTestServer(database: Database, clock: Clock) {
-  const app: BiddingTestApp = openBiddingTestApp(database, clock, { personalDataProviders: () => [dealers.personalData] });
+  const app: BiddingTestApp = openBiddingTestApp(database, clock, {
+    personalDataProviders: () => [dealers.personalData],
+  });
   const files = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
@@ -28,7 +30,19 @@ export function openDealersTestServer(database: Database, clock: Clock) {
   const media = createMedia({ database, clock, storage, log, arePhotosLocked: () => Promise.resolve(false) });
   const { accounts, bidding, notifications, operations } = app;
   const live = { ring: () => undefined };
-  const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
+  const dealers = createDealers({
+    database,
+    clock,
+    config,
+    log,
+    mail,
+    accounts,
+    bidding,
+    media,
+    notifications,
+    operations,
+    live,
+  });
   app.api.route('/api', dealers.routes);
   app.api.route('/api', accounts.routes);
   app.api.route(

@@ -40,21 +40,30 @@ export async function faultsOf(page: Page, rules: keyof typeof RULES = 'law'): P
       );
       const results = await window.axe?.run(options);
       return {
-        broken: results?.violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`) ?? ['axe is not there'],
+        broken: results?.violations.map(
+          ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ) ?? ['axe is not there'],
         overflow: document.documentElement.scrollWidth - window.innerWidth,
       };
     },
     { runOnly: RULES[rules], resultTypes: ['violations'] } satisfies RunOptions,
   );
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
-  return [...broken.map((fault) => `${where}: ${fault}`), ...(overflow > 0 ? [`${where}: ${overflow} px wider than the screen`] : [])];
+  return [
+    ...broken.map((fault) => `${where}: ${fault}`),
+    ...(overflow > 0 ? [`${where}: ${overflow} px wider than the screen`] : []),
+  ];
 }
 
 /**
  * Checks the page in each of these looks. A width already checked is checked only for colours, since a theme changes
  * nothing else.
  */
-export async function faultsInLooks(page: Page, looks: readonly Look[], rules: 'law' | 'all' = 'law'): Promise<string[]> {
+export async function faultsInLooks(
+  page: Page,
+  looks: readonly Look[],
+  rules: 'law' | 'all' = 'law',
+): Promise<string[]> {
   const faults: string[] = [];
   const seen = new Set<number>();
   for (const { width, colorScheme } of looks) {

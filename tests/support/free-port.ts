@@ -10,9 +10,10 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = LEAST + Math.floor(Math.random() * MANY);
     const probe = createServer();
-    const isFree = await Promise.race([once(probe.listen(port, '127.0.0.1'), 'listening').then(() => true), once(probe, 'error').then(() => false)]).catch(
-      () => false,
-    );
+    const isFree = await Promise.race([
+      once(probe.listen(port, '127.0.0.1'), 'listening').then(() => true),
+      once(probe, 'error').then(() => false),
+    ]).catch(() => false);
     if (!isFree) continue;
     probe.close();
     await once(probe, 'close');

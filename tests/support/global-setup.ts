@@ -20,8 +20,8 @@ declare module 'vitest' {
  * migrated template; each file gets a copy in a fraction of a second. A run without database tests starts none.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = createPostgresEngine();
-  const embedded = createEmbeddedEngine();
+  const postgres = createPostgresDatabases();
+  const embedded = createEmbeddedDatabases();
   const server = createServer((request, response) => {
     const made = request.url === '/postgres' ? postgres.make() : embedded.make();
     made.then(
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the desk has no port');
+  if (address === null || typeof address === 'string') throw new Error('the database server has no port');
   project.provide('databaseEngine', `http://127.0.0.1:${address.port}`);
   return async () => {
     server.closeAllConnections();
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-interface BidEngine {
+interface TestDatabases {
   make(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ interface PostgresTemplate {
   readonly template: string;
 }
 
-function createPostgresEngine(): BidEngine {
+function createPostgresDatabases(): TestDatabases {
   let started: Promise<PostgresTemplate> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const made: string[] = [];
@@ -61,7 +61,10 @@ function createPostgresEngine(): BidEngine {
     const adminUrl = server?.url ?? given ?? '';
     const template = nameOf('template');
     await onServer(adminUrl, `create database ${template}`);
-    const database = await openDatabase({ databaseUrl: withDatabase(adminUrl, template), dataDir: tmpdir() }, silentLog());
+    const database = await openDatabase(
+      { databaseUrl: withDatabase(adminUrl, template), dataDir: tmpdir() },
+      silentLog(),
+    );
     await database.close();
     made.push(template);
     return { server, adminUrl, template };
@@ -86,7 +89,7 @@ function createPostgresEngine(): BidEngine {
   };
 }
 
-function createEmbeddedEngine(): BidEngine {
+function createEmbeddedDatabases(): TestDatabases {
   let started: Promise<string> | null = null;
   const made: string[] = [];
   const start = async (): Promise<string> => {

@@ -29,7 +29,10 @@ export interface Journey {
   readonly app: Served['app'];
   readonly browser: Browser;
   readonly noises: readonly string[];
-  addPerson(username: string, options?: { readonly name?: string; readonly verified?: boolean; readonly staff?: boolean }): Promise<Person>;
+  addPerson(
+    username: string,
+    options?: { readonly name?: string; readonly verified?: boolean; readonly staff?: boolean },
+  ): Promise<Person>;
   /** Creates an auction by `seller` as this staff member, by default live for another hour. Returns its slug. */
   addAuction(staff: Person, options?: AuctionOptions): Promise<string>;
   /**
@@ -88,7 +91,14 @@ export function openJourney({
 
     async addPerson(username, options) {
       const email = `${username}@house.test`;
-      await served.app.accounts.registerUser({ username, name: username, email, password: PASSWORD, verified: true, ...options });
+      await served.app.accounts.registerUser({
+        username,
+        name: username,
+        email,
+        password: PASSWORD,
+        verified: true,
+        ...options,
+      });
       const person = browserLikeAxios(served.origin);
       await person.http.get('/sanctum/csrf-cookie');
       expect((await person.http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
@@ -98,7 +108,14 @@ export function openJourney({
     async addAuction(staff, { startsInMs = -60_000, closesInMs = 3_600_000, ...facts } = {}) {
       const at = (ms: number) => new Date(Date.now() + ms).toISOString();
       const created = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
-        ...{ title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller', starting_bid: 1_000_000 },
+        ...{
+          title: '1971 Datsun 240Z',
+          make: 'Datsun',
+          model: '240Z',
+          year: 1971,
+          seller: 'seller',
+          starting_bid: 1_000_000,
+        },
         ...facts,
         ...{ start_date: at(startsInMs), close_date: at(closesInMs) },
       });
@@ -108,15 +125,24 @@ export function openJourney({
 
     async openPage(options, person) {
       await openAgain();
-      const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce', ...options });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 1000 },
+        timezoneId: 'America/Chicago',
+        reducedMotion: 'reduce',
+        ...options,
+      });
       contexts.push(context);
       if (stepMs !== undefined) context.setDefaultTimeout(stepMs);
-      if (person !== undefined) await context.addCookies([...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: served.origin })));
+      if (person !== undefined)
+        await context.addCookies(
+          [...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: served.origin })),
+        );
       context.on('page', (page) => {
         if (options?.javaScriptEnabled !== false) awaitHydration(page);
         page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
         page.on('console', (message) => {
-          if (message.type() === 'error' && !overlooked.test(message.text())) noises.push(`${page.url()}: ${message.text()}`);
+          if (message.type() === 'error' && !overlooked.test(message.text()))
+            noises.push(`${page.url()}: ${message.text()}`);
         });
       });
       return context.newPage();
@@ -132,7 +158,11 @@ export function openJourney({
     },
 
     async emailsTo(username) {
-      const emails = await served.app.mail.newest(place.database.executor, { limit: EMAILS_CHECKED, before: null });
+      const emails = await served.app.mail.newest(place.database.executor, {
+        limit: EMAILS_CHECKED,
+        before: null,
+        links: 'shown',
+      });
       return emails.filter(({ to }) => to === `${username}@house.test`);
     },
   };

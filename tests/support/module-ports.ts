@@ -5,17 +5,24 @@ import type { OperationsDeps } from '#modules/operations/index.ts';
 import type { PaymentsDeps } from '#modules/payments/index.ts';
 
 /** Ports for tests that open a few modules without the rest of the application. */
-export const ACCOUNTS_PORTS: Pick<AccountsDeps, 'exposureOf' | 'personalDataProviders' | 'pictures' | 'securityNotifier' | 'timeZones'> = {
+export const ACCOUNTS_PORTS: Pick<
+  AccountsDeps,
+  'exposureOf' | 'personalDataProviders' | 'pictures' | 'securityNotifier' | 'timeZones'
+> = {
   exposureOf: () => Promise.resolve(0),
   personalDataProviders: () => [],
-  pictures: { take: () => Promise.reject(new Error('this test has no picture service')), discard: () => Promise.resolve() },
+  pictures: {
+    take: () => Promise.reject(new Error('this test has no picture service')),
+    discard: () => Promise.resolve(),
+  },
   securityNotifier: { notify: () => Promise.resolve(), zoneOf: () => Promise.resolve('UTC') },
   timeZones: { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() },
 };
 
-export const OPERATIONS_PORTS: Pick<OperationsDeps, 'usernames' | 'emailStaff'> = {
+export const OPERATIONS_PORTS: Pick<OperationsDeps, 'usernames' | 'emailStaff' | 'jobs'> = {
   usernames: () => Promise.resolve(new Map()),
   emailStaff: () => Promise.resolve(),
+  jobs: () => Promise.resolve([]),
 };
 
 export const BIDDING_PORTS: Pick<BiddingDeps, 'postStaffNote' | 'signalsOf' | 'isPriceFixed'> = {
@@ -26,7 +33,11 @@ export const BIDDING_PORTS: Pick<BiddingDeps, 'postStaffNote' | 'signalsOf' | 'i
 
 export const PAYMENTS_PORTS: Pick<PaymentsDeps, 'bidding' | 'invoices'> = {
   bidding: { holdNeeds: () => Promise.resolve(new Map()), checkHold: () => Promise.resolve(null) },
-  invoices: { lockSaleOf: () => Promise.resolve(), credit: () => Promise.resolve(), isInvoiced: () => Promise.resolve(false) },
+  invoices: {
+    lockSaleOf: () => Promise.resolve(),
+    credit: () => Promise.resolve(),
+    isInvoiced: () => Promise.resolve(false),
+  },
 };
 
 export const NO_AUCTIONS: NotificationDeps['auctions'] = {

@@ -16,7 +16,10 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
     live: { ring: () => undefined },
     mail: createMail({ database, clock, config, log: silentLog(), siteName: () => Promise.resolve(null) }),
     accounts: {
-      readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
+      readers: (_, ids) =>
+        Promise.resolve(
+          new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }])),
+        ),
       lockPaddles: () => Promise.resolve(),
     },
     operations: createOperations({ ...OPERATIONS_PORTS, database, clock }),

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp, type BiddingTestPorts, type HandClock } from './bidding-app.ts';
+import {
+  handClock,
+  openBiddingTestApp,
+  type BiddingTestApp,
+  type BiddingTestPorts,
+  type HandClock,
+} from './bidding-app.ts';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -28,6 +34,7 @@ export function openBiddingWith(ports: Partial<BiddingTestPorts>, ...bidders: re
     place = await testDatabase('postgres');
     app = openBiddingTestApp(place.database, clock, ports);
     for (const name of bidders) await app.addPerson(name);
+    await app.withoutApprovals();
   });
   afterAll(() => place.close());
   return {

@@ -13,7 +13,10 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each as Buffer)])]);
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each as Buffer)]),
+  ]);
 }
 
 export function passkeyDevice({ origin, userVerified = true }: { origin: string; userVerified?: boolean }) {
@@ -21,13 +24,23 @@ export function passkeyDevice({ origin, userVerified = true }: { origin: string;
   const id = randomBytes(16);
   let counter = 0;
   let userHandle: string | null = null;
-  const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authenticatorData = (rpId: string, flags: number) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags | FLAGS.present | (userVerified ? FLAGS.verified : 0)]), count]);
+    return Buffer.concat([
+      sha256(rpId),
+      Buffer.from([flags | FLAGS.present | (userVerified ? FLAGS.verified : 0)]),
+      count,
+    ]);
   };
-  const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key', clientExtensionResults: {} };
+  const named = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+  };
 
   return {
     make(options: { challenge: string; rp: { id: string }; user: { id: string } }) {
@@ -42,7 +55,13 @@ export function passkeyDevice({ origin, userVerified = true }: { origin: string;
           [-3, Buffer.from(y, 'base64url')],
         ]),
       );
-      const about = Buffer.concat([authenticatorData(options.rp.id, FLAGS.holdsKey), Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
+      const about = Buffer.concat([
+        authenticatorData(options.rp.id, FLAGS.holdsKey),
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        cose,
+      ]);
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],

@@ -5,6 +5,7 @@ import type { PlaceBid } from '#contract/bids.ts';
 import type { HoldLedger } from '#contract/payments.ts';
 import { type CardGateway, createSandboxGateway, GatewayError } from '#modules/payments/index.ts';
 import type { Post } from '#modules/partners/index.ts';
+import { refusalAnswer, refusalMessage } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -52,7 +53,14 @@ export async function openPaymentsTestApp(
     post?: Post;
   } = {},
 ) {
-  const config = readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://house.test', ...environment });
+  const config = readConfig({
+    SECRET: 's'.repeat(40),
+    DEMO: '0',
+    STAFF_SECOND_FACTOR: 'optional',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://house.test',
+    ...environment,
+  });
   const clock = handClock(NOON);
   let cut: Fault = null;
   const sandbox = createSandboxGateway({ database, clock, config });
@@ -74,10 +82,14 @@ export async function openPaymentsTestApp(
     if (areMovementsCut) throw new GatewayError('unreachable', 'The line is cut.');
     return inner.movements(span);
   };
-  const gateway = unreliable({ ...inner, movements, read: asked(inner.read), find: asked(inner.find), cancel: cancelled }, (call) =>
-    cut === null ? (fault?.(call) ?? {}) : { before: cut },
+  const gateway = unreliable(
+    { ...inner, movements, read: asked(inner.read), find: asked(inner.find), cancel: cancelled },
+    (call) => (cut === null ? (fault?.(call) ?? {}) : { before: cut }),
   );
-  const app = createApp({ config, log: silentLog(), database }, clock, { gateway, ...(post === undefined ? {} : { post }) });
+  const app = createApp({ config, log: silentLog(), database }, clock, {
+    gateway,
+    ...(post === undefined ? {} : { post }),
+  });
   const people = new Map<string, SignedIn>();
   const register = async (username: string, staff = false): Promise<SignedIn> => {
     const { userId } = await app.accounts.registerUser({
@@ -88,7 +100,14 @@ export async function openPaymentsTestApp(
       verified: true,
       staff,
     });
-    const actor: SignedIn = { kind: 'user', userId, username, isStaff: staff, roles: staff ? ['administrator'] : [] };
+    const actor: SignedIn = {
+      kind: 'user',
+      userId,
+      username,
+      isStaff: staff,
+      roles: staff ? ['administrator'] : [],
+      proof: { isRecent: true, hasFactor: true },
+    };
     people.set(username, actor);
     return actor;
   };
@@ -129,10 +148,11 @@ export async function openPaymentsTestApp(
     refuseToCancel(isRefused: boolean) {
       isCancelRefused = isRefused;
     },
-    change: async (settings: Record<string, unknown>) => app.operations.changeSettings(staff, { reason: 'For the test.', ...settings }),
+    change: async (settings: Record<string, unknown>) =>
+      app.operations.changeSettings(staff, { reason: 'For the test.', ...settings }),
     async addCard(username: string, card: string, { asDefault = false } = {}): Promise<string> {
       const saved = await app.payments.savePaymentMethod(person(username), { payment_method: card });
-      if (!saved.ok) throw new Error(saved.body.message);
+      if (!saved.ok) throw new Error(refusalMessage(saved));
       if (asDefault) await call(person(username), 'PUT', `/api/account/payments/methods/${saved.value.id}/default`);
       return saved.value.id;
     },
@@ -142,7 +162,9 @@ export async function openPaymentsTestApp(
     },
     async addBidder(username: string, card = 'pm_card_visa'): Promise<SignedIn> {
       const actor = await register(username);
-      await database.transaction(async (transaction) => app.accounts.acceptTermsFor(transaction, actor.userId, { termsVersion: 1, at: clock.at }));
+      await database.transaction(async (transaction) =>
+        app.accounts.acceptTermsFor(transaction, actor.userId, { termsVersion: 1, at: clock.at }),
+      );
       await this.addCard(username, card);
       return actor;
     },
@@ -159,19 +181,26 @@ export async function openPaymentsTestApp(
         close_date: new Date(clock.at + hours * HOUR_MS).toISOString(),
         ...overrides,
       });
-      if (!created.ok) throw new Error(created.body.message);
+      if (!created.ok) throw new Error(refusalMessage(created));
       return created.value;
     },
-    bid: (slug: string, username: string, bid: PlaceBid, key: string | null = null) => app.bidding.placeBid(person(username), slug, bid, key),
+    bid: (slug: string, username: string, bid: PlaceBid, key: string | null = null) =>
+      app.bidding.placeBid(person(username), slug, bid, key),
     async arm(slug: string, username: string, maximum?: number, confirm = true) {
-      return call(person(username), 'POST', `/api/auctions/${slug}/hold`, maximum === undefined ? {} : { maximum, confirm });
+      return call(
+        person(username),
+        'POST',
+        `/api/auctions/${slug}/hold`,
+        maximum === undefined ? {} : { maximum, confirm },
+      );
     },
     /** Releases a hold armed for a bid that was not placed, and runs the payment worker. */
     async release(slug: string, username: string): Promise<void> {
       await call(person(username), 'DELETE', `/api/auctions/${slug}/hold`);
       await settle();
     },
-    call: (username: string, method: string, path: string, body?: unknown) => call(person(username), method, path, body),
+    call: (username: string, method: string, path: string, body?: unknown) =>
+      call(person(username), method, path, body),
     async ledgerOf(username: string): Promise<HoldLedger> {
       const answer = await call(person(username), 'GET', '/api/account/payments/holds');
       return answer.value as HoldLedger;
@@ -201,7 +230,7 @@ export async function openPaymentsTestApp(
   };
 
   async function call(actor: SignedIn, method: string, path: string, body?: unknown) {
-    const api = newApi();
+    const api = newApi(refusalAnswer);
     api.use('*', async (c, next) => {
       c.set('actor', actor);
       await next();

@@ -5,6 +5,7 @@ import { type Accounts, type AccountsDeps, createAccounts } from '#modules/accou
 import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
 import { createPayments } from '#modules/payments/index.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -17,6 +18,7 @@ interface PeopleOptions {
   readonly clock?: Clock;
   readonly publicUrl?: string;
   readonly demo?: boolean;
+  readonly staffSecondFactor?: boolean;
   readonly page?: string;
   readonly personalDataProviders?: AccountsDeps['personalDataProviders'];
 }
@@ -28,12 +30,18 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     secret: 's'.repeat(40),
     trustedProxies: 0,
     demo: options.demo ?? false,
+    staffSecondFactor: options.staffSecondFactor ?? false,
     smtpUrl: null,
     stripe: null,
   };
   const log = silentLog();
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
-  const operations = createOperations({ ...OPERATIONS_PORTS, database, clock, usernames: (executor, userIds) => accounts.usernames(executor, userIds) });
+  const operations = createOperations({
+    ...OPERATIONS_PORTS,
+    database,
+    clock,
+    usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+  });
   const accounts: Accounts = createAccounts({
     ...ACCOUNTS_PORTS,
     ...(options.personalDataProviders === undefined ? {} : { personalDataProviders: options.personalDataProviders }),
@@ -45,7 +53,8 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     operations,
     securityNotifier: {
       zoneOf: (executor, userId) => notifications.zoneOf(executor, userId),
-      notify: (transaction, at, notice) => notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+      notify: (transaction, at, notice) =>
+        notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
     },
     timeZones: {
       chosenBy: (executor, userId) => notifications.timeZones.chosenBy(executor, userId),
@@ -63,15 +72,26 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     auctions: NO_AUCTIONS,
     config,
   });
-  const payments = createPayments({ ...PAYMENTS_PORTS, database, clock, log, config, mail, accounts, operations, notifications });
-  const api = newApi();
+  const payments = createPayments({
+    ...PAYMENTS_PORTS,
+    database,
+    clock,
+    log,
+    config,
+    mail,
+    accounts,
+    operations,
+    notifications,
+  });
+  const api = newApi(refusalAnswer);
   if (options.page !== undefined) {
     const html = options.page;
     api.get('/', (c) => c.html(html));
   }
   api.use('*', ...accounts.middleware);
   api.route('/', accounts.csrfRoutes);
-  for (const routes of [operations.routes, accounts.routes, payments.routes, notifications.routes]) api.route('/api', routes);
+  for (const routes of [operations.routes, accounts.routes, payments.routes, notifications.routes])
+    api.route('/api', routes);
   const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise<void>((resolve) => {
     server.once('listening', () => resolve());
@@ -101,9 +121,15 @@ export async function servePeople(database: Database, options: PeopleOptions = {
  */
 export function browserLikeAxios(origin: string): { http: AxiosInstance; cookies: Map<string, string> } {
   const cookies = new Map<string, string>();
-  const http = axios.create({ baseURL: origin, withCredentials: true, withXSRFToken: true, validateStatus: () => true });
+  const http = axios.create({
+    baseURL: origin,
+    withCredentials: true,
+    withXSRFToken: true,
+    validateStatus: () => true,
+  });
   http.interceptors.request.use((request) => {
-    if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0)
+      request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const token = cookies.get('XSRF-TOKEN');
     if (token !== undefined) request.headers.set('X-XSRF-TOKEN', decodeURIComponent(token));
     return request;

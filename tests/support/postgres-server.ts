@@ -31,11 +31,15 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
   mkdirSync(data, { mode: 0o700 });
   if (owner !== null) chownSync(data, owner.uid, owner.gid);
   const environment = { ...process.env, LC_ALL: 'C' };
-  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
-    ...owner,
-    cwd: directory,
-    env: environment,
-  });
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    {
+      ...owner,
+      cwd: directory,
+      env: environment,
+    },
+  );
   const port = await freePort();
   const durability = syncs ? 'on' : 'off';
   const settings = [
@@ -48,12 +52,16 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
     ...(syncs ? ['shared_buffers=512MB', 'min_wal_size=1GB', 'max_wal_size=4GB'] : ['shared_buffers=64MB']),
     'timezone=UTC',
   ];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...owner,
-    cwd: directory,
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...owner,
+      cwd: directory,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const reaper = startReaper(server, directory);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, server);
@@ -106,10 +114,14 @@ function isReachable(path: string): boolean {
  * deletes its files.
  */
 function startReaper(server: ChildProcess, directory: string): ChildProcess {
-  const reaper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-reaper.mjs', import.meta.url)), String(server.pid), directory], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+  const reaper = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./postgres-reaper.mjs', import.meta.url)), String(server.pid), directory],
+    {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
+  );
   reaper.unref();
   return reaper;
 }
@@ -128,7 +140,8 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
       return;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
+      if (server.exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

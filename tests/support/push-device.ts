@@ -1,11 +1,14 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 
-/** A device's half of Web Push, by the RFCs alone: its keys, decryption (RFC 8291) and the check of who sent (RFC 8292). */
+/**
+ * A device's half of Web Push, by the RFCs alone: its keys, decryption (RFC 8291) and the check of who sent (RFC 8292).
+ */
 export function pushDevice() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const auth = randomBytes(16);
-  const derive = (key: Uint8Array, salt: Uint8Array, info: string | Buffer, length: number) => Buffer.from(hkdfSync('sha256', key, salt, info, length));
+  const derive = (key: Uint8Array, salt: Uint8Array, info: string | Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, info, length));
   return {
     keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') },
     decrypt(body: Buffer): string {
@@ -23,11 +26,17 @@ export function pushDevice() {
     },
     /** Returns what the VAPID header claims; throws where its signature is not by its key. */
     senderOf(authorization: string): { publicKey: string; aud: string; sub: string } {
-      const [, head = '', claims = '', signature = '', publicKey = ''] = /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(authorization) ?? [];
+      const [, head = '', claims = '', signature = '', publicKey = ''] =
+        /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(authorization) ?? [];
       const point = Buffer.from(publicKey, 'base64url');
       const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)];
       const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-      const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+      const isSigned = verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      );
       if (!isSigned) throw new Error('the signature is not by this key');
       const { aud, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string };
       return { publicKey, aud, sub };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Submission } from '#contract/submissions.ts';
+import { refusalMessage } from '#contract/result.ts';
 import { createRefusalToSell } from '#modules/dealers/index.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { createSubmissions } from '#modules/selling/index.ts';
@@ -10,7 +11,8 @@ import { silentLog } from '#platform/log.ts';
 import type { TestDatabase } from './database.ts';
 import { openBiddingTestApp } from './bidding-app.ts';
 
-export const PLAIN_PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#345"/></svg>';
+export const PLAIN_PHOTO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#345"/></svg>';
 /** Different enough not to count as a duplicate photo. */
 export const OTHER_PHOTO = PLAIN_PHOTO.replace(
   '</svg>',
@@ -51,7 +53,13 @@ export async function openReview(place: TestDatabase) {
     remove: () => Promise.resolve(),
   };
   const { database } = place;
-  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog(), arePhotosLocked: () => Promise.resolve(false) });
+  const media = createMedia({
+    database,
+    clock: databaseClock,
+    storage,
+    log: silentLog(),
+    arePhotosLocked: () => Promise.resolve(false),
+  });
   const { accounts, bidding, operations, notifications } = app;
   app.api.route(
     '/api',
@@ -65,32 +73,60 @@ export async function openReview(place: TestDatabase) {
       notifications,
       media,
       live: { ring: () => undefined },
-      vehicles: createVehicles({ database, clock: databaseClock, accounts, media, carried: () => Promise.resolve(new Set()) }),
+      vehicles: createVehicles({
+        database,
+        clock: databaseClock,
+        accounts,
+        media,
+        carried: () => Promise.resolve(new Set()),
+      }),
       photographsNeeded: 1,
     }).routes,
   );
   const sue = await app.addPerson('sue');
   await app.addPerson('staff', { staff: true });
   await database.executor
-    .withTables<{ users: Record<string, unknown> }>()
     .insertInto('users')
-    .values({ id: sue.userId, username: 'sue', name: 'sue', email: 'sue@house.test', password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
+    .values({
+      id: sue.userId,
+      username: 'sue',
+      name: 'sue',
+      email: 'sue@house.test',
+      password_hash: '',
+      created_at: new Date(0),
+      updated_at: new Date(0),
+    })
     .execute();
   const addPhoto = async (svg: string): Promise<string> => {
     const added = await media.addImage(await sharp(Buffer.from(svg)).png().toBuffer(), { createdBy: sue.userId });
-    if (!added.ok) throw new Error(added.body.message);
+    if (!added.ok) throw new Error(refusalMessage(added));
     return added.value.id;
   };
   const photo = await addPhoto(PLAIN_PHOTO);
   const ask = async (method: string, path: string, as: string, sent?: unknown): Promise<Answer> => {
-    const answer: { status: number; body: unknown } = await app.call(method, path, { as, ...(sent === undefined ? {} : { body: sent }) });
+    const answer: { status: number; body: unknown } = await app.call(method, path, {
+      as,
+      ...(sent === undefined ? {} : { body: sent }),
+    });
     return { status: answer.status, body: answer.body as Answer['body'] };
   };
-  const action = (slug: string, what: string, sent?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, sent);
-  async function submitted(model: string, { vin = 'HLS30-18422', images = [{ id: photo, shot: 'front-left' }] } = {}): Promise<Submission> {
-    const { body: draft } = await ask('POST', '/api/account/submissions', 'sue', { year: 1971, make: 'Datsun', model, vin });
+  const action = (slug: string, what: string, sent?: unknown, as = 'staff') =>
+    ask('POST', `/api/operator/auctions/${slug}/${what}`, as, sent);
+  async function submitted(
+    model: string,
+    { vin = 'HLS30-18422', images = [{ id: photo, shot: 'front-left' }] } = {},
+  ): Promise<Submission> {
+    const { body: draft } = await ask('POST', '/api/account/submissions', 'sue', {
+      year: 1971,
+      make: 'Datsun',
+      model,
+      vin,
+    });
     await ask('PUT', `/api/account/submissions/${draft.id}`, 'sue', { ...WHOLE_SUBMISSION, images });
-    const { status, body } = await ask('POST', `/api/account/submissions/${draft.id}/submit`, 'sue', { is_true: true, terms_accepted: true });
+    const { status, body } = await ask('POST', `/api/account/submissions/${draft.id}/submit`, 'sue', {
+      is_true: true,
+      terms_accepted: true,
+    });
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   }

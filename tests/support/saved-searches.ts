@@ -5,7 +5,9 @@ import { plain } from '#platform/search/words.ts';
 /** A second implementation of the saved-search rule without index keys: checks each criterion directly. */
 export function meetsOf(auction: Matched, currency: string): (criteria: Criteria) => boolean {
   const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
-  const words = [...new Set(plain(auction.text).match(/[\p{L}\p{N}.]+/gu) ?? [])].map((word) => word.replace(/^\.+/, ''));
+  const words = [...new Set(plain(auction.text).match(/[\p{L}\p{N}.]+/gu) ?? [])].map((word) =>
+    word.replace(/^\.+/, ''),
+  );
   const hundredths = (auction.price * 100) / minorUnitsPerWhole(currency);
   const isOneOf = (value: string, values: readonly string[]) => values.length === 0 || values.includes(value);
   return (criteria) =>

@@ -1,28 +1,44 @@
 import { sql } from 'kysely';
 import type { SaleAction, Negotiate, Sale } from '#contract/settlements.ts';
-import { SaleActionSchema, NegotiateSchema, StaffSaleActionSchema, type StaffSaleAction } from '#contract/settlements.ts';
+import {
+  SaleActionSchema,
+  NegotiateSchema,
+  StaffSaleActionSchema,
+  type StaffSaleAction,
+} from '#contract/settlements.ts';
+import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
+import { refusalAnswer, refusalMessage, type Result } from '#contract/result.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Result } from '#platform/http/result.ts';
 import { openPaymentsTestApp } from './payments-app.ts';
 
 export async function openSettlementTestApp(database: Database, environment: Readonly<Record<string, string>> = {}) {
   const money = await openPaymentsTestApp(database, { environment });
   const { app, clock, person } = money;
-  const api = newApi();
+  const api = newApi(refusalAnswer);
   api.use('*', async (c, next) => {
     const as = c.req.header('x-as');
     c.set('actor', as === undefined ? { kind: 'guest' } : person(as));
     await next();
   });
-  for (const routes of [app.settlement.routes, app.submissions.routes, app.bidding.routes, app.notifications.routes]) api.route('/api', routes);
+  for (const routes of [
+    app.settlement.routes,
+    app.submissions.routes,
+    app.bidding.routes,
+    app.selling.routes,
+    app.dealers.routes,
+    app.notifications.routes,
+  ])
+    api.route('/api', routes);
 
   const settle = async (): Promise<void> => {
-    for (let steps = 1; steps > 0; steps = await app.settlement.settlementWorker.runOnce()) await app.payments.paymentWorker.runOnce();
+    for (let steps = 1; steps > 0; steps = await app.settlement.settlementWorker.runOnce())
+      await app.payments.paymentWorker.runOnce();
   };
   const read = async (username: string, slug: string): Promise<Sale> => {
     const result = await app.settlement.read(person(username), slug);
-    if (!result.ok) throw new Error(result.body.message);
+    if (!result.ok) throw new Error(refusalMessage(result));
     return result.value;
   };
   return {
@@ -39,26 +55,42 @@ export async function openSettlementTestApp(database: Database, environment: Rea
     ): Promise<string> {
       const { slug } = await money.addAuction({ reserve }, 2);
       for (const [username, amount, maximum] of bids) {
-        const answer = await money.bid(slug, username, { amount, ...(maximum === undefined ? {} : { maximum }), confirm: true });
-        if (!answer.ok) throw new Error(answer.body.message);
+        const answer = await money.bid(slug, username, {
+          amount,
+          ...(maximum === undefined ? {} : { maximum }),
+          confirm: true,
+        });
+        if (!answer.ok) throw new Error(refusalMessage(answer));
       }
       await money.close(slug);
       await settle();
       return slug;
     },
-    action: (username: string, slug: string, input: SaleAction) => app.settlement.action(person(username), { slug, input: SaleActionSchema.parse(input) }),
-    say: (username: string, slug: string, said: Negotiate) => app.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
+    action: (username: string, slug: string, input: SaleAction) =>
+      app.settlement.action(person(username), { slug, input: SaleActionSchema.parse(input) }),
+    say: (username: string, slug: string, said: Negotiate) =>
+      app.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
     staffAction: (username: string, slug: string, input: StaffSaleAction) =>
-      app.settlement.actAsStaff(person(username), { slug, input: StaffSaleActionSchema.parse(input) }),
-    addStaff: (username: string) => money.register(username, true),
+      app.settlement.performStaffAction(person(username), { slug, input: StaffSaleActionSchema.parse(input) }),
+    /** Adds an administrator who has been staff long enough to be a second approver. */
+    async addStaff(username: string): Promise<SignedIn> {
+      const actor = await money.register(username, true);
+      await sql`update staff_roles set given_at = given_at - make_interval(days => ${APPROVER_STAFF_DAYS})
+        where user_id = ${actor.userId}`.execute(database.executor);
+      return actor;
+    },
     async noticesOf(username: string): Promise<string[]> {
-      const result = await sql<{ title: string }>`select title from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
+      const result = await sql<{
+        title: string;
+      }>`select title from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
         database.executor,
       );
       return result.rows.map((row) => row.title);
     },
     async notificationBodies(username: string): Promise<string[]> {
-      const result = await sql<{ body: string }>`select body from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
+      const result = await sql<{
+        body: string;
+      }>`select body from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
         database.executor,
       );
       return result.rows.map((row) => row.body);
@@ -69,13 +101,21 @@ export async function openSettlementTestApp(database: Database, environment: Rea
         headers: { ...(as === undefined ? {} : { 'x-as': as }), 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: response.status, bytes: new Uint8Array(await response.clone().arrayBuffer()), text: await response.text() };
+      return {
+        status: response.status,
+        bytes: new Uint8Array(await response.clone().arrayBuffer()),
+        text: await response.text(),
+      };
     },
     async sendEvidence(as: string, slug: string, file: File | null): Promise<{ status: number; body: unknown }> {
       const form = new FormData();
       form.set('slug', slug);
       if (file !== null) form.set('document', file);
-      const response = await api.request('/api/account/settlement-evidence', { method: 'POST', headers: { 'x-as': as }, body: form });
+      const response = await api.request('/api/account/settlement-evidence', {
+        method: 'POST',
+        headers: { 'x-as': as },
+        body: form,
+      });
       return { status: response.status, body: await response.json() };
     },
   };
@@ -83,10 +123,11 @@ export async function openSettlementTestApp(database: Database, environment: Rea
 export type SettlementContext = Awaited<ReturnType<typeof openSettlementTestApp>>;
 
 export function done<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.status} ${result.body.message}`);
+  if (!result.ok) throw new Error(`${result.code}: ${refusalMessage(result)}`);
   return result.value;
 }
-export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : (result.body.code ?? String(result.status)));
+/** The code in the answer's body. */
+export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : (refusalAnswer(result).body.code ?? ''));
 
 /**
  * A database whose process dies at its `nth` writing transaction, before or just after the commit. Read-only
@@ -116,7 +157,9 @@ export function dyingDatabase(
       let isLast = false;
       const value = await database.transaction(async (transaction) => {
         const made = await work(transaction);
-        const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(transaction);
+        const { rows } = await sql<{
+          wrote: boolean;
+        }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(transaction);
         if (rows[0]?.wrote === true) count += 1;
         isLast = rows[0]?.wrote === true && count === nth;
         if (isLast && when === 'before_commit') die('died before the commit');

@@ -18,7 +18,9 @@ export class StreamReader {
 
   constructor(port: number, path: string, headers: Record<string, string> = {}) {
     this.socket = connect(port, '127.0.0.1');
-    const lines = Object.entries({ host: '127.0.0.1', accept: 'text/event-stream', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries({ host: '127.0.0.1', accept: 'text/event-stream', ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     this.socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
     this.socket.setEncoding('utf8').on('data', (text: string) => this.#take(text));
     this.socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -32,7 +34,8 @@ export class StreamReader {
     for (;;) {
       const found = name === undefined ? this.events : this.events.filter((event) => event.name === name);
       if (found.length >= count) return found;
-      if (Date.now() > deadline) throw new Error(`heard ${found.length} of ${count} events: ${JSON.stringify(this.events.slice(-5))}`);
+      if (Date.now() > deadline)
+        throw new Error(`heard ${found.length} of ${count} events: ${JSON.stringify(this.events.slice(-5))}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
@@ -57,10 +60,19 @@ export class StreamReader {
   }
 
   #hear(block: string): void {
-    const fields = new Map(block.split('\n').map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+    const fields = new Map(
+      block
+        .split('\n')
+        .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    );
     const retry = fields.get('retry');
     if (retry !== undefined) this.retryMs = Number(retry);
     const data = fields.get('data');
-    if (data !== undefined) this.events.push({ id: fields.get('id') ?? null, name: fields.get('event') ?? 'message', data: JSON.parse(data) as unknown });
+    if (data !== undefined)
+      this.events.push({
+        id: fields.get('id') ?? null,
+        name: fields.get('event') ?? 'message',
+        data: JSON.parse(data) as unknown,
+      });
   }
 }

@@ -18,7 +18,15 @@ export async function serveApp(database: Database, { name = '127.0.0.1' }: { nam
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
   const origin = `http://${name}:${port}`;
-  const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: origin, DEMO: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: origin,
+    DEMO: '0',
+    STAFF_SECOND_FACTOR: 'optional',
+    LOG_LEVEL: 'silent',
+  });
   const app = createApp({ config, log: silentLog(), database });
   await app.start();
   const pages = (await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild;

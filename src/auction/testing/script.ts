@@ -1,14 +1,31 @@
 /** Scripted auctions for tests: amounts in whole units, bidders by letter, seconds since the opening. */
 import { decide } from '../bid.ts';
 import { minor } from '../money.ts';
-import type { AuctionTerms, BidLine, BidRequest, Decision, BiddingState, IncrementStep, LedgerEntry, Paddle } from '../types.ts';
+import type {
+  AuctionTerms,
+  BidLine,
+  BidRequest,
+  Decision,
+  BiddingState,
+  IncrementStep,
+  LedgerEntry,
+  Paddle,
+} from '../types.ts';
 
 export const CENTS = 100;
 export const units = (amount: number) => minor(Math.round(amount * CENTS));
 export const table = (...rows: readonly (readonly [from: number, step: number])[]): IncrementStep[] =>
   rows.map(([from, step]) => ({ from: units(from), step: units(step) }));
 
-export const DEFAULT_INCREMENTS = table([0, 100], [1000, 100], [5000, 250], [25_000, 500], [100_000, 1000], [250_000, 2500], [1_000_000, 10_000]);
+export const DEFAULT_INCREMENTS = table(
+  [0, 100],
+  [1000, 100],
+  [5000, 250],
+  [25_000, 500],
+  [100_000, 1000],
+  [250_000, 2500],
+  [1_000_000, 10_000],
+);
 export const DEFAULT_TERMS: AuctionTerms = {
   currency: 'USD',
   startingBid: units(100),
@@ -20,7 +37,16 @@ export const DEFAULT_TERMS: AuctionTerms = {
 export const LENGTH_SECONDS = 3600;
 
 export function opened(change: Partial<BiddingState> = {}): BiddingState {
-  return { status: 'live', startsAt: 0, closesAt: LENGTH_SECONDS * 1000, reserve: null, price: null, leader: null, bidCount: 0, ...change };
+  return {
+    status: 'live',
+    startsAt: 0,
+    closesAt: LENGTH_SECONDS * 1000,
+    reserve: null,
+    price: null,
+    leader: null,
+    bidCount: 0,
+    ...change,
+  };
 }
 
 /** A paddle that may bid. */
@@ -36,6 +62,7 @@ export function paddleOf(userId: string, change: Partial<Paddle> = {}): Paddle {
     exposure: minor(0),
     sellsThisAuction: false,
     isStaff: false,
+    hasConflict: false,
     ...change,
   };
 }
@@ -46,14 +73,19 @@ export function requestOf(script: string): { request: BidRequest; at: number } {
   if (parts === null) throw new Error(`Not a bid: ${script}`);
   const [, bidderId, amount, maximum, at] = parts;
   return {
-    request: { bidderId: bidderId ?? '', amount: units(Number(amount)), maximum: maximum === undefined ? undefined : units(Number(maximum)), confirm: true },
+    request: {
+      bidderId: bidderId ?? '',
+      amount: units(Number(amount)),
+      maximum: maximum === undefined ? undefined : units(Number(maximum)),
+      confirm: true,
+    },
     at: Number(at ?? 1) * 1000,
   };
 }
 
 /** Plays bids in order. Each must be accepted. */
-export function play(scripts: readonly string[], floor: BiddingState = opened(), terms: AuctionTerms = DEFAULT_TERMS) {
-  let state = floor;
+export function play(scripts: readonly string[], start: BiddingState = opened(), terms: AuctionTerms = DEFAULT_TERMS) {
+  let state = start;
   const lines: BidLine[] = [];
   const entries: LedgerEntry[] = [];
   let last: Extract<Decision, { accepted: true }> | null = null;

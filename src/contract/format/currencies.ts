@@ -31,8 +31,8 @@ export const CURRENCIES = [
 type Amounts = Pick<SiteSettings, 'bid_unit' | 'increments' | 'premium_least' | 'premium_most' | 'first_limit'>;
 
 /**
- * The settings in another currency. Amounts keep their number of whole units, as the form shows them: a bid unit of $1 becomes ¥1,
- * never ¥100. What becomes less than the least amount of the new currency becomes that least amount.
+ * The settings in another currency. Amounts keep their number of whole units, as the form shows them: a bid unit of $1
+ * becomes ¥1, never ¥100. What becomes less than the least amount of the new currency becomes that least amount.
  */
 export function inCurrency(settings: SiteSettings, currency: string): SiteSettings {
   const [from, to] = [minorUnitsPerWhole(settings.currency), minorUnitsPerWhole(currency)];

@@ -17,6 +17,10 @@ export function formatDistance({ value, unit }: Distance, wanted: DistanceUnit):
   return `${formatCount(Math.round(inWanted))} ${wanted}`;
 }
 
-/** `98,498 km (61,204 mi)`: converted, with what the odometer shows; as it was recorded where the units are the same. */
+/**
+ * `98,498 km (61,204 mi)`: converted, with what the odometer shows; as it was recorded where the units are the same.
+ */
 export const formatOdometer = (distance: Distance, wanted: DistanceUnit): string =>
-  distance.unit === wanted ? formatRecordedDistance(distance) : `${formatDistance(distance, wanted)} (${formatRecordedDistance(distance)})`;
+  distance.unit === wanted
+    ? formatRecordedDistance(distance)
+    : `${formatDistance(distance, wanted)} (${formatRecordedDistance(distance)})`;

@@ -1,11 +1,14 @@
+import { THREE_DIGIT_CURRENCIES } from '#auction/card-amounts.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import type { Money } from '../primitives.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
 /** ISO 4217: the currencies whose minor unit is not a hundredth, by the number of its digits. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0])),
-  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries(THREE_DIGIT_CURRENCIES.map((code) => [code, 3])),
   CLF: 4,
   UYW: 4,
 };
@@ -28,13 +31,21 @@ function formatFor(currency: string, digits: number): Intl.NumberFormat {
   const key = `${currentLocale()}/${currency}/${digits}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(currentLocale(), { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    format = new Intl.NumberFormat(currentLocale(), {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     formats.set(key, format);
   }
   return format;
 }
 
-/** `$48,500`; the fraction only where there is one, or where `cents` asks for it (invoices). A minus is a real minus sign. */
+/**
+ * `$48,500`; the fraction only where there is one, or where `cents` asks for it (invoices). A minus is a real minus
+ * sign.
+ */
 export function formatMoney({ amount, currency }: Money, { cents = false }: { cents?: boolean } = {}): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = Math.abs(amount) % perWhole;
@@ -74,16 +85,21 @@ export function plainAmount(amount: number, currency: string): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / perWhole)}${fraction}`;
 }
 
+/** `1234.50` or `1234.500` for machines: always with all digits of the currency. */
+export const decimalAmount = ({ amount, currency }: Money): string =>
+  (amount / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency));
+
 const WRITTEN = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
 
 /**
- * The amount that a person typed, in minor units of the currency; null where it is none. Commas group, a point begins the fraction, and the
- * fraction has no more digits than the currency: what could be read in two ways is refused.
+ * The amount that a person typed, in minor units of the currency; null where it is none. Commas group, a point begins
+ * the fraction, and the fraction has no more digits than the currency: what could be read in two ways is refused.
  */
 export function parseMoney(text: string, currency: string): number | null {
   const [, whole = '', fraction = ''] = WRITTEN.exec(text.trim()) ?? [];
   const digits = minorDigits(currency);
   if (whole === '' || fraction.length > digits) return null;
-  const amount = Number(whole.replaceAll(',', '')) * minorUnitsPerWhole(currency) + Number(fraction.padEnd(digits, '0') || '0');
+  const amount =
+    Number(whole.replaceAll(',', '')) * minorUnitsPerWhole(currency) + Number(fraction.padEnd(digits, '0') || '0');
   return amount <= MAX_AMOUNT ? amount : null;
 }

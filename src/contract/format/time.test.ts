@@ -26,7 +26,10 @@ describe('a time', () => {
   });
 
   it.each([
-    ['full', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }],
+    [
+      'full',
+      { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    ],
     ['weekday', { weekday: 'long', month: 'long', day: 'numeric' }],
     ['date', { month: 'short', day: 'numeric', year: 'numeric' }],
     ['day', { month: 'short', day: 'numeric' }],

@@ -1,13 +1,28 @@
 import { currentLocale, type Locale } from './locale.ts';
 
 /**
- * `full` Sat, Nov 21, 4:05 PM CST · `date` Nov 21, 2026 · `day` Nov 21 · `weekday` Saturday, November 21 · `time` 4:05 PM CST ·
- * `second` 4:05:09 PM CST · `record` Nov 21, 2026, 4:05:09 PM CST · `short_weekday` Sat, Nov 21 ·
- * `month` November 2026 · `long` November 21, 2026 · `long_time` Saturday, November 21, 2026, 4:05 PM CST. Every clock time names its zone.
+ * `full` Sat, Nov 21, 4:05 PM CST · `date` Nov 21, 2026 · `day` Nov 21 · `weekday` Saturday, November 21 · `time` 4:05
+ * PM CST · `second` 4:05:09 PM CST · `record` Nov 21, 2026, 4:05:09 PM CST · `short_weekday` Sat, Nov 21 · `month`
+ * November 2026 · `long` November 21, 2026 · `long_time` Saturday, November 21, 2026, 4:05 PM CST. Every clock time
+ * names its zone.
  */
-export type TimeForm = 'full' | 'date' | 'day' | 'weekday' | 'short_weekday' | 'month' | 'time' | 'second' | 'record' | 'long' | 'long_time';
+export type TimeForm =
+  | 'full'
+  | 'date'
+  | 'day'
+  | 'weekday'
+  | 'short_weekday'
+  | 'month'
+  | 'time'
+  | 'second'
+  | 'record'
+  | 'long'
+  | 'long_time';
 
-/** How a locale orders a date and writes the hour. No part comes from an engine's patterns: server and browser must agree. */
+/**
+ * How a locale orders a date and writes the hour. No part comes from an engine's patterns: server and browser must
+ * agree.
+ */
 interface Style {
   readonly isDayFirst: boolean;
   /** What stands behind the hour before and after noon; null where the clock has 24 hours. */
@@ -22,7 +37,20 @@ const STYLES: Readonly<Record<Locale, Style>> = {
   'en-NZ': { isDayFirst: true, halves: ['am', 'pm'] },
 };
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const SHORT = 3;
 
@@ -70,11 +98,21 @@ function clockOf(local: Date, withSeconds: boolean, { halves }: Style): string {
   return halves === null ? `${two(hour)}:${minutes}` : `${hour % 12 || 12}:${minutes} ${halves[hour < 12 ? 0 : 1]}`;
 }
 
-function dateOf(local: Date, parts: { weekday?: boolean; year?: boolean; isLong?: boolean }, { isDayFirst }: Style): string {
-  const name = (names: readonly string[], place: number) => (parts.isLong === true ? names[place] : names[place]?.slice(0, SHORT)) ?? '';
-  const [weekday, month, day] = [name(WEEKDAYS, local.getUTCDay()), name(MONTHS, local.getUTCMonth()), local.getUTCDate()];
+function dateOf(
+  local: Date,
+  parts: { weekday?: boolean; year?: boolean; isLong?: boolean },
+  { isDayFirst }: Style,
+): string {
+  const name = (names: readonly string[], place: number) =>
+    (parts.isLong === true ? names[place] : names[place]?.slice(0, SHORT)) ?? '';
+  const [weekday, month, day] = [
+    name(WEEKDAYS, local.getUTCDay()),
+    name(MONTHS, local.getUTCMonth()),
+    local.getUTCDate(),
+  ];
   const year = parts.year === true ? local.getUTCFullYear() : null;
-  if (isDayFirst) return [parts.weekday === true ? weekday : null, day, month, year].filter((part) => part !== null).join(' ');
+  if (isDayFirst)
+    return [parts.weekday === true ? weekday : null, day, month, year].filter((part) => part !== null).join(' ');
   return [parts.weekday === true ? weekday : null, `${month} ${day}`, year].filter((part) => part !== null).join(', ');
 }
 

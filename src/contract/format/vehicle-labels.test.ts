@@ -9,7 +9,7 @@ it.each([
   ['en-US', ['VIN', 'Transmission', 'Drivetrain', 'Exterior color', 'Sedan', 'Wagon']],
   ['en-GB', ['Chassis number', 'Gearbox', 'Driven wheels', 'Exterior colour', 'Saloon', 'Estate']],
   ['en-AU', ['VIN', 'Transmission', 'Drivetrain', 'Exterior colour', 'Sedan', 'Wagon']],
-])('%s names a vehicle in the words of its trade', (locale, words) => {
+])('uses the vehicle terms of %s', (locale, words) => {
   setLocale(locale);
   const fields = ['vin', 'transmission', 'drivetrain', 'exterior_colour'] as const;
   expect([...fields.map(vehicleLabel), bodyLabel('saloon'), bodyLabel('estate')]).toEqual(words);
@@ -22,7 +22,7 @@ it('converts a distance to the unit of its reader', () => {
   expect(formatDistance({ value: 98_498, unit: 'km' }, 'mi')).toBe('61,204 mi');
 });
 
-it('keeps what the odometer shows beside a converted distance', () => {
+it('shows the odometer reading beside a converted distance', () => {
   expect(formatOdometer({ value: 61_204, unit: 'mi' }, 'km')).toBe('98,498 km (61,204 mi)');
   expect(formatOdometer({ value: 61_204, unit: 'mi' }, 'mi')).toBe('61,204 mi');
 });

@@ -1,3 +1,4 @@
+import { TEXT_FACTS, type TextFactName } from '../vehicle-facts.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
 /** What the trade calls a vehicle's facts and bodies; fields and body styles as on the wire. */
@@ -16,11 +17,11 @@ interface VehicleLabels {
 const AMERICAN: VehicleLabels = {
   vin: 'VIN',
   mileage: 'Mileage',
-  transmission: 'Transmission',
-  drivetrain: 'Drivetrain',
-  exterior_colour: 'Exterior color',
-  interior_colour: 'Interior color',
-  title_status: 'Title',
+  transmission: TEXT_FACTS.transmission.label,
+  drivetrain: TEXT_FACTS.drivetrain.label,
+  exterior_colour: TEXT_FACTS.exterior_colour.label,
+  interior_colour: TEXT_FACTS.interior_colour.label,
+  title_status: TEXT_FACTS.title_status.label,
   saloon: 'Sedan',
   estate: 'Wagon',
 };
@@ -49,6 +50,12 @@ const LABELS: Readonly<Record<Locale, VehicleLabels>> = {
 
 /** The label of a vehicle's field in the site's locale. */
 export const vehicleLabel = (field: keyof VehicleLabels): string => LABELS[currentLocale()][field];
+
+/** The label of a text fact in the site's locale. */
+export function textFactLabel(name: TextFactName): string {
+  const labels: Readonly<Partial<Record<TextFactName, string>>> = LABELS[currentLocale()];
+  return labels[name] ?? TEXT_FACTS[name].label;
+}
 
 /** The name of a body style (`saloon`, `suv`) in the site's locale. */
 export function bodyLabel(body: string): string {

@@ -14,7 +14,13 @@ afterAll(async () => {
 });
 
 const PASSWORD = 'a long enough one';
-const person = (username: string) => ({ username, name: 'Ada', email: `${username}@example.test`, password: PASSWORD, password_confirmation: PASSWORD });
+const person = (username: string) => ({
+  username,
+  name: 'Ada',
+  email: `${username}@example.test`,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+});
 async function guest() {
   const { http } = browserLikeAxios(site.origin);
   await http.get('/sanctum/csrf-cookie');
@@ -29,26 +35,46 @@ async function member(username: string) {
 describe('PUT /api/account', () => {
   test('keeps time zone, units, phone and visibility beside the name, and leaves out what is not sent', async () => {
     const http = await member('traveler');
-    expect((await http.get('/api/account')).data).toMatchObject({ time_zone: null, distance_unit: null, phone: null, profile_visibility: 'public' });
-    const all = { time_zone: 'Europe/Berlin', distance_unit: 'km', phone: '+49 30 901820', profile_visibility: 'private' };
-    expect(await http.put('/api/account', { name: 'Ada L.', ...all })).toMatchObject({ status: 200, data: { name: 'Ada L.', ...all } });
+    expect((await http.get('/api/account')).data).toMatchObject({
+      time_zone: null,
+      distance_unit: null,
+      phone: null,
+      profile_visibility: 'public',
+    });
+    const all = {
+      time_zone: 'Europe/Berlin',
+      distance_unit: 'km',
+      phone: '+49 30 901820',
+      profile_visibility: 'private',
+    };
+    expect(await http.put('/api/account', { name: 'Ada L.', ...all })).toMatchObject({
+      status: 200,
+      data: { name: 'Ada L.', ...all },
+    });
     expect((await http.put('/api/account', { name: 'Ada' })).data).toMatchObject({ name: 'Ada', ...all });
     expect((await http.get('/api/account')).data).toMatchObject({ name: 'Ada', ...all });
     const cleared = { time_zone: null, distance_unit: null, phone: null };
-    expect((await http.put('/api/account', { name: 'Ada', ...cleared })).data).toMatchObject({ ...cleared, profile_visibility: 'private' });
-    expect((await http.put('/api/account', { name: 'Ada', time_zone: '', distance_unit: '', phone: '' })).data).toMatchObject(cleared);
+    expect((await http.put('/api/account', { name: 'Ada', ...cleared })).data).toMatchObject({
+      ...cleared,
+      profile_visibility: 'private',
+    });
+    expect(
+      (await http.put('/api/account', { name: 'Ada', time_zone: '', distance_unit: '', phone: '' })).data,
+    ).toMatchObject(cleared);
   });
 
   test('notifications use the chosen time zone, and follow the browser again without one', async () => {
     const http = await member('zoned');
     const zone = async () => (await http.get('/api/account/notifications/settings')).data.time_zone;
     await http.put('/api/account', { name: 'Ada', time_zone: 'America/Denver' });
-    await http.put('/api/account/notifications/zone', { time_zone: 'Asia/Tokyo' });
+    await http.put('/api/account/notifications/time-zone', { time_zone: 'Asia/Tokyo' });
     expect(await zone()).toBe('America/Denver');
     // Saving notification settings without a time zone keeps the stored one.
-    expect((await http.put('/api/account/notifications/settings', { digest_at: '09:00', quiet: null })).data.time_zone).toBe('America/Denver');
+    expect(
+      (await http.put('/api/account/notifications/settings', { digest_at: '09:00', quiet: null })).data.time_zone,
+    ).toBe('America/Denver');
     await http.put('/api/account', { name: 'Ada', time_zone: null });
-    await http.put('/api/account/notifications/zone', { time_zone: 'Asia/Tokyo' });
+    await http.put('/api/account/notifications/time-zone', { time_zone: 'Asia/Tokyo' });
     expect(await zone()).toBe('Asia/Tokyo');
     expect((await http.get('/api/account')).data.time_zone).toBeNull();
   });
@@ -79,13 +105,8 @@ describe('PUT /api/account', () => {
     const executor = place.database.executor;
     const picture = '3f2b8a52-7c0e-4f0e-9a34-1c2d3e4f5a6b';
     const image = { id: picture, storage_key: picture, width: 1, height: 1, thumbhash: '', created_at: new Date() };
-    await executor.withTables<{ images: typeof image }>().insertInto('images').values(image).execute();
-    await executor
-      .withTables<{ users: { id: string; avatar_image_id: string } }>()
-      .updateTable('users')
-      .set({ avatar_image_id: picture })
-      .where('id', '=', id)
-      .execute();
+    await executor.insertInto('images').values(image).execute();
+    await executor.updateTable('users').set({ avatar_image_id: picture }).where('id', '=', id).execute();
     expect((await site.accounts.avatars(executor, [id])).size).toBe(1);
     await http.put('/api/account', { name: 'Ada', profile_visibility: 'private' });
     expect((await site.accounts.avatars(executor, [id])).size).toBe(0);
@@ -101,7 +122,9 @@ describe('POST /api/register', () => {
   });
 
   test('without the confirmation the required message comes first, with each empty field', async () => {
-    const answer = await (await guest()).post('/api/register', { ...person('nothing_typed'), password: '', password_confirmation: '' });
+    const answer = await (
+      await guest()
+    ).post('/api/register', { ...person('nothing_typed'), password: '', password_confirmation: '' });
     expect(answer).toMatchObject({ status: 422, data: { message: 'Please enter all required information.' } });
     expect(Object.keys(answer.data.errors)).toEqual(['password_confirmation', 'password']);
   });
@@ -110,7 +133,10 @@ describe('POST /api/register', () => {
     const http = await guest();
     for (const length of [201, 5000]) {
       const answer = await http.post('/api/register', { ...person('long_name'), name: 'x'.repeat(length) });
-      expect(answer).toMatchObject({ status: 422, data: { message: 'The name must not be longer than 200 characters.' } });
+      expect(answer).toMatchObject({
+        status: 422,
+        data: { message: 'The name must not be longer than 200 characters.' },
+      });
       expect(Object.keys(answer.data.errors)).toEqual(['name']);
     }
   });

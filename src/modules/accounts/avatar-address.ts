@@ -1,3 +1,4 @@
 import { AVATAR_SIDE } from '#contract/limits.ts';
 
-export const avatarAddress = (imageId: string | null): string | null => (imageId === null ? null : `/media/${imageId}/${AVATAR_SIDE}.webp`);
+export const avatarAddress = (imageId: string | null): string | null =>
+  imageId === null ? null : `/media/${imageId}/${AVATAR_SIDE}.webp`;

@@ -12,7 +12,9 @@ const tags = ['Account'];
 /** Avatar uploads get a larger body limit than other calls: the image plus form overhead. */
 export const AVATAR_UPLOAD = { address: '/api/account/avatar', maxBodyBytes: AVATAR_BYTES + 64 * 1024 } as const;
 const PictureFormSchema = z.object({
-  photograph: z.custom<File>((value) => value instanceof File, 'Choose an image.').openapi({ type: 'string', format: 'binary' }),
+  photograph: z
+    .custom<File>((value) => value instanceof File, 'Choose an image.')
+    .openapi({ type: 'string', format: 'binary' }),
 });
 
 export function avatarRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
@@ -32,7 +34,11 @@ export function avatarRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await setAvatar(context, actor, new Uint8Array(await c.req.valid('form').photograph.arrayBuffer()));
+      const result = await setAvatar(
+        context,
+        actor,
+        new Uint8Array(await c.req.valid('form').photograph.arrayBuffer()),
+      );
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );

@@ -1,7 +1,7 @@
 import type { User } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { refused, type Result } from '#platform/http/result.ts';
+import { invalid, type Result } from '#contract/result.ts';
 import { avatarAddress } from './avatar-address.ts';
 import type { AccountsContext } from './deps.ts';
 import { readUser } from './profile.ts';
@@ -13,12 +13,17 @@ const EMPTY = 'Choose an image.';
 const TOO_LARGE = 'This image is over 10 MB. Choose a smaller one.';
 
 export async function avatarsOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await findAvatars(executor, userIds)).map(({ id, avatar_image_id: imageId }) => [id, avatarAddress(imageId) ?? '']));
+  return new Map(
+    (await findAvatars(executor, userIds)).map(({ id, avatar_image_id: imageId }) => [
+      id,
+      avatarAddress(imageId) ?? '',
+    ]),
+  );
 }
 
 export async function setAvatar(context: AccountsContext, actor: SignedIn, bytes: Uint8Array): Promise<Result<User>> {
-  if (bytes.byteLength === 0) return refused(422, EMPTY, { errors: { photograph: [EMPTY] } });
-  if (bytes.byteLength > AVATAR_BYTES) return refused(422, TOO_LARGE, { errors: { photograph: [TOO_LARGE] } });
+  if (bytes.byteLength === 0) return invalid({ photograph: [EMPTY] });
+  if (bytes.byteLength > AVATAR_BYTES) return invalid({ photograph: [TOO_LARGE] });
   const tooMany = await context.limits.take(AVATARS_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   const taken = await context.pictures.take(bytes, actor.userId);

@@ -4,23 +4,39 @@ import { type CookieConfig, isSecure } from '#platform/http/cookies.ts';
 import { CHALLENGE_MS } from './answer-challenge.ts';
 import { PASSKEY_CHALLENGE_MS } from './passkeys.ts';
 
-const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_challenge' : 'hammerdown_challenge');
+const nameOf = (config: CookieConfig): string =>
+  isSecure(config) ? '__Host-hammerdown_challenge' : 'hammerdown_challenge';
 
 /** Returns the token of a sign-in that awaits its code. The cookie is not readable by scripts. */
-export const challengeToken = (context: Context, config: CookieConfig): string | null => getCookie(context, nameOf(config)) || null;
+export const challengeToken = (context: Context, config: CookieConfig): string | null =>
+  getCookie(context, nameOf(config)) || null;
 
 export function beginChallengeCookie(context: Context, config: CookieConfig, token: string): void {
-  setCookie(context, nameOf(config), token, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: CHALLENGE_MS / 1000 });
+  setCookie(context, nameOf(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: CHALLENGE_MS / 1000,
+  });
 }
 
 export function endChallengeCookie(context: Context, config: CookieConfig): void {
-  setCookie(context, nameOf(config), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: 0 });
+  setCookie(context, nameOf(config), '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: 0,
+  });
 }
 
 /** Passkey sign-in has its own cookie, so it can run beside a password sign-in that awaits its code. */
-const passkeyName = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_passkey' : 'hammerdown_passkey');
+const passkeyName = (config: CookieConfig): string =>
+  isSecure(config) ? '__Host-hammerdown_passkey' : 'hammerdown_passkey';
 
-export const passkeyToken = (context: Context, config: CookieConfig): string | null => getCookie(context, passkeyName(config)) || null;
+export const passkeyToken = (context: Context, config: CookieConfig): string | null =>
+  getCookie(context, passkeyName(config)) || null;
 
 /** Binds the passkey challenge to this browser. An empty token clears the cookie. */
 export function setPasskeyCookie(context: Context, config: CookieConfig, token: string): void {

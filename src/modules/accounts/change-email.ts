@@ -1,5 +1,5 @@
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './emails.ts';
@@ -9,24 +9,25 @@ import { notifyOwner } from './security-notices.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
-import { DEAD_LINK } from './verify-email.ts';
 
 const LINK_MS = 24 * 3_600_000;
-const TAKEN = 'This email has already been taken.';
 
 /**
  * Emails a confirmation link to the new address; nothing changes until it is followed. The answer is the same if the
  * address already has an account, so it reveals nothing: its owner is notified and no link is sent.
  */
-export async function changeEmail(context: AccountsContext, actor: SignedIn, input: { email: string; password: string }): Promise<Result<{ message: string }>> {
+export async function changeEmail(
+  context: AccountsContext,
+  actor: SignedIn,
+  input: { email: string; password: string },
+): Promise<Result<{ message: string }>> {
   const email = input.email.trim();
   const fault = emailProblem(email);
-  if (fault !== null) return refused(422, fault, { errors: { email: [fault] } });
+  if (fault !== null) return invalid({ email: [fault] });
   const confirmed = await confirmPassword(context, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
   const { account } = confirmed;
-  if (email.toLowerCase() === account.email.toLowerCase())
-    return refused(422, 'This is already your email.', { errors: { email: ['This is already your email.'] } });
+  if (email.toLowerCase() === account.email.toLowerCase()) return invalid({ email: ['This is already your email.'] });
   const tooMany = await context.limits.take(EMAIL_CHANGE_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   const holder = await findAccountByEmail(context.database.executor, email);
@@ -59,18 +60,21 @@ export async function confirmEmail(context: AccountsContext, token: string): Pro
     const at = new Date(await context.clock.now(transaction));
     const found = await lockMailedToken(transaction, hashToken(token), 'change_email');
     const account = found === null ? null : await findAccount(transaction, found.user_id);
-    if (found === null || account === null || found.expires_at <= at) return refusedLink(DEAD_LINK);
+    if (found === null || account === null || found.expires_at <= at) return refuse('dead_link');
     if (account.email === found.email) return accepted({ message: 'Your email was changed.' });
-    if (found.used_at !== null) return refusedLink(DEAD_LINK);
-    if ((await findTaken(transaction, { username: '', email: found.email })).email) return refusedLink(TAKEN);
+    if (found.used_at !== null) return refuse('dead_link');
+    if ((await findTaken(transaction, { username: '', email: found.email })).email) return refuse('new_email_taken');
     await updateUser(transaction, account.id, { email: found.email, at });
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
     await useMailedTokens(transaction, account.id, { purposes: ['change_email', 'verify_email', 'recover'], at });
     // The old address is notified too: if someone else made the change, this is how the owner learns of it.
     await mailEmailChanged(context, transaction, { reader: account, newEmail: found.email, at: at.getTime() });
-    await notifyOwner(context, transaction, { userId: account.id, event: 'email_changed', at: at.getTime(), what: found.email });
+    await notifyOwner(context, transaction, {
+      userId: account.id,
+      event: 'email_changed',
+      at: at.getTime(),
+      what: found.email,
+    });
     return accepted({ message: 'Your email was changed.' });
   });
 }
-
-const refusedLink = (message: string) => refused(422, message, { code: 'dead_link', errors: { token: [message] } });

@@ -1,11 +1,13 @@
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { mailPasswordChanged } from './emails.ts';
 import { type AccountsContext, type Origin, PASSWORD_BY_ACCOUNT } from './deps.ts';
 import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { notifyOwner } from './security-notices.ts';
-import { beginSession } from './sessions.ts';
+import { endRiskyAccess } from './review-access.ts';
+import { hasSecondFactor } from './second-factors.ts';
+import { beginSession, type SignInProof } from './sessions.ts';
 import { LINKS_TO_AN_ACCOUNT, useMailedTokens } from './store/mailed-tokens.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { findAccount, updateUser } from './store/users.ts';
@@ -23,30 +25,46 @@ export async function changePassword(
   { input, origin }: { input: PasswordChange; origin: Origin },
 ): Promise<Result<{ token: string }>> {
   const account = await findAccount(context.database.executor, actor.userId);
-  if (account === null) return refused(401, 'Unauthenticated.');
+  if (account === null) return refuse('unauthenticated');
   const errors: Record<string, string[]> = {};
   if (input.current_password === '') {
     errors['current_password'] = ['The current password field is required.'];
   } else {
     const tooMany = await context.limits.take(PASSWORD_BY_ACCOUNT, actor.userId);
     if (tooMany !== null) return tooMany;
-    if (!(await verifyPassword(input.current_password, account.passwordHash))) errors['current_password'] = ['The current password is incorrect.'];
+    if (!(await verifyPassword(input.current_password, account.passwordHash)))
+      errors['current_password'] = ['The current password is incorrect.'];
     else await context.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
   }
-  const faults = input.password === '' ? ['The password field is required.'] : await passwordProblems(input.password, account);
+  const faults =
+    input.password === '' ? ['The password field is required.'] : await passwordProblems(input.password, account);
   if (faults.length > 0) errors['password'] = faults;
   if (input.password !== input.password_confirmation) errors['password_confirmation'] = [PASSWORDS_DIFFER];
   const fault = refusedFields(errors);
   if (fault !== null) return fault;
   const passwordHash = await hashPassword(input.password);
+  const proof = await proofOfNewSession(context, actor);
   const token = await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
     await updateUser(transaction, account.id, { passwordHash, at: new Date(at) });
     await deleteSessionsOf(transaction, account.id, new Date(at));
+    await endRiskyAccess(context, transaction, { userId: account.id, at: new Date(at), madeSince: null });
     await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at: new Date(at) });
     await mailPasswordChanged(context, transaction, { reader: account, at, origin });
-    await notifyOwner(context, transaction, { userId: account.id, event: 'password_changed', at, origin, isMailed: true });
-    return beginSession(context, transaction, { userId: account.id, origin, isOwn: true });
+    await notifyOwner(context, transaction, {
+      userId: account.id,
+      event: 'password_changed',
+      at,
+      origin,
+      isMailed: true,
+    });
+    return beginSession(context, transaction, { userId: account.id, origin, proof, isOwn: true });
   });
   return accepted({ token });
+}
+
+/** The new session has proven what the old one had, and the password. */
+async function proofOfNewSession(context: AccountsContext, actor: SignedIn): Promise<SignInProof> {
+  if (actor.proof?.hasFactor === true) return 'second_factor';
+  return (await hasSecondFactor(context.database.executor, actor.userId)) ? 'none' : 'password';
 }

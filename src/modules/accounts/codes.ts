@@ -10,27 +10,40 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const KEY_BYTES = 20;
 export const RECOVERY_CODES = 10;
-const RECOVERY_EMAILS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const RECOVERY_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const RECOVERY_LENGTH = 12;
 
 export const newKey = (): Uint8Array => new Secret({ size: KEY_BYTES }).bytes;
 
 function totpOf(key: Uint8Array, about: { issuer: string; label: string } = { issuer: '', label: '' }): TOTP {
-  return new TOTP({ ...about, secret: new Secret({ buffer: Uint8Array.from(key).buffer }), digits: DIGITS, period: PERIOD_S, algorithm: 'SHA1' });
+  return new TOTP({
+    ...about,
+    secret: new Secret({ buffer: Uint8Array.from(key).buffer }),
+    digits: DIGITS,
+    period: PERIOD_S,
+    algorithm: 'SHA1',
+  });
 }
 
 export function presentKey(key: Uint8Array, about: { issuer: string; label: string }): TwoStepKey {
   const totp = totpOf(key, about);
   const uri = totp.toString();
   const svg = renderSVG(uri, { ecc: 'M', border: 2 });
-  return { key: totp.secret.base32.replaceAll(/(.{4})(?=.)/g, '$1 '), uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+  return {
+    key: totp.secret.base32.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    uri,
+    qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  };
 }
 
 /**
  * Returns the time step the code is valid for, or null. Steps at or before `lastStep` are refused, so each code works
  * once.
  */
-export function stepOf(key: Uint8Array, { code, at, lastStep }: { code: string; at: Date; lastStep: number }): number | null {
+export function stepOf(
+  key: Uint8Array,
+  { code, at, lastStep }: { code: string; at: Date; lastStep: number },
+): number | null {
   const plain = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(plain)) return null;
   const totp = totpOf(key);
@@ -43,10 +56,18 @@ export function stepOf(key: Uint8Array, { code, at, lastStep }: { code: string; 
 
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const emails = Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_EMAILS[randomInt(RECOVERY_EMAILS.length)]).join('');
-    return emails.replaceAll(/(.{4})(?=.)/g, '$1-');
+    const code = Array.from(
+      { length: RECOVERY_LENGTH },
+      () => RECOVERY_CHARACTERS[randomInt(RECOVERY_CHARACTERS.length)],
+    ).join('');
+    return code.replaceAll(/(.{4})(?=.)/g, '$1-');
   });
 }
 
+const recoverySubject = (userId: string, code: string): string =>
+  `${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
 export const recoveryHash = (encryption: Encryption, userId: string, code: string): Buffer =>
-  encryption.keyedHash(`${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`);
+  encryption.keyedHash(recoverySubject(userId, code));
+/** The hashes that a recovery code may be stored under. */
+export const recoveryHashes = (encryption: Encryption, userId: string, code: string): readonly Buffer[] =>
+  encryption.keyedHashes(recoverySubject(userId, code));

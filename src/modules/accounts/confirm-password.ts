@@ -1,4 +1,4 @@
-import { refused, type Refused } from '#platform/http/result.ts';
+import { refuse, type Refused } from '#contract/result.ts';
 import { type AccountsContext, PASSWORD_BY_ACCOUNT } from './deps.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Account, findAccount } from './store/users.ts';
@@ -7,15 +7,17 @@ import { type Account, findAccount } from './store/users.ts';
  * Returns the account if the password matches. Required for actions that someone at an unattended browser must not be
  * able to take.
  */
-export async function confirmPassword(context: AccountsContext, userId: string, password: string): Promise<{ account: Account } | Refused> {
+export async function confirmPassword(
+  context: AccountsContext,
+  userId: string,
+  password: string,
+): Promise<{ account: Account } | Refused> {
   const account = await findAccount(context.database.executor, userId);
-  if (account === null) return refused(401, 'Unauthenticated.');
-  if (password === '') return refusedPassword('Enter your password.');
+  if (account === null) return refuse('unauthenticated');
+  if (password === '') return refuse('no_password');
   const tooMany = await context.limits.take(PASSWORD_BY_ACCOUNT, userId);
   if (tooMany !== null) return tooMany;
-  if (!(await verifyPassword(password, account.passwordHash))) return refusedPassword('The password is incorrect.');
+  if (!(await verifyPassword(password, account.passwordHash))) return refuse('wrong_password');
   await context.limits.forget(PASSWORD_BY_ACCOUNT, userId);
   return { account };
 }
-
-const refusedPassword = (message: string) => refused(422, message, { code: 'wrong_password', errors: { password: [message] } });

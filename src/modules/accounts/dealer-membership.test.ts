@@ -11,14 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('in a dealer’s name sell its owner and managers: a member belongs to it, and sells nothing', async () => {
+test('lets owners and managers sell for a dealer, but not members', async () => {
   const { database } = place;
   const at = NOON;
   const app = await openPaymentsTestApp(database);
   const [owner, other] = [await app.register('olga'), await app.register('max')];
   const dealerIds = await database.transaction(async (transaction) => [
-    await dealerMembership.create(transaction, { slug: 'quay', name: 'Quay', at, members: [{ userId: owner.userId, role: 'owner' }] }),
-    await dealerMembership.create(transaction, { slug: 'dock', name: 'Dock', at, members: [{ userId: owner.userId, role: 'owner' }] }),
+    await dealerMembership.create(transaction, {
+      slug: 'quay',
+      name: 'Quay',
+      at,
+      members: [{ userId: owner.userId, role: 'owner' }],
+    }),
+    await dealerMembership.create(transaction, {
+      slug: 'dock',
+      name: 'Dock',
+      at,
+      members: [{ userId: owner.userId, role: 'owner' }],
+    }),
   ]);
   const soldFor = (userId: string) => dealerMembership.soldForBy(database.executor, userId);
   expect((await soldFor(owner.userId)).toSorted()).toEqual(dealerIds.toSorted());
@@ -29,7 +39,9 @@ test('in a dealer’s name sell its owner and managers: a member belongs to it, 
       await dealerMembership.put(transaction, quay, { userId: other.userId, role: 'member', at });
       await dealerMembership.put(transaction, dock, { userId: other.userId, role, at });
     });
-    expect((await dealerMembership.dealersOf(database.executor, other.userId)).toSorted()).toEqual(dealerIds.toSorted());
+    expect((await dealerMembership.dealersOf(database.executor, other.userId)).toSorted()).toEqual(
+      dealerIds.toSorted(),
+    );
     seen.push([role, await soldFor(other.userId)]);
   }
   expect(seen).toEqual([

@@ -1,7 +1,15 @@
 import { dealerRoleMay, type DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { createDealer, dealerMemberships, type DealerRecord, type NewDealer } from './dealers.ts';
-import { deleteMember, type DealerMemberRecord, type DealerPerson, findDealerRole, findMembers, findPerson, lockDealerRow } from './store/dealer-membership.ts';
+import {
+  deleteMember,
+  type DealerMemberRecord,
+  type DealerPerson,
+  findDealerRole,
+  findMembers,
+  findPerson,
+  lockDealerRow,
+} from './store/dealer-membership.ts';
 import { insertDealerMembers } from './store/dealers.ts';
 
 /**
@@ -21,7 +29,10 @@ export interface DealerMembership {
   /** Adds a member or changes their role. */
   put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
   remove(transaction: Executor, dealerId: string, userId: string): Promise<void>;
-  person(executor: Executor, by: { userId: string } | { username: string } | { email: string }): Promise<DealerPerson | null>;
+  person(
+    executor: Executor,
+    by: { userId: string } | { username: string } | { email: string },
+  ): Promise<DealerPerson | null>;
 }
 
 export const dealerMembership: DealerMembership = {
@@ -41,7 +52,8 @@ export const dealerMembership: DealerMembership = {
       return role !== null && role !== undefined && dealerRoleMay(role, 'sell');
     });
   },
-  put: (transaction, dealerId, { userId, role, at }) => insertDealerMembers(transaction, dealerId, { members: [{ userId, role }], at: new Date(at) }),
+  put: (transaction, dealerId, { userId, role, at }) =>
+    insertDealerMembers(transaction, dealerId, { members: [{ userId, role }], at: new Date(at) }),
   remove: deleteMember,
   person: findPerson,
 };

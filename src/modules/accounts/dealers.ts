@@ -1,7 +1,13 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
-import { findDealerBySlug as findRow, findDealers, findMemberships, insertDealer, insertDealerMembers } from './store/dealers.ts';
+import {
+  findDealerBySlug as findRow,
+  findDealers,
+  findMemberships,
+  insertDealer,
+  insertDealerMembers,
+} from './store/dealers.ts';
 
 export interface DealerRecord {
   readonly dealerId: string;
@@ -23,7 +29,10 @@ export async function createDealer(transaction: Executor, dealer: NewDealer): Pr
   return id;
 }
 
-export async function dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function dealerMemberships(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const memberships = new Map<string, string[]>();
   for (const row of await findMemberships(executor, userIds)) {
     memberships.set(row.user_id, [...(memberships.get(row.user_id) ?? []), row.dealer_id]);
@@ -32,7 +41,12 @@ export async function dealerMemberships(executor: Executor, userIds: readonly st
 }
 
 export async function dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>> {
-  return new Map((await findDealers(executor, dealerIds)).map((row) => [row.id, { dealerId: row.id, slug: row.slug, name: row.name }]));
+  return new Map(
+    (await findDealers(executor, dealerIds)).map((row) => [
+      row.id,
+      { dealerId: row.id, slug: row.slug, name: row.name },
+    ]),
+  );
 }
 
 export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null> {

@@ -1,10 +1,12 @@
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailAccountDeleted } from './emails.ts';
 import type { AccountsContext } from './deps.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
+import { deleteAffiliatesOf } from './store/affiliates.ts';
 import { deleteDevicesOf } from './store/known-devices.ts';
+import { deleteNetworksOf } from './store/sign-in-networks.ts';
 import { deleteMembershipsOf } from './store/dealers.ts';
 import { deleteMailedTokensOf } from './store/mailed-tokens.ts';
 import { lockPaddleRows, renamePaddle, updatePaddleRow } from './store/paddles.ts';
@@ -18,22 +20,26 @@ const WRONG_CONFIRMATION = 'Type your username to confirm.';
  * Erases the person but keeps their bids in the ledgers under a neutral name. Refused while they lead or sell in a
  * live auction.
  */
-export async function deleteAccount(context: AccountsContext, actor: SignedIn, input: { password: string; confirmation: string }): Promise<Result<null>> {
+export async function deleteAccount(
+  context: AccountsContext,
+  actor: SignedIn,
+  input: { password: string; confirmation: string },
+): Promise<Result<null>> {
   if (input.confirmation.trim().toLowerCase() !== actor.username.toLowerCase())
-    return refused(422, WRONG_CONFIRMATION, { errors: { confirmation: [WRONG_CONFIRMATION] } });
+    return invalid({ confirmation: [WRONG_CONFIRMATION] });
   const confirmed = await confirmPassword(context, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
-  if (actor.isStaff) return refused(409, 'Staff accounts can’t be deleted. Ask a colleague to remove your roles first.', { code: 'staff_account' });
+  if (actor.isStaff) return refuse('staff_not_deletable');
   const after: (() => Promise<unknown>)[] = [];
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     // Under this lock the bid engine accepts no bid from this user, so nothing changes between the check and the
     // deletion.
     await lockPaddleRows(transaction, [actor.userId]);
     const account = await findAccount(transaction, actor.userId);
-    if (account === null) return refused(401, 'Unauthenticated.');
+    if (account === null) return refuse('unauthenticated');
     for (const personalData of context.personalDataProviders()) {
       const objection = (await personalData.objection?.(transaction, actor.userId)) ?? null;
-      if (objection !== null) return refused(409, objection, { code: 'account_in_use' });
+      if (objection !== null) return refuse('account_in_use', { objection });
     }
     const at = new Date(await context.clock.now(transaction));
     await context.mail.forget(transaction, account.email);
@@ -54,8 +60,10 @@ export async function deleteAccount(context: AccountsContext, actor: SignedIn, i
     await deletePasskeysOf(transaction, actor.userId);
     await deleteMailedTokensOf(transaction, actor.userId);
     await deleteMembershipsOf(transaction, actor.userId);
+    await deleteAffiliatesOf(transaction, actor.userId);
     await deleteSessionsOf(transaction, actor.userId, at);
     await deleteDevicesOf(transaction, actor.userId);
+    await deleteNetworksOf(transaction, actor.userId);
     const { avatarId } = account;
     if (avatarId !== null) after.push(() => context.pictures.discard(avatarId));
     return accepted(null);

@@ -3,7 +3,7 @@ import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RequestLog } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Encryption } from '#platform/encryption.ts';
@@ -26,9 +26,12 @@ export interface AccountsDeps {
   readonly config: {
     readonly publicUrl: string;
     readonly secret: string;
+    readonly previousSecret?: string | null;
     readonly trustedProxies: number;
     /** A demo site is tested by scripts on one machine, so it has wider limits per address. */
     readonly demo: boolean;
+    /** Whether staff need a passkey or an authenticator app before they can use their powers. */
+    readonly staffSecondFactor: boolean;
   };
   readonly log: RequestLog;
   readonly mail: Mail;
@@ -57,8 +60,27 @@ export interface PersonalDataProvider {
    * else's.
    */
   evict?(transaction: Executor, userId: string): Promise<void>;
+  /** What acts for the person without their password. */
+  readonly access?: ProgramAccess;
   /** Erases the person in the transaction. Anything irreversible, such as deleting files, goes to `afterCommit`. */
-  forget?(transaction: Executor, leaving: { userId: string; at: Date; afterCommit: (work: () => Promise<void>) => void }): Promise<void>;
+  forget?(
+    transaction: Executor,
+    leaving: { userId: string; at: Date; afterCommit: (work: () => Promise<void>) => void },
+  ): Promise<void>;
+}
+
+export interface ProgramAccess {
+  /** Leaves out what no longer works. */
+  list(executor: Executor, userId: string, at: Date): Promise<readonly AccessGrant[]>;
+  /** After the password has changed: ends everything that may bid, and what was made since `madeSince`. */
+  endRisky(transaction: Executor, userId: string, times: { at: Date; madeSince: Date | null }): Promise<void>;
+}
+export interface AccessGrant {
+  readonly kind: 'token' | 'webhook';
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
 }
 
 export interface Pictures {
@@ -82,6 +104,8 @@ export interface Origin {
   readonly userAgent: string;
   readonly address: string;
   readonly previousToken: string | null;
+  /** The cookie of a browser in which someone has signed in before. */
+  readonly deviceCookie: string | null;
 }
 
 const MINUTE = 60_000;
@@ -90,6 +114,8 @@ const MINUTE = 60_000;
  * lock a bidder out before a close.
  */
 export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE } as const;
+/** A browser in which the owner has signed in before has a limit of its own, so that nobody else can use it up. */
+export const SIGN_IN_FROM_DEVICE = { name: 'sign-in-device', limit: 10, perMs: 5 * MINUTE } as const;
 export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 60 * MINUTE } as const;
 export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
 export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;

@@ -20,6 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined && system === undefined) return userAgent === '' ? 'Unknown device' : (userAgent.split('/')[0] ?? 'Unknown device');
+  if (browser === undefined && system === undefined)
+    return userAgent === '' ? 'Unknown device' : (userAgent.split('/')[0] ?? 'Unknown device');
   return browser === undefined ? (system ?? '') : system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import type { AccountsContext } from './deps.ts';
@@ -12,9 +11,18 @@ export interface EmailToUser {
 }
 
 /** Queues an email to a user in the caller's transaction. Deleted users get none. */
-export async function writeTo(context: AccountsContext, transaction: Executor, { userId, email }: { userId: string; email: EmailToUser }): Promise<void> {
-  const result = await sql<{ email: string }>`select email from users where id = ${userId} and erased_at is null`.execute(transaction);
-  const [reader] = result.rows;
+export async function writeTo(
+  context: AccountsContext,
+  transaction: Executor,
+  { userId, email }: { userId: string; email: EmailToUser },
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .execute();
+  const [reader] = rows;
   if (reader === undefined) return;
   const { site_name: siteName } = await context.operations.settings(transaction);
   await context.mail.send(

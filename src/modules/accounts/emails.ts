@@ -1,4 +1,4 @@
-import type { DirectEmail } from '#contract/email-templates.ts';
+import type { DirectEmail } from '#contract/direct-emails.ts';
 import type { Placeholder } from '#contract/email-placeholders.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
@@ -25,10 +25,17 @@ interface Sent {
 async function send(context: AccountsContext, transaction: Executor, { to, email, values, url }: Sent): Promise<void> {
   const { site_name: siteName } = await context.operations.settings(transaction);
   const { button, ...words } = await context.operations.email(transaction, email, { site: siteName, ...values });
-  await context.mail.send(transaction, renderEmail({ siteName, to, ...words, ...(url === undefined ? {} : { action: { label: button, url } }) }));
+  await context.mail.send(
+    transaction,
+    renderEmail({ siteName, to, ...words, ...(url === undefined ? {} : { action: { label: button, url } }) }),
+  );
 }
 
-export async function mailVerification(context: AccountsContext, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+export async function mailVerification(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, token }: { reader: Reader; token: string },
+): Promise<void> {
   await send(context, transaction, {
     to: reader.email,
     email: 'verification',
@@ -37,7 +44,11 @@ export async function mailVerification(context: AccountsContext, transaction: Ex
   });
 }
 
-export async function mailRecovery(context: AccountsContext, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+export async function mailRecovery(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, token }: { reader: Reader; token: string },
+): Promise<void> {
   await send(context, transaction, {
     to: reader.email,
     email: 'recovery',
@@ -47,7 +58,11 @@ export async function mailRecovery(context: AccountsContext, transaction: Execut
 }
 
 /** Sent to the new address, because only its owner can follow the link. */
-export async function mailEmailChange(context: AccountsContext, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+export async function mailEmailChange(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, token }: { reader: Reader; token: string },
+): Promise<void> {
   await send(context, transaction, {
     to: reader.email,
     email: 'email_change',
@@ -57,7 +72,11 @@ export async function mailEmailChange(context: AccountsContext, transaction: Exe
 }
 
 /** Notifies an account's owner that someone tried to use their address for another account. */
-export async function mailEmailInUse(context: AccountsContext, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+export async function mailEmailInUse(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader }: { reader: Reader },
+): Promise<void> {
   await send(context, transaction, {
     to: reader.email,
     email: 'email_in_use',
@@ -72,7 +91,11 @@ export async function mailEmailChanged(
   { reader, newEmail, at }: { reader: Owner; newEmail: string; at: number },
 ): Promise<void> {
   const when = await whenText(context, transaction, { userId: reader.id, at });
-  await send(context, transaction, { to: reader.email, email: 'email_changed', values: { name: reader.name, new_email: newEmail, when } });
+  await send(context, transaction, {
+    to: reader.email,
+    email: 'email_changed',
+    values: { name: reader.name, new_email: newEmail, when },
+  });
 }
 
 export async function mailTwoStepChanged(
@@ -101,7 +124,26 @@ export async function mailPasskeyChanged(
   });
 }
 
-export async function mailAccountDeleted(context: AccountsContext, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+/** With a token: what was asked for, and the link that cancels it. Without one: it has been done. */
+export async function mailFactorReset(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, at, token }: { reader: Owner; at: number; token: string | null },
+): Promise<void> {
+  const { publicUrl } = context.config;
+  await send(context, transaction, {
+    to: reader.email,
+    email: token === null ? 'factor_reset_done' : 'factor_reset_requested',
+    values: { name: reader.name, when: await whenText(context, transaction, { userId: reader.id, at }) },
+    url: token === null ? `${publicUrl}/account/recover` : `${publicUrl}/account/keep-second-factors?token=${token}`,
+  });
+}
+
+export async function mailAccountDeleted(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader }: { reader: Reader },
+): Promise<void> {
   await send(context, transaction, { to: reader.email, email: 'account_deleted', values: { name: reader.name } });
 }
 
@@ -113,7 +155,11 @@ export async function mailPasswordChanged(
   await send(context, transaction, {
     to: reader.email,
     email: 'password_changed',
-    values: { name: reader.name, when: await whenText(context, transaction, { userId: reader.id, at }), device: placeOf(origin) },
+    values: {
+      name: reader.name,
+      when: await whenText(context, transaction, { userId: reader.id, at }),
+      device: placeOf(origin),
+    },
     url: `${context.config.publicUrl}/account/recover`,
   });
 }

@@ -1,11 +1,13 @@
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
+import { listAffiliates } from './affiliates.ts';
 import { listSessions } from './list-sessions.ts';
 import type { AccountsContext } from './deps.ts';
 import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
 import { findDealersOf } from './store/dealers.ts';
 import { findDevicesOf } from './store/known-devices.ts';
+import { findNetworksOf } from './store/sign-in-networks.ts';
 import { readTwoStep } from './two-step.ts';
 import { impersonationsOf } from './impersonations.ts';
 
@@ -14,15 +16,23 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
   const user = await readUser(context, actor.userId);
   if (!user.ok) return user;
   const tooMany = await context.limits.take({ name: 'export-account', limit: 10, perMs: 3_600_000 }, actor.userId);
-  if (tooMany !== null) return refused(429, tooMany.body.message, tooMany.body);
+  if (tooMany !== null) return tooMany;
   const kept: Record<string, unknown> = {
     exported_at: new Date(await context.clock.now(executor)).toISOString(),
     account: user.value,
     two_step: await readTwoStep(context, actor.userId),
     passkeys: await listPasskeys(context, actor.userId),
     sessions: await listSessions(context, actor, null),
-    known_devices: (await findDevicesOf(executor, actor.userId)).map(({ device, network, firstSeenAt, lastSeenAt }) => ({
-      device,
+    connected_people: await listAffiliates(executor, actor.userId),
+    known_devices: (await findDevicesOf(executor, actor.userId)).map(
+      ({ device, network, firstSeenAt, lastSeenAt }) => ({
+        device,
+        network,
+        first_seen_at: firstSeenAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+      }),
+    ),
+    networks: (await findNetworksOf(executor, actor.userId)).map(({ network, firstSeenAt, lastSeenAt }) => ({
       network,
       first_seen_at: firstSeenAt.toISOString(),
       last_seen_at: lastSeenAt.toISOString(),
@@ -30,6 +40,7 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
     dealers: await findDealersOf(executor, actor.userId),
     seen_by_staff: await impersonationsOf(executor, actor.userId),
   };
-  for (const personalData of context.personalDataProviders()) kept[personalData.name] = await personalData.exportFor(executor, actor.userId);
+  for (const personalData of context.personalDataProviders())
+    kept[personalData.name] = await personalData.exportFor(executor, actor.userId);
   return accepted(kept);
 }

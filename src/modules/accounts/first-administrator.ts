@@ -6,7 +6,7 @@ import type { AccountsContext } from './deps.ts';
 import { createUser } from './register.ts';
 import { listStaffRows, lockRoles, writeRoles } from './store/roles.ts';
 import { insertMailedToken } from './store/mailed-tokens.ts';
-import { updatePaddleRow } from './store/paddles.ts';
+import { isNeverProven, updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 
 /** Stored in place of a password hash: no password opens the account until its owner has chosen one. */
@@ -27,13 +27,17 @@ export interface FirstAdministrator {
  * so it counts as verified; an existing unverified account loses its password and every other way in. Returns null if
  * there already is another administrator.
  */
-export async function appointFirstAdministrator(context: AccountsContext, email: string): Promise<FirstAdministrator | null> {
+export async function appointFirstAdministrator(
+  context: AccountsContext,
+  email: string,
+): Promise<FirstAdministrator | null> {
   return context.database.transaction(async (transaction) => {
     await lockRoles(transaction);
     const administrators = (await listStaffRows(transaction)).filter(({ roles }) => roles.includes('administrator'));
     const known = await findAccountByEmail(transaction, email);
     if (administrators.length > 0 && !administrators.some(({ userId }) => userId === known?.id)) return null;
-    const account = administrators.length > 0 && known !== null ? known : await appoint(context, transaction, { email, known });
+    const account =
+      administrators.length > 0 && known !== null ? known : await appoint(context, transaction, { email, known });
     if (account.passwordHash !== NO_PASSWORD) return { username: account.username, passwordLink: null };
     const { token, hash } = newToken();
     const now = await context.clock.now(transaction);
@@ -50,15 +54,20 @@ export async function appointFirstAdministrator(context: AccountsContext, email:
   });
 }
 
-async function appoint(context: AccountsContext, transaction: Executor, { email, known }: { email: string; known: Account | null }): Promise<Account> {
+async function appoint(
+  context: AccountsContext,
+  transaction: Executor,
+  { email, known }: { email: string; known: Account | null },
+): Promise<Account> {
   const id = known?.id ?? (await openAccount(context, transaction, email));
   const now = await context.clock.now(transaction);
   const at = new Date(now);
-  if (known !== null && known.paddle.email_verified_at === null) {
+  if (known !== null && isNeverProven(known.paddle)) {
     await updateUser(transaction, id, { passwordHash: NO_PASSWORD, at });
     await revokePreviousAccess(context, transaction, { userId: id, at });
-    await updatePaddleRow(transaction, id, { email_verified_at: at });
   }
+  if (known !== null && known.paddle.email_verified_at === null)
+    await updatePaddleRow(transaction, id, { email_verified_at: at });
   await writeRoles(transaction, id, { roles: ['administrator'], givenBy: null, at });
   const account = await findAccount(transaction, id);
   if (account === null) throw new Error('the account of the first administrator is not there');
@@ -77,8 +86,17 @@ async function appoint(context: AccountsContext, transaction: Executor, { email,
 async function openAccount(context: AccountsContext, transaction: Executor, email: string): Promise<string> {
   // Someone may already have registered the name, so the first free variant is used.
   let username = USERNAME;
-  for (let number = 2; (await findTaken(transaction, { username, email: '' })).username; number += 1) username = `${USERNAME}-${number}`;
-  const id = await createUser(context, transaction, { username, name: 'Administrator', email, passwordHash: NO_PASSWORD, verified: true, roles: [] });
-  if (id === null) throw new Error('the account of the first administrator could not be opened: its name was just taken');
+  for (let number = 2; (await findTaken(transaction, { username, email: '' })).username; number += 1)
+    username = `${USERNAME}-${number}`;
+  const id = await createUser(context, transaction, {
+    username,
+    name: 'Administrator',
+    email,
+    passwordHash: NO_PASSWORD,
+    verified: true,
+    roles: [],
+  });
+  if (id === null)
+    throw new Error('the account of the first administrator could not be opened: its name was just taken');
   return id;
 }

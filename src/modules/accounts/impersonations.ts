@@ -1,11 +1,10 @@
 import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
 import type { StartedImpersonation } from '#contract/impersonations.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { AccountsContext } from './deps.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
@@ -21,9 +20,7 @@ import {
 } from './store/impersonations.ts';
 
 const IMPERSONATION_MS = IMPERSONATION_MINUTES * 60_000;
-/** How late the audit log may record that an impersonation expired. Access itself ends on time. */
-const POLL_MS = 60_000;
-const MOST_AT_ONCE = 50;
+export const MOST_ENDED_AT_ONCE = 50;
 const MAX_NOTIFIED = 500;
 
 /**
@@ -35,13 +32,13 @@ export async function startImpersonation(
   actor: Actor,
   { username, reason, token }: { username: string; reason: string; token: string | null },
 ): Promise<Result<StartedImpersonation>> {
-  const staff = staffWho(actor, 'see_as_people');
+  const staff = recentlyProvenStaffWho(actor, 'see_as_people');
   if (!staff.ok) return staff;
   return context.database.transaction(async (transaction): Promise<Result<StartedImpersonation>> => {
     const paddle = await findPaddleByUsername(transaction, username);
     if (paddle === null || (await findAccount(transaction, paddle.user_id)) === null)
-      return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
-    if (paddle.is_staff) return refused(409, 'Staff accounts can’t be viewed.', { code: 'staff_account' });
+      return refuse('user_not_found', { username });
+    if (paddle.is_staff) return refuse('staff_not_viewable');
     const at = await context.clock.now(transaction);
     const endsAt = new Date(at + IMPERSONATION_MS);
     const hasBegun =
@@ -55,7 +52,7 @@ export async function startImpersonation(
         at: new Date(at),
         endsAt,
       }));
-    if (!hasBegun) return refused(409, 'You’re already viewing another account. Stop viewing it first.', { code: 'already_impersonating' });
+    if (!hasBegun) return refuse('already_impersonating');
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'impersonation_started',
@@ -70,14 +67,22 @@ export async function startImpersonation(
 }
 
 /** Stops the impersonation of this session, expired or not. The session then belongs to its owner again. */
-export async function stopImpersonation(context: AccountsContext, actor: Actor, token: string | null): Promise<Result<{ username: string }>> {
+export async function stopImpersonation(
+  context: AccountsContext,
+  actor: Actor,
+  token: string | null,
+): Promise<Result<{ username: string }>> {
   // An impersonating actor appears as the impersonated person, so stopping requires no permission.
   const isImpersonating = actor.kind === 'user' && actor.impersonation !== undefined;
   const refusal = isImpersonating ? null : refusalUnlessMay(actor, 'see_as_people');
   if (refusal !== null) return refusal;
   const stopped =
-    token === null ? null : await context.database.transaction((transaction) => endImpersonationOfSession(context, transaction, { token, how: 'stopped' }));
-  return stopped === null ? refused(409, 'You’re not viewing another account.', { code: 'no_impersonation' }) : accepted(stopped);
+    token === null
+      ? null
+      : await context.database.transaction((transaction) =>
+          endImpersonationOfSession(context, transaction, { token, how: 'stopped' }),
+        );
+  return stopped === null ? refuse('no_impersonation') : accepted(stopped);
 }
 
 export async function endImpersonationOfSession(
@@ -88,7 +93,11 @@ export async function endImpersonationOfSession(
   const impersonation = await lockImpersonationOf(transaction, hashToken(token));
   if (impersonation === null) return null;
   const at = await context.clock.now(transaction);
-  await writeEnd(context, transaction, impersonation, { at, how: impersonation.endsAt.getTime() <= at ? 'timed_out' : how, forget: true });
+  await writeEnd(context, transaction, impersonation, {
+    at,
+    how: impersonation.endsAt.getTime() <= at ? 'timed_out' : how,
+    forget: true,
+  });
   return { username: impersonation.username };
 }
 
@@ -120,7 +129,7 @@ async function writeEnd(
 export function recordEndedImpersonations(context: AccountsContext): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
-    const ended = await lockEndedImpersonations(transaction, { at: new Date(at), limit: MOST_AT_ONCE });
+    const ended = await lockEndedImpersonations(transaction, { at: new Date(at), limit: MOST_ENDED_AT_ONCE });
     for (const impersonation of ended)
       await writeEnd(context, transaction, impersonation, {
         at,
@@ -131,18 +140,16 @@ export function recordEndedImpersonations(context: AccountsContext): Promise<num
   });
 }
 
-/** Polls for impersonations whose end is not recorded yet. Safe to run in any number of processes. */
-export function createImpersonationWorker(context: AccountsContext): Repeater {
-  return createRepeater(async () => (await recordEndedImpersonations(context)) === MOST_AT_ONCE, {
-    everyMs: POLL_MS,
-    onError: (error) => context.log.error({ err: error }, 'the ends of viewings could not be written: it is tried again'),
-  });
-}
-
 /**
  * Returns when staff viewed this person's account. Leaves out who and why, which may reveal an unfounded suspicion.
  */
-export async function impersonationsOf(executor: Executor, userId: string): Promise<{ begun_at: string; ended_at: string }[]> {
+export async function impersonationsOf(
+  executor: Executor,
+  userId: string,
+): Promise<{ begun_at: string; ended_at: string }[]> {
   const impersonations = await listImpersonationsOf(executor, userId, MAX_NOTIFIED);
-  return impersonations.map(({ begunAt, endedAt, endsAt }) => ({ begun_at: begunAt.toISOString(), ended_at: (endedAt ?? endsAt).toISOString() }));
+  return impersonations.map(({ begunAt, endedAt, endsAt }) => ({
+    begun_at: begunAt.toISOString(),
+    ended_at: (endedAt ?? endsAt).toISOString(),
+  }));
 }

@@ -11,15 +11,25 @@ import { hasSessionCookie, sessionTokenOf } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Repeater } from '#platform/repeater.ts';
+import type { Job } from '#platform/workers/job.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
+import { isEligibleApprover } from './approvers.ts';
+import { accessRoutes } from './access-routes.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { avatarRoutes } from './avatar-routes.ts';
-import { confirmPassword } from './confirm-password.ts';
-import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
+import { confirmationRoutes } from './confirmation-routes.ts';
+import {
+  createDealer,
+  dealerMemberships,
+  type DealerRecord,
+  dealersOf,
+  findDealerBySlug,
+  type NewDealer,
+} from './dealers.ts';
 import { dealerMembership, type DealerMembership } from './dealer-membership.ts';
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
+import { affiliateRoutes } from './affiliate-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
 import type { AccountsContext, AccountsDeps, PersonalDataProvider } from './deps.ts';
@@ -27,25 +37,36 @@ import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findIncident } from './register.ts';
 import { readRoles } from './store/roles.ts';
-import type { Refused, Result } from '#platform/http/result.ts';
+import { refusalMessage, type Result } from '#contract/result.ts';
 import { setBlock, writeNote } from './moderation.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
-import { findPaddleByUsername, updatePaddleRow } from './store/paddles.ts';
+import { findPaddleByUsername, findPaddleRow, updatePaddleRow } from './store/paddles.ts';
 import { findPersonIds } from './store/people.ts';
 import { findReaders, findStaffEmails } from './store/users.ts';
-import { hasBlock, insertNote, registeredAt, sharingNetwork } from './store/moderation.ts';
+import { hasBlock, insertNote, registeredAt } from './store/moderation.ts';
+import { sharingNetwork } from './store/sign-in-networks.ts';
 import { cachedUsernames } from './usernames.ts';
+import { factorResetRoutes } from './factor-reset-routes.ts';
 import { impersonationGate } from './impersonation-gate.ts';
 import { impersonationRoutes } from './impersonation-routes.ts';
-import { createImpersonationWorker, endImpersonationOfSession } from './impersonations.ts';
+import { endImpersonationOfSession } from './impersonations.ts';
+import { accountJobs } from './workers.ts';
 import { writeTo, type EmailToUser } from './email-user.ts';
 import { appointFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
-export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, NewDealer, PaddleRecord };
+export type {
+  AccountsDeps,
+  DealerMembership,
+  DealerMemberRecord,
+  DealerRecord,
+  PersonalDataProvider,
+  NewDealer,
+  PaddleRecord,
+};
 export type { EmailToUser } from './email-user.ts';
 
 export interface Accounts {
@@ -60,16 +81,32 @@ export interface Accounts {
   setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
   /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
   avatars(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
-  readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
+  lockPaddles(
+    transaction: Executor,
+    userIds: readonly string[],
+    terms: { termsVersion: number },
+  ): Promise<Map<string, PaddleRecord>>;
+  readPaddles(
+    executor: Executor,
+    userIds: readonly string[],
+    terms: { termsVersion: number },
+  ): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
   /** Searches by username prefix or full email. Returns the newest matches if there are too many. */
   personIds(executor: Executor, q: string): Promise<string[]>;
-  findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
+  findUserByUsername(
+    executor: Executor,
+    username: string,
+  ): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
+  /** True if the approver may be the second person that an act of the requester needs. See `approvers.ts`. */
+  isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
   /** Returns where to email these people. Deleted users are left out. */
-  readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>>;
+  readers(
+    executor: Executor,
+    userIds: readonly string[],
+  ): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>>;
   staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
   /** Registers a user without a browser, for imports and demo data. Throws if the person cannot be registered. */
   registerUser(person: NewPerson): Promise<{ userId: string; username: string }>;
@@ -79,7 +116,11 @@ export interface Accounts {
   findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
   createDealer(transaction: Executor, dealer: NewDealer): Promise<string>;
   readonly dealerMembership: DealerMembership;
-  setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
+  setPaymentMethodOnPaddle(
+    transaction: Executor,
+    userId: string,
+    card: { id: string | null; declinesHolds: boolean },
+  ): Promise<void>;
   /** The premium covered by the user's armed hold, for the bid engine. Null if nothing is held. */
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
@@ -88,16 +129,13 @@ export interface Accounts {
   readonly impersonationGate: MiddlewareHandler<ApiEnv>;
   /** Ends the impersonation of this request's session. Returns the username that was viewed, or null. */
   endImpersonation(request: Request): Promise<string | null>;
-  readonly impersonationWorker: Repeater;
-  /**
-   * Returns why a password is not this person's, or null if it is. For actions that someone at an unattended browser
-   * must not be able to take.
-   */
-  refusalOfPassword(userId: string, password: string): Promise<Refused | null>;
+  readonly jobs: readonly Job[];
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
   sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   /** True if staff have blocked the person from this scope or from everything. */
   isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
+  /** True if the account is blocked from bidding, or from everything. */
+  isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
   writeNote(actor: Actor, note: WriteNote & { username: string }): ReturnType<typeof writeNote>;
   setBlock(actor: Actor, block: SetBlock & { username: string }): ReturnType<typeof setBlock>;
   strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
@@ -120,7 +158,7 @@ const MOST_SEARCH_RESULTS = 200;
 export function createAccounts(deps: AccountsDeps): Accounts {
   const context: AccountsContext = {
     ...deps,
-    encryption: createEncryption(deps.config.secret, 'two-step'),
+    encryption: createEncryption(deps.config, 'two-step'),
     limits: createRateLimits(deps),
   };
   const authenticate = createAuthenticator(context);
@@ -131,7 +169,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     middleware: httpMiddleware({ config: deps.config, log: deps.log, authenticate, gate: impersonationGate() }),
     authenticate,
     impersonationGate: impersonationGate(),
-    impersonationWorker: createImpersonationWorker(context),
+    jobs: accountJobs(context),
     endImpersonation: (request) => endImpersonationOf(context, request),
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, deps.config),
     avatars: avatarsOf,
@@ -142,9 +180,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     usernames: cachedUsernames(),
     personIds: (executor, q) => findPersonIds(executor, q.trim().toLowerCase(), MOST_SEARCH_RESULTS),
     findUserByUsername,
+    isEligibleApprover: (executor, people) => isEligibleApprover(context, executor, people),
     writeTo: (transaction, userId, email) => writeTo(context, transaction, { userId, email }),
     readers: findReaders,
-    staffAddresses: (executor, power) => findStaffEmails(executor, { roles: rolesWith(power), limit: MOST_STAFF_ADDRESSES }),
+    staffAddresses: (executor, power) =>
+      findStaffEmails(executor, { roles: rolesWith(power), limit: MOST_STAFF_ADDRESSES }),
     registerUser: (person) => registerUser(context, person),
     appointFirstAdministrator: (email) => appointFirstAdministrator(context, email),
     dealerMemberships,
@@ -153,41 +193,63 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     createDealer,
     dealerMembership,
     ...paddleActions,
-    refusalOfPassword: (userId, password) => refusalOfPassword(context, userId, password),
     registeredAt,
     sharingNetwork,
-    isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await deps.clock.now(executor)) }),
+    isBlocked: async (executor, userId, scope) =>
+      hasBlock(executor, { userId, scope, at: new Date(await deps.clock.now(executor)) }),
+    isBlockedFromBidding: async (executor, userId) =>
+      ((await findPaddleRow(executor, userId))?.blocked_at ?? null) !== null,
     writeNote: (actor, note) => writeNote(context, actor, note),
     setBlock: (actor, block) => setBlock(context, actor, block),
-    strike: (transaction, { userId, text, by, at }) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
+    strike: (transaction, { userId, text, by, at }) =>
+      insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
   };
 }
 
 async function endImpersonationOf(context: AccountsContext, request: Request): Promise<string | null> {
   const token = sessionTokenOf(request, context.config);
   if (token === null) return null;
-  const ended = await context.database.transaction((transaction) => endImpersonationOfSession(context, transaction, { token, how: 'stopped' }));
+  const ended = await context.database.transaction((transaction) =>
+    endImpersonationOfSession(context, transaction, { token, how: 'stopped' }),
+  );
   return ended?.username ?? null;
-}
-
-async function refusalOfPassword(context: AccountsContext, userId: string, password: string): Promise<Refused | null> {
-  const confirmed = await confirmPassword(context, userId, password);
-  return 'ok' in confirmed ? confirmed : null;
 }
 
 function allRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   const all = newApi();
-  for (const routes of [accountRoutes, securityRoutes, passkeyRoutes, avatarRoutes, operatorRoutes, moderationRoutes, impersonationRoutes])
+  all.use('*', async (c, next) => {
+    await next();
+    // Sessions that the request ended must lose their live connections at once, in every process.
+    if (c.req.method !== 'GET') context.database.notifyChannel.ring();
+  });
+  for (const routes of [
+    accountRoutes,
+    securityRoutes,
+    affiliateRoutes,
+    passkeyRoutes,
+    confirmationRoutes,
+    accessRoutes,
+    factorResetRoutes,
+    avatarRoutes,
+    operatorRoutes,
+    moderationRoutes,
+    impersonationRoutes,
+  ])
     all.route('/', routes(context));
   return all;
 }
 
-const paddleActions: Pick<Accounts, 'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'setLimit' | 'setBlocked' | 'acceptTermsFor'> = {
+const paddleActions: Pick<
+  Accounts,
+  'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'setLimit' | 'setBlocked' | 'acceptTermsFor'
+> = {
   setPaymentMethodOnPaddle: (transaction, userId, card) =>
     updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
-  setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
+  setHoldOnPaddle: (transaction, userId, hold) =>
+    updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
   setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
-  setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
+  setBlocked: (transaction, userId, blockedAt) =>
+    updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
   acceptTermsFor: (transaction, userId, { termsVersion, at }) =>
     updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
 };
@@ -196,7 +258,12 @@ const findUserByUsername: Accounts['findUserByUsername'] = async (executor, user
   const row = await findPaddleByUsername(executor, username);
   return row === null
     ? null
-    : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
+    : {
+        userId: row.user_id,
+        username: row.username,
+        isStaff: row.is_staff,
+        roles: row.is_staff ? await readRoles(executor, row.user_id) : [],
+      };
 };
 
 function csrfRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
@@ -209,10 +276,13 @@ function csrfRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-async function registerUser(context: AccountsContext, person: NewPerson): Promise<{ userId: string; username: string }> {
+async function registerUser(
+  context: AccountsContext,
+  person: NewPerson,
+): Promise<{ userId: string; username: string }> {
   // Password strength is not checked: demo accounts share an easy password.
   const fault = findIncident({ ...person, password_confirmation: person.password }, []);
-  if (fault !== null) throw new Error(`${person.username} cannot be registered: ${fault.body.message}`);
+  if (fault !== null) throw new Error(`${person.username} cannot be registered: ${refusalMessage(fault)}`);
   const passwordHash = await hashPassword(person.password);
   const userId = await context.database.transaction((transaction) =>
     createUser(context, transaction, {

@@ -38,16 +38,20 @@ async function as(username: string) {
   return http;
 }
 
-test('staff find people by how the username begins, or by the whole address', async () => {
+test('finds people by username prefix or full email', async () => {
   const http = await as('editor');
-  const find = async (query: string) => PersonPageSchema.strict().parse((await http.get(`/api/operator/users?${query}`)).data);
-  const named = async (q: string) => (await find(`q=${encodeURIComponent(q)}`)).items.map(({ username }) => username).toSorted();
+  const find = async (query: string) =>
+    PersonPageSchema.strict().parse((await http.get(`/api/operator/users?${query}`)).data);
+  const named = async (q: string) =>
+    (await find(`q=${encodeURIComponent(q)}`)).items.map(({ username }) => username).toSorted();
   expect(await named('ann')).toEqual(['Anna_K', 'ann']);
   expect(await named('anna_')).toEqual(['Anna_K']);
   expect(await named('a%')).toEqual([]);
   expect(await named('BOB@house.test')).toEqual(['bob']);
   expect(await named('house.test')).toEqual([]);
-  expect((await find('q=bob')).items).toMatchObject([{ email_verified: false, blocked: false, is_staff: false, has_payment_method: false }]);
+  expect((await find('q=bob')).items).toMatchObject([
+    { email_verified: false, blocked: false, is_staff: false, has_payment_method: false },
+  ]);
   const paged: string[] = [];
   for (let page = await find('limit=3'); ; page = await find(`limit=3&cursor=${page.next_cursor}`)) {
     expect(page.total).toBe(4);
@@ -58,7 +62,7 @@ test('staff find people by how the username begins, or by the whole address', as
   expect((await http.get('/api/operator/users?cursor=nonsense')).status).toBe(422);
 });
 
-test('nobody else does', async () => {
+test('refuses everyone but staff', async () => {
   expect((await (await as('ann')).get('/api/operator/users')).status).toBe(403);
   expect((await browserLikeAxios(served.origin).http.get('/api/operator/users')).status).toBe(401);
 });

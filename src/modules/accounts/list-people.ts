@@ -3,21 +3,25 @@ import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople } from './store/people.ts';
 
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
 /** Lists people for staff, newest first. Searches by username prefix or full email. */
-export async function listPeople(context: AccountsContext, actor: Actor, query: z.output<typeof PersonQuerySchema>): Promise<Result<PersonPage>> {
+export async function listPeople(
+  context: AccountsContext,
+  actor: Actor,
+  query: z.output<typeof PersonQuerySchema>,
+): Promise<Result<PersonPage>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
   const q = query.q.trim().toLowerCase();
   const binding = bindingOf(['people', q]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
+  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const [found, total, settings] = await Promise.all([
     findPeople(executor, q, { after, limit: query.limit + 1 }),
     countPeople(executor, q),

@@ -1,17 +1,21 @@
 import type { Session } from '#contract/security.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsContext } from './deps.ts';
 import { notifyOwner } from './security-notices.ts';
-import { deleteSessionsBut, findSessionsOf, revokeSessionOf } from './store/sessions.ts';
+import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
 
 /** This prefix of a session's hash is its public id: enough to tell sessions apart, useless for signing in. */
 const ID_LENGTH = 24;
 const idOf = (hash: Buffer): string => hash.toString('hex').slice(0, ID_LENGTH);
 
-export async function listSessions(context: AccountsContext, actor: SignedIn, currentToken: string | null): Promise<Session[]> {
+export async function listSessions(
+  context: AccountsContext,
+  actor: SignedIn,
+  currentToken: string | null,
+): Promise<Session[]> {
   const { executor } = context.database;
   const current = currentToken === null ? '' : idOf(hashToken(currentToken));
   const rows = await findSessionsOf(executor, actor.userId, new Date(await context.clock.now(executor)));
@@ -31,14 +35,23 @@ export async function revokeSession(context: AccountsContext, actor: SignedIn, i
     const rows = await findSessionsOf(transaction, actor.userId, new Date(0));
     const row = rows.find((each) => idOf(each.tokenHash) === id);
     const at = await context.clock.now(transaction);
-    if (row === undefined || !(await revokeSessionOf(transaction, actor.userId, { tokenHash: row.tokenHash, at: new Date(at) })))
-      return refused(404, 'This device is already signed out.', { code: 'not_found' });
-    await notifyOwner(context, transaction, { userId: actor.userId, event: 'sessions_ended', at, what: deviceOf(row.userAgent) });
+    if (row === undefined || !(await deleteSession(transaction, { tokenHash: row.tokenHash, at: new Date(at) })))
+      return refuse('session_not_found');
+    await notifyOwner(context, transaction, {
+      userId: actor.userId,
+      event: 'sessions_ended',
+      at,
+      what: deviceOf(row.userAgent),
+    });
     return accepted(null);
   });
 }
 
-export async function revokeOtherSessions(context: AccountsContext, actor: SignedIn, currentToken: string | null): Promise<void> {
+export async function revokeOtherSessions(
+  context: AccountsContext,
+  actor: SignedIn,
+  currentToken: string | null,
+): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
     const tokenHash = currentToken === null ? null : hashToken(currentToken);

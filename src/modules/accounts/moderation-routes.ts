@@ -1,5 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { LiftBlockSchema, PersonFileSchema, PersonReasonSchema, SetBlockSchema, WriteNoteSchema } from '#contract/operator-people.ts';
+import {
+  LiftBlockSchema,
+  PersonFileSchema,
+  PersonReasonSchema,
+  SetBlockSchema,
+  WriteNoteSchema,
+} from '#contract/operator-people.ts';
 import { type ApiEnv, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
@@ -12,7 +18,7 @@ const file = { 200: json(PersonFileSchema, 'The updated record'), ...problems(40
 const readRoute = createRoute({
   ...base,
   method: 'get',
-  path: '/operator/users/{username}/file',
+  path: '/operator/users/{username}',
   summary: 'A user’s blocks, notes, strikes and sessions',
   request: { params },
   responses: { 200: json(PersonFileSchema, 'The record'), ...problems(401, 403, 404) },

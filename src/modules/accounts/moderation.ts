@@ -1,14 +1,15 @@
 import type { PersonFile, SetBlock, WriteNote } from '#contract/operator-people.ts';
-import { BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
+import type { BlockScope } from '#contract/blocks.ts';
 import type { StaffPower } from '#contract/staff.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { deviceOf } from './devices.ts';
 import { countStrikes, insertBlock, insertNote, liftBlocks, listNotes, activeBlocks } from './store/moderation.ts';
 import type { AccountsContext } from './deps.ts';
+import { findConnected } from './store/affiliates.ts';
 import { readRoles } from './store/roles.ts';
 import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
 import { notifyOwner } from './security-notices.ts';
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000;
 const NOTES_SHOWN = 100;
 /** The bid engine reads only the paddle, so a block from bidding cannot expire on its own. */
 const WITHOUT_END: ReadonlySet<BlockScope> = new Set<BlockScope>(['bidding', 'all']);
-const noSuchUser = (username: string) => refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+const noSuchUser = (username: string) => refuse('user_not_found', { username });
 interface Open {
   readonly transaction: Executor;
   readonly paddle: PaddleRow;
@@ -27,31 +28,36 @@ interface Open {
   readonly at: number;
 }
 
-export async function readPersonFile(context: AccountsContext, actor: Actor, username: string): Promise<Result<PersonFile>> {
+export async function readPersonFile(
+  context: AccountsContext,
+  actor: Actor,
+  username: string,
+): Promise<Result<PersonFile>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
   const paddle = await findPaddleByUsername(executor, username);
   if (paddle === null) return noSuchUser(username);
   const at = new Date(await context.clock.now(executor));
-  const [blocks, notes, strikes, sessions, roles] = [
+  const [blocks, notes, strikes, sessions, roles, connected] = [
     await activeBlocks(executor, paddle.user_id, at),
     await listNotes(executor, paddle.user_id, NOTES_SHOWN),
     await countStrikes(executor, paddle.user_id),
     await findSessionsOf(executor, paddle.user_id, at),
     await readRoles(executor, paddle.user_id),
+    await findConnected(executor, paddle.user_id),
   ];
   const names = new Map(
-    (await findUsernames(executor, [...blocks.map(({ setBy }) => setBy), ...notes.map(({ writtenBy }) => writtenBy)])).map((row) => [
-      row.user_id,
-      row.username,
-    ]),
+    (
+      await findUsernames(executor, [...blocks.map(({ setBy }) => setBy), ...notes.map(({ writtenBy }) => writtenBy)])
+    ).map((row) => [row.user_id, row.username]),
   );
   const nameOf = (id: string) => names.get(id) ?? 'former member';
   return accepted({
     username: paddle.username,
     roles,
     strikes,
+    connected,
     blocks: blocks.map((block) => ({
       id: block.id,
       scope: block.scope,
@@ -86,7 +92,9 @@ async function onPerson(
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await findPaddleByUsername(transaction, username);
     const [paddle] = found === null ? [] : await lockPaddleRows(transaction, [found.user_id]);
-    return paddle === undefined ? noSuchUser(username) : action({ transaction, paddle, staff: staff.value, at: await context.clock.now(transaction) });
+    return paddle === undefined
+      ? noSuchUser(username)
+      : action({ transaction, paddle, staff: staff.value, at: await context.clock.now(transaction) });
   });
   return result.ok ? readPersonFile(context, actor, username) : result;
 }
@@ -101,11 +109,10 @@ export function setBlock(
     username,
     power: 'block_people',
     action: async ({ transaction, paddle, staff, at }) => {
-      if (paddle.is_staff) return refused(409, 'Staff can’t be blocked. Remove their roles first.', { code: 'staff_account' });
-      if (days !== null && WITHOUT_END.has(scope)) return refused(422, 'This block has no end date.', { errors: { days: ['This block has no end date.'] } });
+      if (paddle.is_staff) return refuse('staff_not_blockable');
+      if (days !== null && WITHOUT_END.has(scope)) return invalid({ days: ['This block has no end date.'] });
       const before = await activeBlocks(transaction, paddle.user_id, new Date(at));
-      if (before.some((block) => block.scope === scope))
-        return refused(409, `Already blocked: ${BLOCK_LABELS[scope].toLowerCase()}.`, { code: 'blocked_already' });
+      if (before.some((block) => block.scope === scope)) return refuse('user_blocked_already', { scope });
       await insertBlock(transaction, {
         id: newId(),
         userId: paddle.user_id,
@@ -115,7 +122,9 @@ export function setBlock(
         at: new Date(at),
         endsAt: days === null ? null : new Date(at + days * DAY_MS),
       });
-      if (WITHOUT_END.has(scope) && paddle.blocked_at === null) await updatePaddleRow(transaction, paddle.user_id, { blocked_at: new Date(at) });
+      if (WITHOUT_END.has(scope) && paddle.blocked_at === null)
+        await updatePaddleRow(transaction, paddle.user_id, { blocked_at: new Date(at) });
+      if (scope === 'all') await deleteSessionsOf(transaction, paddle.user_id, new Date(at));
       await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
         action: 'person_blocked',
@@ -140,8 +149,13 @@ export function liftBlock(
     power: 'block_people',
     action: async ({ transaction, paddle, staff, at }) => {
       const before = await activeBlocks(transaction, paddle.user_id, new Date(at));
-      const lifted = await liftBlocks(transaction, { userId: paddle.user_id, scopes: [scope], by: staff.userId, at: new Date(at) });
-      if (lifted === 0) return refused(409, 'Block not found.', { code: 'no_block' });
+      const lifted = await liftBlocks(transaction, {
+        userId: paddle.user_id,
+        scopes: [scope],
+        by: staff.userId,
+        at: new Date(at),
+      });
+      if (lifted === 0) return refuse('block_not_found');
       const after = before.filter((block) => block.scope !== scope);
       if (WITHOUT_END.has(scope) && paddle.blocked_at !== null && !after.some((block) => WITHOUT_END.has(block.scope)))
         await updatePaddleRow(transaction, paddle.user_id, { blocked_at: null });
@@ -159,17 +173,29 @@ export function liftBlock(
   });
 }
 
-export function writeNote(context: AccountsContext, actor: Actor, { username, kind, text }: WriteNote & { username: string }): Promise<Result<PersonFile>> {
+export function writeNote(
+  context: AccountsContext,
+  actor: Actor,
+  { username, kind, text }: WriteNote & { username: string },
+): Promise<Result<PersonFile>> {
   return onPerson(context, actor, {
     username,
     power: 'note_people',
     action: async ({ transaction, paddle, staff, at }) => {
-      await insertNote(transaction, { id: newId(), userId: paddle.user_id, kind, text, by: staff.userId, at: new Date(at) });
+      await insertNote(transaction, {
+        id: newId(),
+        userId: paddle.user_id,
+        kind,
+        text,
+        by: staff.userId,
+        at: new Date(at),
+      });
       await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
         action: kind === 'note' ? 'note_written' : 'strike_written',
         subject: `user:${paddle.username}`,
-        reason: text,
+        // The text stays in the person's file: more roles read the audit log than notes.
+        reason: '',
         before: null,
         after: null,
         at,
@@ -179,14 +205,19 @@ export function writeNote(context: AccountsContext, actor: Actor, { username, ki
   });
 }
 
-export function endSessions(context: AccountsContext, actor: Actor, { username, reason }: { username: string; reason: string }): Promise<Result<PersonFile>> {
+export function endSessions(
+  context: AccountsContext,
+  actor: Actor,
+  { username, reason }: { username: string; reason: string },
+): Promise<Result<PersonFile>> {
   return onPerson(context, actor, {
     username,
     power: 'end_sessions',
     action: async ({ transaction, paddle, staff, at }) => {
       const open = await findSessionsOf(transaction, paddle.user_id, new Date(at));
       const ended = await deleteSessionsOf(transaction, paddle.user_id, new Date(at));
-      if (ended > 0) await notifyOwner(context, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_staff', at });
+      if (ended > 0)
+        await notifyOwner(context, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_staff', at });
       await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
         action: 'sessions_ended',

@@ -2,14 +2,14 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { PersonPageSchema, PersonQuerySchema } from '#contract/operator.ts';
 import { ChangeRolesSchema, StaffListSchema, StaffMemberSchema } from '#contract/operator-people.ts';
-import { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
+import { MailPageSchema, MailQuerySchema, PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import { type ApiEnv, requireStaff, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
-import { MailPageSchema, MailQuery, readOutbox } from './outbox.ts';
+import { readOutbox } from './outbox.ts';
 import type { AccountsContext } from './deps.ts';
 
 const tags = ['Operator'];
@@ -63,14 +63,18 @@ function addPeople(api: Api, context: AccountsContext): void {
       path: '/operator/users/{username}/paddle',
       tags,
       summary: "Change a user's paddle",
-      description: 'Verifies the email, sets the limit (minor units), blocks or unblocks. Omitted fields stay unchanged. Saved to the audit log.',
+      description:
+        'Verifies the email, sets the limit (minor units), blocks or unblocks. Omitted fields stay unchanged. Saved to the audit log.',
       request: { params: UserParams, body: jsonBody(UpdatePaddleSchema) },
       responses: { 200: json(PaddleSchema, 'The updated paddle'), ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
       const staff = requireStaff(c);
       if (staff instanceof Response) return staff;
-      const result = await updatePaddle(context, staff, { username: c.req.valid('param').username, change: c.req.valid('json') });
+      const result = await updatePaddle(context, staff, {
+        username: c.req.valid('param').username,
+        change: c.req.valid('json'),
+      });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -98,7 +102,8 @@ function addStaff(api: Api, context: AccountsContext): void {
       tags,
       summary: 'Set a user’s staff roles',
       middleware: [staffOnly],
-      description: 'Administrators only. An empty list removes the user from staff. The last administrator keeps that role.',
+      description:
+        'Administrators only. An empty list removes the user from staff. The last administrator keeps that role.',
       request: { params: UserParams, body: jsonBody(ChangeRolesSchema) },
       responses: { 200: json(StaffMemberSchema, 'The updated roles'), ...problems(401, 403, 404, 409, 419, 422) },
     }),
@@ -116,8 +121,8 @@ function addMail(api: Api, context: AccountsContext): void {
       path: '/operator/mail',
       tags,
       summary: 'The outbox, newest first',
-      request: { query: MailQuery },
-      description: 'When mail is sent over SMTP, links that open an account are left out: only their recipients may see them.',
+      request: { query: MailQuerySchema },
+      description: 'Links that work once are hidden: only their recipients may see them.',
       responses: { 200: json(MailPageSchema, 'A page of messages'), ...problems(401, 403, 422) },
     }),
     async (c) => {

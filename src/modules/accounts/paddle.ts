@@ -3,10 +3,17 @@ import type { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { liftBlocks, activeBlocks } from './store/moderation.ts';
-import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, readPaddleMarks, updatePaddleRow } from './store/paddles.ts';
+import {
+  findPaddleByUsername,
+  findPaddleRow,
+  lockPaddleRows,
+  type PaddleMarks,
+  readPaddleMarks,
+  updatePaddleRow,
+} from './store/paddles.ts';
 import type { PaddleRow } from './store/tables.ts';
 
 export interface PaddleRecord {
@@ -22,6 +29,8 @@ export interface PaddleRecord {
   readonly heldUntil: number;
   readonly limit: number;
   readonly blocked: boolean;
+  /** Whether the user has a conflict of interest in any auction. */
+  readonly hasConflicts: boolean;
 }
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
@@ -49,7 +58,11 @@ export async function readPaddles(
 }
 
 /** Reads a paddle without a lock: for display, not for decisions. */
-export async function readPaddle(context: AccountsContext, executor: Executor, userId: string): Promise<PaddleRecord | null> {
+export async function readPaddle(
+  context: AccountsContext,
+  executor: Executor,
+  userId: string,
+): Promise<PaddleRecord | null> {
   const [row] = await readPaddleMarks(executor, [userId], { lock: false });
   return row === undefined ? null : recordOf(row, (await context.operations.settings(executor)).bidding_terms_version);
 }
@@ -69,19 +82,22 @@ export async function updatePaddle(
   return context.database.transaction(async (transaction) => {
     const found = await findPaddleByUsername(transaction, username);
     const [before] = found === null ? [] : await lockPaddleRows(transaction, [found.user_id]);
-    if (before === undefined) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+    if (before === undefined) return refuse('user_not_found', { username });
+    if (change.email_verified === false && before.email_verified_at !== null && before.is_staff)
+      return refuse('staff_email_verified');
     const refusal = refusalOfChange(staff, before, change);
     if (refusal !== null) return refusal;
     const now = await context.clock.now(transaction);
     const at = new Date(now);
     if (change.blocked === false && before.blocked_at !== null) {
       const standing = await activeBlocks(transaction, before.user_id, at);
-      if (standing.some(({ scope }) => scope === 'all'))
-        return refused(409, 'This user is blocked from everything, not only bidding. Lift that block instead.', { code: 'blocked_from_all' });
+      if (standing.some(({ scope }) => scope === 'all')) return refuse('blocked_from_all');
       await liftBlocks(transaction, { userId: before.user_id, scopes: ['bidding'], by: staff.userId, at });
     }
     await updatePaddleRow(transaction, before.user_id, {
-      ...(change.email_verified === undefined ? {} : { email_verified_at: change.email_verified ? (before.email_verified_at ?? at) : null }),
+      ...(change.email_verified === undefined
+        ? {}
+        : { email_verified_at: change.email_verified ? (before.email_verified_at ?? at) : null }),
       ...(change.limit === undefined ? {} : { limit_amount: change.limit }),
       ...(change.blocked === undefined ? {} : { blocked_at: change.blocked ? (before.blocked_at ?? at) : null }),
     });
@@ -99,11 +115,15 @@ export async function updatePaddle(
   });
 }
 
-export async function readPaddleForStaff(context: AccountsContext, actor: Actor, username: string): Promise<Result<PaddleView>> {
+export async function readPaddleForStaff(
+  context: AccountsContext,
+  actor: Actor,
+  username: string,
+): Promise<Result<PaddleView>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const row = await findPaddleByUsername(context.database.executor, username);
-  if (row === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+  if (row === null) return refuse('user_not_found', { username });
   return accepted(await presentPaddle(context, context.database.executor, row));
 }
 
@@ -117,7 +137,7 @@ async function presentPaddle(context: AccountsContext, executor: Executor, row: 
     has_payment_method: row.payment_method_id !== null,
     blocked: row.blocked_at !== null,
     limit: { amount: row.limit_amount, currency: settings.currency },
-    exposure: { amount: exposure, currency: settings.currency },
+    leads_live_auctions: exposure > 0,
   };
 }
 
@@ -134,7 +154,11 @@ function refusalOfChange(staff: SignedIn, before: PaddleRow, change: PaddleChang
   return isChanged || blocked === undefined ? refusalUnlessMay(staff, 'change_paddles') : null;
 }
 
-const auditOf = (row: PaddleRow) => ({ email_verified: row.email_verified_at !== null, limit: row.limit_amount, blocked: row.blocked_at !== null });
+const auditOf = (row: PaddleRow) => ({
+  email_verified: row.email_verified_at !== null,
+  limit: row.limit_amount,
+  blocked: row.blocked_at !== null,
+});
 
 const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   userId: row.user_id,
@@ -148,4 +172,5 @@ const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   heldUntil: row.held_until_ms,
   limit: row.limit_amount,
   blocked: row.blocked,
+  hasConflicts: row.has_conflicts,
 });

@@ -17,7 +17,8 @@ import { json, jsonBody, problems } from '#platform/http/result.ts';
 import { passkeyToken, setPasskeyCookie } from './challenge-cookie.ts';
 import { addressLimits, type AccountsContext } from './deps.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
-import { answerSignedIn, originOf, refuse } from './routes.ts';
+import { originOf } from './origin.ts';
+import { answerSignedIn, refuse } from './routes.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 const tags = ['Account security'];
@@ -41,7 +42,8 @@ function addSigningIn(api: Api, context: AccountsContext): void {
       tags,
       middleware: [context.limits.middleware(limit)] as const,
       summary: 'Start signing in with a passkey',
-      description: 'Options for `navigator.credentials.get`. Names no account. Valid once, for five minutes, in this browser.',
+      description:
+        'Options for `navigator.credentials.get`. Names no account. Valid once, for five minutes, in this browser.',
       responses: { 200: json(PasskeyOptionsSchema, 'The challenge for the device to sign'), ...problems(419, 429) },
     }),
     async (c) => {
@@ -83,12 +85,18 @@ function addAdding(api: Api, context: AccountsContext): void {
       summary: 'Start adding a passkey',
       description: 'Options for `navigator.credentials.create`. Valid once, for five minutes, in this session.',
       request: { body: jsonBody(ConfirmPasswordSchema) },
-      responses: { 200: json(NewPasskeyOptionsSchema, 'The passkey options for the device'), ...problems(401, 409, 419, 422, 429) },
+      responses: {
+        200: json(NewPasskeyOptionsSchema, 'The passkey options for the device'),
+        ...problems(401, 409, 419, 422, 429),
+      },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await beginPasskey(context, actor, { password: c.req.valid('json').password, sessionToken: sessionToken(c, context.config) });
+      const result = await beginPasskey(context, actor, {
+        password: c.req.valid('json').password,
+        sessionToken: sessionToken(c, context.config),
+      });
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -105,7 +113,10 @@ function addAdding(api: Api, context: AccountsContext): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await addPasskey(context, actor, { input: c.req.valid('json'), sessionToken: sessionToken(c, context.config) });
+      const result = await addPasskey(context, actor, {
+        input: c.req.valid('json'),
+        sessionToken: sessionToken(c, context.config),
+      });
       return result.ok ? c.json(result.value, 201) : refuse(c, result);
     },
   );
@@ -139,7 +150,10 @@ function addKeeping(api: Api, context: AccountsContext): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await renamePasskey(context, actor, { id: c.req.valid('param').id, name: c.req.valid('json').name });
+      const result = await renamePasskey(context, actor, {
+        id: c.req.valid('param').id,
+        name: c.req.valid('json').name,
+      });
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -156,7 +170,10 @@ function addKeeping(api: Api, context: AccountsContext): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await removePasskey(context, actor, { id: c.req.valid('param').id, password: c.req.valid('json').password });
+      const result = await removePasskey(context, actor, {
+        id: c.req.valid('param').id,
+        password: c.req.valid('json').password,
+      });
       return result.ok ? c.body(null, 204) : refuse(c, result);
     },
   );

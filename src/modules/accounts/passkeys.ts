@@ -4,7 +4,7 @@ import type { AddPasskeySchema, NewPasskeyOptions, Passkey } from '#contract/sec
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -19,6 +19,8 @@ import {
   renamePasskeyRow,
   takePasskeyChallenge,
 } from './store/passkeys.ts';
+import { refusalUnlessFactorGiven } from './second-factors.ts';
+import { updateProof } from './store/sessions.ts';
 import { notifyOwner } from './security-notices.ts';
 import { type Account, findAccount } from './store/users.ts';
 
@@ -26,9 +28,6 @@ export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 20;
 /** COSE ids of Ed25519, P-256 and RSA: what devices create and what Node verifies without experimental features. */
 const ALGORITHMS = [-8, -7, -257];
-const OVER = 'This took too long or was already completed. Please start again.';
-const NOT_READ = 'We couldn’t verify this device’s response. Try again, or use another device.';
-const GONE = 'This passkey was already removed.';
 const NAME_NEEDED = `Enter a passkey name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
 
 /** The WebAuthn relying party. Keys created here cannot sign for any other site. */
@@ -50,13 +49,14 @@ export async function beginPasskey(
   actor: SignedIn,
   { password, sessionToken }: { password: string; sessionToken: string | null },
 ): Promise<Result<NewPasskeyOptions>> {
+  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
+  if (refusal !== null) return refusal;
   const confirmed = await confirmPassword(context, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
-  if (sessionToken === null) return refused(401, 'Unauthenticated.');
+  if (sessionToken === null) return refuse('unauthenticated');
   const { executor } = context.database;
   const present = await findPasskeysOf(executor, actor.userId);
-  if (present.length >= MOST_PASSKEYS)
-    return refused(409, `You can have up to ${MOST_PASSKEYS} passkeys. Remove one you no longer use.`, { code: 'too_many_passkeys' });
+  if (present.length >= MOST_PASSKEYS) return refuse('too_many_passkeys', { limit: MOST_PASSKEYS });
   const { site_name: rpName } = await context.operations.settings(executor);
   const options = await generateRegistrationOptions({
     rpName,
@@ -90,14 +90,20 @@ export async function addPasskey(
   actor: SignedIn,
   { input, sessionToken }: { input: z.infer<typeof AddPasskeySchema>; sessionToken: string | null },
 ): Promise<Result<Passkey>> {
+  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
+  if (refusal !== null) return refusal;
   const name = input.name.trim();
-  if (name === '' || name.length > MAX_PASSKEY_NAME_LENGTH) return refused(422, NAME_NEEDED, { errors: { name: [NAME_NEEDED] } });
+  if (name === '' || name.length > MAX_PASSKEY_NAME_LENGTH) return invalid({ name: [NAME_NEEDED] });
   const { executor } = context.database;
   const asked =
     sessionToken === null
       ? null
-      : await takePasskeyChallenge(executor, { tokenHash: hashToken(sessionToken), purpose: 'add', at: new Date(await context.clock.now(executor)) });
-  if (asked === null || asked.userId !== actor.userId) return refused(422, OVER, { code: 'challenge_over' });
+      : await takePasskeyChallenge(executor, {
+          tokenHash: hashToken(sessionToken),
+          purpose: 'add',
+          at: new Date(await context.clock.now(executor)),
+        });
+  if (asked === null || asked.userId !== actor.userId) return refuse('passkey_challenge_over');
   const party = signingParty(context);
   // The library throws for any invalid response. Bad input is not a server error.
   const verified = await verifyRegistrationResponse({
@@ -108,11 +114,11 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (verified === null || !verified.verified) return refused(422, NOT_READ, { code: 'passkey_not_verified' });
+  if (verified === null || !verified.verified) return refuse('passkey_not_verified');
   const { credential, credentialBackedUp } = verified.registrationInfo;
   return context.database.transaction(async (transaction): Promise<Result<Passkey>> => {
     const account = await findAccount(transaction, actor.userId);
-    if (account === null) return refused(401, 'Unauthenticated.');
+    if (account === null) return refuse('unauthenticated');
     const row: PasskeyRow = {
       id: newId(),
       user_id: actor.userId,
@@ -125,26 +131,42 @@ export async function addPasskey(
       created_at: new Date(await context.clock.now(transaction)),
       last_used_at: null,
     };
-    if (!(await insertPasskey(transaction, row))) return refused(409, 'This device already has a passkey for this site.', { code: 'passkey_known' });
+    if (!(await insertPasskey(transaction, row))) return refuse('passkey_known');
+    if (sessionToken !== null) await updateProof(transaction, hashToken(sessionToken), { factorAt: row.created_at });
     await notifyPasskeyChanged(context, transaction, { account, name, at: row.created_at.getTime(), isAdded: true });
     return accepted(presentPasskey(row));
   });
 }
 
-export async function renamePasskey(context: AccountsContext, actor: SignedIn, { id, name }: { id: string; name: string }): Promise<Result<Passkey>> {
+export async function renamePasskey(
+  context: AccountsContext,
+  actor: SignedIn,
+  { id, name }: { id: string; name: string },
+): Promise<Result<Passkey>> {
   const chosen = name.trim();
-  if (chosen === '' || chosen.length > MAX_PASSKEY_NAME_LENGTH) return refused(422, NAME_NEEDED, { errors: { name: [NAME_NEEDED] } });
+  if (chosen === '' || chosen.length > MAX_PASSKEY_NAME_LENGTH) return invalid({ name: [NAME_NEEDED] });
   const row = await renamePasskeyRow(context.database.executor, { userId: actor.userId, id }, chosen);
-  return row === null ? refused(404, GONE, { code: 'not_found' }) : accepted(presentPasskey(row));
+  return row === null ? refuse('passkey_not_found') : accepted(presentPasskey(row));
 }
 
-export async function removePasskey(context: AccountsContext, actor: SignedIn, { id, password }: { id: string; password: string }): Promise<Result<null>> {
+export async function removePasskey(
+  context: AccountsContext,
+  actor: SignedIn,
+  { id, password }: { id: string; password: string },
+): Promise<Result<null>> {
+  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
+  if (refusal !== null) return refusal;
   const confirmed = await confirmPassword(context, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const name = await deletePasskey(transaction, { userId: actor.userId, id });
-    if (name === null) return refused(404, GONE, { code: 'not_found' });
-    await notifyPasskeyChanged(context, transaction, { account: confirmed.account, name, at: await context.clock.now(transaction), isAdded: false });
+    if (name === null) return refuse('passkey_not_found');
+    await notifyPasskeyChanged(context, transaction, {
+      account: confirmed.account,
+      name,
+      at: await context.clock.now(transaction),
+      isAdded: false,
+    });
     return accepted(null);
   });
 }
@@ -155,11 +177,23 @@ async function notifyPasskeyChanged(
   { account, name, at, isAdded }: { account: Account; name: string; at: number; isAdded: boolean },
 ): Promise<void> {
   await mailPasskeyChanged(context, transaction, { reader: account, name, at, isAdded });
-  await notifyOwner(context, transaction, { userId: account.id, event: isAdded ? 'passkey_added' : 'passkey_removed', at, what: name, isMailed: true });
+  await notifyOwner(context, transaction, {
+    userId: account.id,
+    event: isAdded ? 'passkey_added' : 'passkey_removed',
+    at,
+    what: name,
+    isMailed: true,
+  });
 }
 
 type MadeOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
-function presentOptions({ challenge, rp, user, pubKeyCredParams, excludeCredentials = [] }: MadeOptions): NewPasskeyOptions {
+function presentOptions({
+  challenge,
+  rp,
+  user,
+  pubKeyCredParams,
+  excludeCredentials = [],
+}: MadeOptions): NewPasskeyOptions {
   return {
     challenge,
     rp: { id: rp.id ?? '', name: rp.name },
@@ -167,7 +201,11 @@ function presentOptions({ challenge, rp, user, pubKeyCredParams, excludeCredenti
     pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
     timeout: PASSKEY_CHALLENGE_MS,
     attestation: 'none',
-    excludeCredentials: excludeCredentials.map(({ id, transports = [] }) => ({ id, type: 'public-key', transports: [...transports] })),
+    excludeCredentials: excludeCredentials.map(({ id, transports = [] }) => ({
+      id,
+      type: 'public-key',
+      transports: [...transports],
+    })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   };
 }

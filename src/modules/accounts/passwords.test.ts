@@ -16,9 +16,11 @@ test('the same letters are the same password however the keyboard composes them'
   expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true);
 });
 
-test('many at once are all answered', async () => {
+test('answers many concurrent checks', async () => {
   const hash = await hashPassword('correct horse');
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => verifyPassword(index % 2 === 0 ? 'correct horse' : 'wrong horse', hash)));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => verifyPassword(index % 2 === 0 ? 'correct horse' : 'wrong horse', hash)),
+  );
   expect(answers).toEqual([true, false, true, false, true, false, true, false]);
 });
 
@@ -40,11 +42,17 @@ test.each([
   ['some@bidder.test', ['too easy']],
   ['Samantha Bidder', ['too easy']],
 ])('%s: %j', async (password, expected) => {
-  const faults = await passwordProblems(password, { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' });
+  const faults = await passwordProblems(password, {
+    username: 'some_bidder',
+    name: 'Samantha Bidder',
+    email: 'some@bidder.test',
+  });
   expect(faults).toEqual(expected.map((part) => expect.stringContaining(part)));
 });
 
 test('checks the first 32 characters alone, so that a long password cannot hold up the server', async () => {
   const person = { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' };
-  expect(await passwordProblems(`${'a'.repeat(32)}4@8({[<6936#!1|oO0iIlL$5sSzZ7tT+`, person)).toEqual([expect.stringContaining('too easy')]);
+  expect(await passwordProblems(`${'a'.repeat(32)}4@8({[<6936#!1|oO0iIlL$5sSzZ7tT+`, person)).toEqual([
+    expect.stringContaining('too easy'),
+  ]);
 });

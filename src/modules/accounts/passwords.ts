@@ -27,28 +27,44 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     return false;
   }
   const [, memory, passes, parallelism, salt = '', expected = ''] = parts;
-  const tag = await derive(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) });
+  const tag = await derive(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
   const stored = Buffer.from(expected, 'base64');
   return stored.length === tag.length && timingSafeEqual(stored, tag);
 }
 
 /** Returns the problems with a new password as messages. An empty list means it may be used. */
-export async function passwordProblems(password: string, person: { username: string; name: string; email: string }): Promise<string[]> {
+export async function passwordProblems(
+  password: string,
+  person: { username: string; name: string; email: string },
+): Promise<string[]> {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return [`The password must be at least ${PASSWORD_LENGTH.least} characters.`];
-  if (length > PASSWORD_LENGTH.most) return [`The password must not be longer than ${PASSWORD_LENGTH.most} characters.`];
+  if (length > PASSWORD_LENGTH.most)
+    return [`The password must not be longer than ${PASSWORD_LENGTH.most} characters.`];
   const plain = password.toLowerCase();
-  const customTexts = [person.username, person.email, person.name].filter((own) => own !== '').map((own) => own.toLowerCase());
-  if (customTexts.includes(plain) || (await isEasyToGuess(password, customTexts))) return ['This password is too easy to guess. Please choose another one.'];
+  const customTexts = [person.username, person.email, person.name]
+    .filter((own) => own !== '')
+    .map((own) => own.toLowerCase());
+  if (customTexts.includes(plain) || (await isEasyToGuess(password, customTexts)))
+    return ['This password is too easy to guess. Please choose another one.'];
   return [];
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(password: string, salt: Buffer, cost: { memory: number; passes: number; parallelism: number }): Promise<Buffer> {
+async function derive(
+  password: string,
+  salt: Buffer,
+  cost: { memory: number; passes: number; parallelism: number },
+): Promise<Buffer> {
   if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many people are signing in just now. Please try again in a moment.');
+    if (waiting.length >= MOST_WAITING)
+      throw new Unavailable('Too many people are signing in just now. Please try again in a moment.');
     // The finishing task passes its slot on, so the count stays the same.
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
@@ -58,10 +74,14 @@ async function derive(password: string, salt: Buffer, cost: { memory: number; pa
   }
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength: TAG_BYTES, ...cost }, (error, tag) => {
-        if (error === null) resolve(tag);
-        else reject(error);
-      });
+      argon2(
+        'argon2id',
+        { message: password.normalize('NFC'), nonce: salt, tagLength: TAG_BYTES, ...cost },
+        (error, tag) => {
+          if (error === null) resolve(tag);
+          else reject(error);
+        },
+      );
     });
   } finally {
     const next = waiting.shift();

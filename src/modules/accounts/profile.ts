@@ -3,7 +3,7 @@ import type { UpdateAccountSchema, User } from '#contract/account.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { avatarAddress } from './avatar-address.ts';
 import type { AccountsContext } from './deps.ts';
@@ -12,26 +12,35 @@ import { readRoles } from './store/roles.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount, updateUser } from './store/users.ts';
 
-const UNKNOWN_ZONE = 'Choose a time zone from the list.';
-
 export async function readUser(context: AccountsContext, userId: string): Promise<Result<User>> {
   const { executor } = context.database;
   const account = await findAccount(executor, userId);
-  if (account === null) return refused(401, 'Unauthenticated.');
+  if (account === null) return refuse('unauthenticated');
   const settings = await context.operations.settings(executor);
   const exposure = await context.exposureOf(executor, userId);
   const timeZone = await context.timeZones.chosenBy(executor, userId);
-  return accepted(presentUser(account, { settings, exposure, timeZone, roles: account.paddle.is_staff ? await readRoles(executor, userId) : [] }));
+  return accepted(
+    presentUser(account, {
+      settings,
+      exposure,
+      timeZone,
+      roles: account.paddle.is_staff ? await readRoles(executor, userId) : [],
+    }),
+  );
 }
 
 /**
  * Updates the account. Omitted fields stay unchanged. Every refusal has status 402, as the source specification
  * requires.
  */
-export async function updateProfile(context: AccountsContext, actor: SignedIn, input: z.output<typeof UpdateAccountSchema>): Promise<Result<User>> {
+export async function updateProfile(
+  context: AccountsContext,
+  actor: SignedIn,
+  input: z.output<typeof UpdateAccountSchema>,
+): Promise<Result<User>> {
   const { name, phone, distance_unit: distanceUnit, time_zone: timeZone, profile_visibility: visibility } = input;
   const isUnknownZone = !!timeZone && !(/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone));
-  if (isUnknownZone) return refused(402, UNKNOWN_ZONE, { errors: { time_zone: [UNKNOWN_ZONE] } });
+  if (isUnknownZone) return refuse('unknown_time_zone');
   await context.database.transaction(async (transaction) => {
     await updateUser(transaction, actor.userId, {
       name,
@@ -48,7 +57,10 @@ export async function updateProfile(context: AccountsContext, actor: SignedIn, i
 export async function acceptTerms(context: AccountsContext, actor: SignedIn): Promise<Result<User>> {
   const { executor } = context.database;
   const { bidding_terms_version: version } = await context.operations.settings(executor);
-  await updatePaddleRow(executor, actor.userId, { terms_version: version, terms_accepted_at: new Date(await context.clock.now(executor)) });
+  await updatePaddleRow(executor, actor.userId, {
+    terms_version: version,
+    terms_accepted_at: new Date(await context.clock.now(executor)),
+  });
   return readUser(context, actor.userId);
 }
 

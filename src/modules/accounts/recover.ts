@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
+import { endRiskyAccess } from './review-access.ts';
 import { revokePreviousAccess } from './revoke-previous-access.ts';
 import { mailPasswordChanged, mailRecovery } from './emails.ts';
 import { type AccountsContext, type Origin, RECOVERY_BY_ACCOUNT } from './deps.ts';
@@ -9,19 +10,20 @@ import { hashPassword, passwordProblems } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { notifyOwner } from './security-notices.ts';
 import { insertMailedToken, LINKS_TO_AN_ACCOUNT, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
-import { updatePaddleRow } from './store/paddles.ts';
+import { isNeverProven, updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { type Account, findAccount, findAccountByEmail, updateUser } from './store/users.ts';
-import { DEAD_LINK } from './verify-email.ts';
 
 const RECOVERY_MS = 3_600_000;
+/** API tokens made this long before a reset end with it: whoever had the password may have made them. */
+const DAY_MS = 24 * 3_600_000;
 /** The minimum time of every answer, so that timing does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 200;
 
 /** Emails a reset link if the account exists. The answer never reveals whether it does. */
 export async function recover(context: AccountsContext, email: string): Promise<Result<{ message: string }>> {
   const address = email.trim().toLowerCase();
-  if (address === '') return refused(422, 'Enter your email.', { errors: { email: ['The email field is required.'] } });
+  if (address === '') return invalid({ email: ['The email field is required.'] }, 'Enter your email.');
   await Promise.all([delay(MIN_RESPONSE_MS), mailIfKnown(context, address)]);
   return accepted({ message: 'If an account uses this email, we sent it a link to reset the password.' });
 }
@@ -54,29 +56,39 @@ interface Reset {
 }
 
 /** Sets a new password by an emailed link. Ends every session and every other link. */
-export async function resetPassword(context: AccountsContext, input: Reset, origin: Origin): Promise<Result<{ message: string }>> {
-  if (input.password !== input.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
+export async function resetPassword(
+  context: AccountsContext,
+  input: Reset,
+  origin: Origin,
+): Promise<Result<{ message: string }>> {
+  if (input.password !== input.password_confirmation) return invalid({ password_confirmation: [PASSWORDS_DIFFER] });
   const owner = await ownerOfLink(context, context.database.executor, input.token);
-  if (owner === null) return refusedLink();
+  if (owner === null) return refuse('dead_link');
   const fault = refusedFields({ password: await passwordProblems(input.password, owner.account) });
   if (fault !== null) return fault;
   // Hashed before the lock, so that nobody waits on the row for the length of a hash.
   const passwordHash = await hashPassword(input.password);
   return context.database.transaction(async (transaction) => {
     const found = await ownerOfLink(context, transaction, input.token);
-    if (found === null) return refusedLink();
+    if (found === null) return refuse('dead_link');
     const { account, at } = found;
     await updateUser(transaction, account.id, { passwordHash, at });
     await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at });
     await deleteSessionsOf(transaction, account.id, at);
-    if (account.paddle.email_verified_at === null) {
-      // The link proves ownership of the mailbox for the first time, so the person who opened the account may have
-      // been someone else.
+    await endRiskyAccess(context, transaction, { userId: account.id, at, madeSince: new Date(at.getTime() - DAY_MS) });
+    if (account.paddle.email_verified_at === null)
       await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-      await revokePreviousAccess(context, transaction, { userId: account.id, at });
-    }
+    // The link proves ownership of the mailbox for the first time, so the person who opened the account may have been
+    // someone else. Otherwise second factors stay: whoever can read a mailbox must not get past them.
+    if (isNeverProven(account.paddle)) await revokePreviousAccess(context, transaction, { userId: account.id, at });
     await mailPasswordChanged(context, transaction, { reader: account, at: at.getTime(), origin });
-    await notifyOwner(context, transaction, { userId: account.id, event: 'account_recovered', at: at.getTime(), origin, isMailed: true });
+    await notifyOwner(context, transaction, {
+      userId: account.id,
+      event: 'account_recovered',
+      at: at.getTime(),
+      origin,
+      isMailed: true,
+    });
     return accepted({ message: 'Your password was reset. Sign in with the new one.' });
   });
 }
@@ -85,12 +97,14 @@ export async function resetPassword(context: AccountsContext, input: Reset, orig
  * Returns the account of a reset link and when it was requested, or null if the link is invalid. Locks the link
  * inside a transaction.
  */
-async function ownerOfLink(context: AccountsContext, executor: Executor, token: string): Promise<{ account: Account; at: Date } | null> {
+async function ownerOfLink(
+  context: AccountsContext,
+  executor: Executor,
+  token: string,
+): Promise<{ account: Account; at: Date } | null> {
   const at = new Date(await context.clock.now(executor));
   const link = await lockMailedToken(executor, hashToken(token), 'recover');
   if (link === null || link.used_at !== null || link.expires_at <= at) return null;
   const account = await findAccount(executor, link.user_id);
   return account !== null && account.email === link.email ? { account, at } : null;
 }
-
-const refusedLink = () => refused(422, DEAD_LINK, { code: 'dead_link', errors: { token: [DEAD_LINK] } });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type RegisterSchema, USERNAME_PATTERN } from '#contract/account.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { sendVerification } from './verify-email.ts';
 import type { AccountsContext, Origin } from './deps.ts';
@@ -20,7 +20,11 @@ const MOST_EMAIL_LENGTH = 254;
 const REQUIRED = ['username', 'name', 'email', 'password_confirmation'] as const;
 type Registration = z.output<typeof RegisterSchema>;
 
-export async function register(context: AccountsContext, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
+export async function register(
+  context: AccountsContext,
+  input: Registration,
+  origin: Origin,
+): Promise<Result<{ userId: string; token: string }>> {
   const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
   const fault = findIncident(person, await passwordProblems(person.password, person));
   if (fault !== null) return fault;
@@ -31,10 +35,10 @@ export async function register(context: AccountsContext, input: Registration, or
     const created = await createUser(context, transaction, { ...person, passwordHash, verified: false, roles: [] });
     if (created === null) {
       // Another registration took the name after the check.
-      return (await refuseTaken(transaction, person)) ?? refused(422, 'There was a problem registering your account. Please try again.');
+      return (await refuseTaken(transaction, person)) ?? refuse('registration_failed');
     }
     await sendVerification(context, transaction, { userId: created, email: person.email, name: person.name });
-    const token = await beginSession(context, transaction, { userId: created, origin, isOwn: true });
+    const token = await beginSession(context, transaction, { userId: created, origin, proof: 'password', isOwn: true });
     return accepted({ userId: created, token });
   });
 }
@@ -48,11 +52,25 @@ interface NewUser {
   roles: readonly StaffRole[];
 }
 /** Returns null if the username or email is taken. */
-export async function createUser(context: AccountsContext, transaction: Executor, user: NewUser): Promise<string | null> {
+export async function createUser(
+  context: AccountsContext,
+  transaction: Executor,
+  user: NewUser,
+): Promise<string | null> {
   const at = new Date(await context.clock.now(transaction));
   const settings = await context.operations.settings(transaction);
   const id = newId();
-  if (!(await insertUser(transaction, { id, username: user.username, name: user.name, email: user.email, passwordHash: user.passwordHash, at }))) return null;
+  if (
+    !(await insertUser(transaction, {
+      id,
+      username: user.username,
+      name: user.name,
+      email: user.email,
+      passwordHash: user.passwordHash,
+      at,
+    }))
+  )
+    return null;
   await insertPaddle(transaction, {
     userId: id,
     username: user.username,
@@ -74,12 +92,15 @@ export function findIncident(person: Registration, passwordMessages: string[]): 
   if (REQUIRED.some((field) => person[field] === '')) {
     // An empty password is reported with the missing fields. With a confirmation it is reported as a mismatch.
     const missing = [...REQUIRED, 'password' as const].filter((field) => person[field] === '');
-    const errors = Object.fromEntries(missing.map((field) => [field, [`The ${field.replace('_', ' ')} field is required.`]]));
-    return refused(422, MISSING_INFORMATION, { errors });
+    const errors = Object.fromEntries(
+      missing.map((field) => [field, [`The ${field.replace('_', ' ')} field is required.`]]),
+    );
+    return invalid(errors, MISSING_INFORMATION);
   }
-  if (person.password !== person.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
+  if (person.password !== person.password_confirmation) return invalid({ password_confirmation: [PASSWORDS_DIFFER] });
   const errors: Record<string, string[]> = {};
-  if (!USERNAME_PATTERN.test(person.username)) errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
+  if (!USERNAME_PATTERN.test(person.username))
+    errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
   const emailMessage = emailProblem(person.email);
   if (emailMessage !== null) errors['email'] = [emailMessage];
   if (passwordMessages.length > 0) errors['password'] = passwordMessages;
@@ -97,5 +118,5 @@ async function refuseTaken(executor: Executor, person: { username: string; email
 /** Returns a 422 whose message is the first field message, or null if there are none. */
 export function refusedFields(errors: Record<string, string[]>): Refused | null {
   const first = Object.values(errors)[0]?.[0];
-  return first === undefined ? null : refused(422, first, { errors });
+  return first === undefined ? null : invalid(errors);
 }

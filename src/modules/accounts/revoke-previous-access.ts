@@ -10,7 +10,11 @@ import { deleteTwoStep } from './store/two-step.ts';
  * opener never did: the opener may have been a stranger waiting for the real owner. Removes sessions, emailed links,
  * passkeys, two-step verification and access held by other modules; the caller replaces the password.
  */
-export async function revokePreviousAccess(context: AccountsContext, transaction: Executor, { userId, at }: { userId: string; at: Date }): Promise<void> {
+export async function revokePreviousAccess(
+  context: AccountsContext,
+  transaction: Executor,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
   await deleteSessionsOf(transaction, userId, at);
   await useMailedTokens(transaction, userId, { purposes: LINKS_TO_AN_ACCOUNT, at });
   await deletePasskeysOf(transaction, userId);

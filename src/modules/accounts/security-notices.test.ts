@@ -7,7 +7,8 @@ import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { deviceNetwork } from './known-devices.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const PASSWORD = 'a long enough one';
 const DAY_MS = 86_400_000;
 let place: TestDatabase;
@@ -17,7 +18,10 @@ let people = 0;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  app = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
+  app = await servePeople(place.database, {
+    demo: true,
+    clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -48,10 +52,18 @@ async function newcomer() {
     password_confirmation: PASSWORD,
   });
   expect(made.status).toBe(201);
-  const found = await sql<{ id: string }>`select id from users where username = ${`told_${people}`}`.execute(place.database.executor);
+  const found = await sql<{ id: string }>`select id from users where username = ${`told_${people}`}`.execute(
+    place.database.executor,
+  );
   const userId = found.rows[0]?.id ?? '';
-  await sql`update paddles set email_verified_at = created_at where user_id = ${userId}`.execute(place.database.executor);
-  await http.put('/api/account/notifications/settings', { time_zone: 'America/Chicago', digest_at: '08:00', quiet: null });
+  await sql`update paddles set email_verified_at = created_at where user_id = ${userId}`.execute(
+    place.database.executor,
+  );
+  await http.put('/api/account/notifications/settings', {
+    time_zone: 'America/Chicago',
+    digest_at: '08:00',
+    quiet: null,
+  });
   return {
     http,
     email,
@@ -62,15 +74,18 @@ async function newcomer() {
       return other;
     },
     async told(): Promise<Notice[]> {
-      const rows = await sql<Notice>`select n.title, n.body, n.href, coalesce(d.state, 'none') as email from notifications n
+      const rows =
+        await sql<Notice>`select n.title, n.body, n.href, coalesce(d.state, 'none') as email from notifications n
         left join deliveries d on d.notification_id = n.id and d.channel = 'email' where n.user_id = ${userId} and n.kind = 'security' order by n.id`.execute(
-        place.database.executor,
-      );
+          place.database.executor,
+        );
       return rows.rows;
     },
     async emails(to = email) {
       await app.notifications.deliveryWorker.runOnce();
-      return (await app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) => email.to === to);
+      return (await app.mail.newest(place.database.executor, { limit: 100, before: null, links: 'shown' })).filter(
+        (email) => email.to === to,
+      );
     },
   };
 }
@@ -83,8 +98,14 @@ test('notifies once of a sign-in from a new browser, in the owner’s time zone,
   await signIn(SAFARI);
   const [notice, ...more] = await told();
   expect(more).toEqual([]);
-  expect(notice).toMatchObject({ title: 'Someone signed in from a new device', href: '/account/profile#devices', email: 'due' });
-  expect(notice?.body).toMatch(/^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T, from Safari on iPhone \(127\.0\.0\.1\)\. /);
+  expect(notice).toMatchObject({
+    title: 'Someone signed in from a new device',
+    href: '/account/profile#devices',
+    email: 'due',
+  });
+  expect(notice?.body).toMatch(
+    /^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T, from Safari on iPhone \(127\.0\.0\.1\)\. /,
+  );
   await signIn(SAFARI);
   expect(await told(), 'known from then on').toHaveLength(1);
   const mailed = (await emails()).filter(({ subject }) => subject === 'Someone signed in from a new device');
@@ -117,14 +138,18 @@ test('notifies of a new password on the page, and emails once', async () => {
   const { http, email, told, emails } = await newcomer();
   const input = { current_password: PASSWORD, password: 'another long one', password_confirmation: 'another long one' };
   expect((await http.put('/api/account/password', input)).status).toBe(200);
-  expect(await told()).toMatchObject([{ title: 'Your password was changed', href: '/account/profile#password', email: 'sent' }]);
+  expect(await told()).toMatchObject([
+    { title: 'Your password was changed', href: '/account/profile#password', email: 'sent' },
+  ]);
   const mailed = (await emails()).filter(({ subject }) => /password/i.test(subject));
   expect(titlesOf(mailed)).toEqual(['Your Hammerdown password was changed']);
   expect(mailed[0]?.text).toMatch(/C[SD]T from Firefox on Windows \(127\.0\.0\.1\)/);
 
   const guest = await browserOf(SAFARI);
   await guest.post('/api/recover', { email });
-  const token = /token=([\w-]+)/.exec((await emails()).find(({ subject }) => subject.startsWith('Reset'))?.text ?? '')?.[1];
+  const token = /token=([\w-]+)/.exec(
+    (await emails()).find(({ subject }) => subject.startsWith('Reset'))?.text ?? '',
+  )?.[1];
   const anew = { token, password: 'a third long one', password_confirmation: 'a third long one' };
   expect((await guest.post('/api/recover/reset', anew)).status).toBe(200);
   expect(titles(await told()).at(-1)).toBe('Your password was reset');
@@ -138,9 +163,15 @@ test('notifies the old and the new address once each when the email changes', as
   expect((await http.post('/api/account/email', { email: next, password: PASSWORD })).status).toBe(202);
   const token = /change=([\w-]+)/.exec((await emails(next))[0]?.text ?? '')?.[1];
   expect((await http.post('/api/account/email/confirm', { token })).status).toBe(200);
-  expect(await told()).toMatchObject([{ title: 'Your email address was changed', href: '/account/profile#email', email: 'due' }]);
-  expect(titlesOf(await emails()).filter((subject) => /changed/.test(subject))).toEqual(['Your Hammerdown email was changed']);
-  expect(titlesOf(await emails(next)).filter((subject) => /changed/.test(subject))).toEqual(['Your email address was changed']);
+  expect(await told()).toMatchObject([
+    { title: 'Your email address was changed', href: '/account/profile#email', email: 'due' },
+  ]);
+  expect(titlesOf(await emails()).filter((subject) => /changed/.test(subject))).toEqual([
+    'Your Hammerdown email was changed',
+  ]);
+  expect(titlesOf(await emails(next)).filter((subject) => /changed/.test(subject))).toEqual([
+    'Your email address was changed',
+  ]);
 });
 
 test('notifies of changes to two-step verification, recovery codes and signed-out devices', async () => {
@@ -179,9 +210,15 @@ test('notifies of changes to two-step verification, recovery codes and signed-ou
 
 test('sends security emails whatever the preferences, also during quiet hours', async () => {
   const { http, signIn, told, emails } = await newcomer();
-  const off = await http.put('/api/account/notifications/choices', { choices: [{ kind: 'security', channel: 'email', choice: 'off' }] });
+  const off = await http.put('/api/account/notifications/preferences', {
+    choices: [{ kind: 'security', channel: 'email', choice: 'off' }],
+  });
   expect(off.status).toBe(422);
-  await http.put('/api/account/notifications/settings', { time_zone: 'UTC', digest_at: '08:00', quiet: { from: '00:00', until: '23:59' } });
+  await http.put('/api/account/notifications/settings', {
+    time_zone: 'UTC',
+    digest_at: '08:00',
+    quiet: { from: '00:00', until: '23:59' },
+  });
   await signIn(SAFARI);
   expect(titlesOf(await emails())).toContain('Someone signed in from a new device');
   expect((await told())[0]?.email).toBe('sent');
@@ -189,10 +226,15 @@ test('sends security emails whatever the preferences, also during quiet hours', 
 
 test('exports known browsers, and deletes them with the account', async () => {
   const { http, userId } = await newcomer();
-  const kept = () => sql<{ network: string }>`select network from known_devices where user_id = ${userId}`.execute(place.database.executor);
+  const kept = () =>
+    sql<{ network: string }>`select network from known_devices where user_id = ${userId}`.execute(
+      place.database.executor,
+    );
   const exported = await http.get('/api/account/export');
   expect(exported.data.known_devices).toMatchObject([{ device: 'Firefox on Windows', network: '127.0.0.0/16' }]);
-  const left = await http.delete('/api/account', { data: { password: PASSWORD, confirmation: exported.data.account.username } });
+  const left = await http.delete('/api/account', {
+    data: { password: PASSWORD, confirmation: exported.data.account.username },
+  });
   expect(left.status).toBe(204);
   expect((await kept()).rows).toEqual([]);
 });

@@ -77,6 +77,21 @@ const EVENTS = {
     body: `${when}, from your account. ${NOT_ME}`,
     href: DEVICES,
   }),
+  factor_reset_requested: ({ when }) => ({
+    title: 'We were asked to remove your second factors',
+    body: `${when}. If you didn’t ask for this, cancel it with the link in the email we sent you, and change your password now.`,
+    href: TWO_STEP,
+  }),
+  factor_reset_done: ({ when }) => ({
+    title: 'Your second factors were removed',
+    body: `${when}. You sign in with your password only. Set up two-step verification or a passkey again.`,
+    href: TWO_STEP,
+  }),
+  access_revoked: ({ when, what }) => ({
+    title: 'Access to your account was revoked',
+    body: `${when}, from your account: ${what}. ${NOT_ME}`,
+    href: '/account/review-access',
+  }),
   sessions_ended_by_staff: ({ when }) => ({
     title: 'We signed you out everywhere',
     body: `${when}. We ended every session of your account, either to keep it safe or because your permissions changed. Sign in again to continue, or contact us with any questions.`,
@@ -109,9 +124,14 @@ export async function notifyOwner(
 }
 
 /** Formats a time in the owner's time zone. */
-export async function whenText(context: AccountsContext, executor: Executor, { userId, at }: { userId: string; at: number }): Promise<string> {
+export async function whenText(
+  context: AccountsContext,
+  executor: Executor,
+  { userId, at }: { userId: string; at: number },
+): Promise<string> {
   return formatTime(at, 'long_time', await context.securityNotifier.zoneOf(executor, userId));
 }
 
 /** Formats an origin: `Firefox on Windows (203.0.113.7)`. */
-export const placeOf = ({ userAgent, address }: Origin): string => `${deviceOf(userAgent)}${address === '' ? '' : ` (${address})`}`;
+export const placeOf = ({ userAgent, address }: Origin): string =>
+  `${deviceOf(userAgent)}${address === '' ? '' : ` (${address})`}`;

@@ -59,7 +59,8 @@ function addTwoStep(api: Api, context: AccountsContext): void {
       tags,
       middleware: [signedInOnly] as const,
       summary: 'Start setting up two-step verification',
-      description: 'Returns the key for an authenticator app. Two-step verification stays off until `PUT` confirms it with a code.',
+      description:
+        'Returns the key for an authenticator app. Two-step verification stays off until `PUT` confirms it with a code.',
       request: { body: jsonBody(ConfirmPasswordSchema) },
       responses: { 201: json(TwoStepKeySchema, 'The key, shown once'), ...problems(401, 409, 419, 422, 429) },
     }),
@@ -79,12 +80,18 @@ function addTwoStep(api: Api, context: AccountsContext): void {
       summary: 'Turn two-step verification on',
       description: 'Signs out every other device.',
       request: { body: jsonBody(ConfirmTwoStepSchema) },
-      responses: { 200: json(RecoveryCodesSchema, 'The recovery codes, shown once'), ...problems(401, 409, 419, 422, 429) },
+      responses: {
+        200: json(RecoveryCodesSchema, 'The recovery codes, shown once'),
+        ...problems(401, 409, 419, 422, 429),
+      },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await confirmTwoStep(context, actor, { code: c.req.valid('json').code, sessionToken: sessionToken(c, context.config) });
+      const result = await confirmTwoStep(context, actor, {
+        code: c.req.valid('json').code,
+        sessionToken: sessionToken(c, context.config),
+      });
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -140,7 +147,9 @@ function addSessions(api: Api, context: AccountsContext): void {
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await listSessions(context, actor, sessionToken(c, context.config)), 200);
+      return actor instanceof Response
+        ? actor
+        : c.json(await listSessions(context, actor, sessionToken(c, context.config)), 200);
     },
   );
   api.openapi(
@@ -243,7 +252,8 @@ function addLeaving(api: Api, context: AccountsContext): void {
       tags,
       middleware: [signedInOnly] as const,
       summary: 'Delete account',
-      description: 'Bids stay on record under an anonymous name. 409 while the user leads or sells in an auction that isn’t over.',
+      description:
+        'Bids stay on record under an anonymous name. 409 while the user leads or sells in an auction that isn’t over.',
       request: { body: jsonBody(DeleteAccountSchema) },
       responses: { 204: { description: 'Deleted and signed out' }, ...problems(401, 409, 419, 422, 429) },
     }),

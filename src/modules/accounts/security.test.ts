@@ -44,8 +44,12 @@ async function newcomer() {
   expect((await browser.http.post('/api/register', person)).status).toBe(201);
   return { ...browser, person };
 }
-const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
-const emailsTo = async (to: string) => (await app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((message) => message.to === to);
+const codeOf = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
+const emailsTo = async (to: string) =>
+  (await app.mail.newest(place.database.executor, { limit: 100, before: null, links: 'shown' })).filter(
+    (message) => message.to === to,
+  );
 
 async function withTwoStep() {
   const visitor = await newcomer();
@@ -68,18 +72,29 @@ test('turns two-step verification on with a code, and asks for one at every sign
   expect(begun.data.uri).toMatch(/^otpauth:\/\/totp\/Hammerdown:careful/);
   expect(begun.data.qr).toMatch(/^data:image\/svg\+xml;base64,/);
   // Setup was started but not confirmed: the password alone still signs in.
-  expect((await http.get('/api/account/two-step')).data).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
+  expect((await http.get('/api/account/two-step')).data).toEqual({
+    enabled: false,
+    enabled_at: null,
+    recovery_codes_left: 0,
+  });
   expect((await http.put('/api/account/two-step', { code: '000000' })).data.code).toBe('wrong_code');
   const code = codeOf(begun.data.key);
   const confirmed = await http.put('/api/account/two-step', { code });
   expect(confirmed.data.recovery_codes).toHaveLength(10);
-  expect((await emailsTo(person.email)).some((email) => email.subject === 'Two-step verification was turned on')).toBe(true);
+  expect((await emailsTo(person.email)).some((email) => email.subject === 'Two-step verification was turned on')).toBe(
+    true,
+  );
 
   const other = browserLikeAxios(app.origin);
   await other.http.get('/sanctum/csrf-cookie');
   const answer = await other.http.post('/api/login', { email: person.email, password: PASSWORD });
-  expect([answer.status, answer.data]).toEqual([200, { two_step: true, message: expect.stringContaining('authenticator app') }]);
-  expect(answer.headers['set-cookie']?.find((line) => line.startsWith('hammerdown_challenge='))).toMatch(/HttpOnly.*SameSite=Lax/i);
+  expect([answer.status, answer.data]).toEqual([
+    200,
+    { two_step: true, message: expect.stringContaining('authenticator app') },
+  ]);
+  expect(answer.headers['set-cookie']?.find((line) => line.startsWith('hammerdown_challenge='))).toMatch(
+    /HttpOnly.*SameSite=Lax/i,
+  );
   expect((await other.http.get('/api/account')).status).toBe(401);
   // The code that turned it on is used up.
   expect((await other.http.post('/api/login/two-step', { code })).data.code).toBe('wrong_code');
@@ -95,12 +110,22 @@ test('accepts a recovery code once, and spends the challenge with it', async () 
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/login', { email: person.email, password: PASSWORD });
-  expect((await http.post('/api/login/two-step', { recovery_code: (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
+  expect(
+    (
+      await http.post('/api/login/two-step', {
+        recovery_code: (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' '),
+      })
+    ).status,
+  ).toBe(200);
   expect((await http.get('/api/account/two-step')).data.recovery_codes_left).toBe(9);
   await http.post('/api/logout');
-  expect((await http.post('/api/login/two-step', { recovery_code: recoveryCodes[1] })).data.code).toBe('challenge_over');
+  expect((await http.post('/api/login/two-step', { recovery_code: recoveryCodes[1] })).data.code).toBe(
+    'challenge_over',
+  );
   await http.post('/api/login', { email: person.email, password: PASSWORD });
-  expect((await http.post('/api/login/two-step', { recovery_code: recoveryCodes[0] })).data.errors).toHaveProperty('recovery_code');
+  expect((await http.post('/api/login/two-step', { recovery_code: recoveryCodes[0] })).data.errors).toHaveProperty(
+    'recovery_code',
+  );
 });
 
 test('limits guesses of codes, and expires a challenge', async () => {
@@ -109,7 +134,8 @@ test('limits guesses of codes, and expires a challenge', async () => {
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/login', { email: person.email, password: PASSWORD });
   const statuses = [];
-  for (const code of ['000001', '000002', '000003', '000004', '000005', '000006']) statuses.push((await http.post('/api/login/two-step', { code })).status);
+  for (const code of ['000001', '000002', '000003', '000004', '000005', '000006'])
+    statuses.push((await http.post('/api/login/two-step', { code })).status);
   expect(statuses).toContain(429);
   aheadMs += 11 * 60_000;
   expect((await http.post('/api/login/two-step', { code: codeOf(key) })).data.code).toBe('challenge_over');
@@ -119,8 +145,11 @@ test('limits guesses of codes, and expires a challenge', async () => {
 
 test('turns two-step verification off with the password, and stores nothing that signs in', async () => {
   const { http, person, key, recoveryCodes } = await withTwoStep();
-  const tables = place.database.executor.withTables<{ two_step_keys: Record<string, unknown>; recovery_codes: Record<string, unknown> }>();
-  const rows = [...(await tables.selectFrom('two_step_keys').selectAll().execute()), ...(await tables.selectFrom('recovery_codes').selectAll().execute())];
+  const tables = place.database.executor;
+  const rows = [
+    ...(await tables.selectFrom('two_step_keys').selectAll().execute()),
+    ...(await tables.selectFrom('recovery_codes').selectAll().execute()),
+  ];
   const bytes = rows
     .flatMap((row) => Object.values(row))
     .filter((value) => value instanceof Uint8Array)
@@ -133,7 +162,9 @@ test('turns two-step verification off with the password, and stores nothing that
   }
   expect((await http.delete('/api/account/two-step', { data: { password: 'wrong one, surely' } })).status).toBe(422);
   expect((await http.delete('/api/account/two-step', { data: { password: PASSWORD } })).data.enabled).toBe(false);
-  expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).data.username).toBe(person.username);
+  expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).data.username).toBe(
+    person.username,
+  );
 });
 
 test('lists devices and signs them out', async () => {
@@ -143,7 +174,11 @@ test('lists devices and signs them out', async () => {
   await other.http.post(
     '/api/login',
     { email: person.email, password: PASSWORD },
-    { headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1' } },
+    {
+      headers: {
+        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+      },
+    },
   );
   const sessions = SessionSchema.array().parse((await http.get('/api/account/sessions')).data);
   expect(sessions.map(({ is_current: isCurrent, device }) => [isCurrent, device])).toEqual([
@@ -173,9 +208,11 @@ test('lists devices and signs them out', async () => {
 });
 
 test('names the browser and system from the user agent', () => {
-  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0')).toBe(
-    'Edge on Windows',
-  );
+  expect(
+    deviceOf(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0',
+    ),
+  ).toBe('Edge on Windows');
   expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe('Firefox on Linux');
   expect(deviceOf('')).toBe('Unknown device');
 });
@@ -184,8 +221,12 @@ test('changes the email address when the link sent to the new one is opened', as
   const { http, person } = await newcomer();
   const taken = await newcomer();
   const to = `moved-${person.email}`;
-  expect((await http.post('/api/account/email', { email: 'nothing', password: PASSWORD })).data.errors).toHaveProperty('email');
-  expect((await http.post('/api/account/email', { email: to, password: 'wrong one, surely' })).data.errors).toHaveProperty('password');
+  expect((await http.post('/api/account/email', { email: 'nothing', password: PASSWORD })).data.errors).toHaveProperty(
+    'email',
+  );
+  expect(
+    (await http.post('/api/account/email', { email: to, password: 'wrong one, surely' })).data.errors,
+  ).toHaveProperty('password');
   // Requesting an address that has an account gives the usual answer. Its owner is notified and gets no link.
   const known = await http.post('/api/account/email', { email: taken.person.email.toUpperCase(), password: PASSWORD });
   const free = await http.post('/api/account/email', { email: to, password: PASSWORD });
@@ -207,34 +248,45 @@ test('changes the email address when the link sent to the new one is opened', as
   expect((await elsewhere.http.post('/api/login', { email: to, password: PASSWORD })).status).toBe(200);
 });
 
-const linkIn = (text: string | undefined, name: 'change' | 'token') => new RegExp(`${name}=([\\w-]+)`).exec(text ?? '')?.[1];
+const linkIn = (text: string | undefined, name: 'change' | 'token') =>
+  new RegExp(`${name}=([\\w-]+)`).exec(text ?? '')?.[1];
 
 test('invalidates every pending link and sign-in when the password changes', async () => {
   const { http, person, key } = await withTwoStep();
   const intruder = browserLikeAxios(app.origin);
   await intruder.http.get('/sanctum/csrf-cookie');
-  const confirmed = async (token: string | undefined) => (await intruder.http.post('/api/account/email/confirm', { token })).data.code;
+  const confirmed = async (token: string | undefined) =>
+    (await intruder.http.post('/api/account/email/confirm', { token })).data.code;
   const codeAnswered = async () => (await intruder.http.post('/api/login/two-step', { code: codeOf(key) })).data.code;
   const startedByTheIntruder = async (password: string) => {
     const to = `intruder-${aheadMs}-${person.email}`;
     expect((await http.post('/api/account/email', { email: to, password })).status).toBe(202);
     await intruder.http.post('/api/recover', { email: person.email });
-    expect((await intruder.http.post('/api/login', { email: person.email, password })).data).toMatchObject({ two_step: true });
+    expect((await intruder.http.post('/api/login', { email: person.email, password })).data).toMatchObject({
+      two_step: true,
+    });
     const recovery = (await emailsTo(person.email)).find((email) => email.text.includes('/account/recover?token='));
     return { change: linkIn((await emailsTo(to))[0]?.text, 'change'), recovery: linkIn(recovery?.text, 'token') };
   };
 
   const first = await startedByTheIntruder(PASSWORD);
   const second = 'another long one';
-  const changed = await http.put('/api/account/password', { current_password: PASSWORD, password: second, password_confirmation: second });
+  const changed = await http.put('/api/account/password', {
+    current_password: PASSWORD,
+    password: second,
+    password_confirmation: second,
+  });
   expect(changed.status).toBe(200);
   const third = { password: 'a third, longer one', password_confirmation: 'a third, longer one' };
-  expect((await intruder.http.post('/api/recover/reset', { token: first.recovery, ...third })).data.code).toBe('dead_link');
+  expect((await intruder.http.post('/api/recover/reset', { token: first.recovery, ...third })).data.code).toBe(
+    'dead_link',
+  );
   expect([await confirmed(first.change), await codeAnswered()]).toEqual(['dead_link', 'challenge_over']);
 
   aheadMs += STEP_MS;
   const later = await startedByTheIntruder(second);
-  const reset = (token: string | undefined, password: string) => intruder.http.post('/api/recover/reset', { token, password, password_confirmation: password });
+  const reset = (token: string | undefined, password: string) =>
+    intruder.http.post('/api/recover/reset', { token, password, password_confirmation: password });
   // A reset applies the same password rules as registration.
   expect((await reset(later.recovery, person.email)).data.errors).toHaveProperty('password');
   expect((await reset(later.recovery, third.password)).status).toBe(200);
@@ -243,14 +295,26 @@ test('invalidates every pending link and sign-in when the password changes', asy
 
 test('exports a person’s data and deletes the account', async () => {
   const { http, person } = await withTwoStep();
-  personalDataProviders = [{ name: 'things', exportFor: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') }];
+  personalDataProviders = [
+    {
+      name: 'things',
+      exportFor: () => Promise.resolve(['a thing']),
+      objection: () => Promise.resolve('You lead an auction.'),
+    },
+  ];
   const exported = await http.get('/api/account/export');
   expect(exported.headers['content-disposition']).toMatch(/attachment; filename="careful_\d+-data\.json"/);
-  expect(exported.data).toMatchObject({ account: { email: person.email }, sessions: [expect.anything()], things: ['a thing'] });
+  expect(exported.data).toMatchObject({
+    account: { email: person.email },
+    sessions: [expect.anything()],
+    things: ['a thing'],
+  });
   expect(JSON.stringify(exported.data)).not.toContain('argon2');
   const leave = (body: object) => http.delete('/api/account', { data: body });
   expect((await leave({ password: PASSWORD })).data.errors).toHaveProperty('confirmation');
-  expect((await leave({ password: 'wrong one, surely', confirmation: person.username })).data.errors).toHaveProperty('password');
+  expect((await leave({ password: 'wrong one, surely', confirmation: person.username })).data.errors).toHaveProperty(
+    'password',
+  );
   const refused = await leave({ password: PASSWORD, confirmation: person.username });
   expect([refused.status, refused.data.message]).toEqual([409, 'You lead an auction.']);
   const forgotten: string[] = [];
@@ -258,7 +322,10 @@ test('exports a person’s data and deletes the account', async () => {
   const things = {
     name: 'things',
     exportFor: () => Promise.resolve([]),
-    forget: (_transaction: unknown, { userId, afterCommit }: { userId: string; afterCommit: (work: () => Promise<void>) => void }) => {
+    forget: (
+      _transaction: unknown,
+      { userId, afterCommit }: { userId: string; afterCommit: (work: () => Promise<void>) => void },
+    ) => {
       forgotten.push(userId);
       afterCommit(() => {
         removed.push(userId);
@@ -277,10 +344,7 @@ test('exports a person’s data and deletes the account', async () => {
   expect((await http.get('/api/account')).status).toBe(401);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
-  const tables = place.database.executor.withTables<{
-    users: { id: string } & Record<string, unknown>;
-    paddles: { user_id: string } & Record<string, unknown>;
-  }>();
+  const tables = place.database.executor;
   const [userId = ''] = forgotten;
   const kept = JSON.stringify([
     await tables.selectFrom('users').selectAll().where('id', '=', userId).execute(),

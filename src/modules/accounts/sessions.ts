@@ -5,15 +5,30 @@ import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { recordDevice } from './known-devices.ts';
 import type { AccountsContext, Origin } from './deps.ts';
-import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store/sessions.ts';
+import {
+  deleteExpired,
+  deleteOverdueStaffSessions,
+  deleteSession,
+  extendSession,
+  findSessions,
+  insertSession,
+  type SessionRow,
+} from './store/sessions.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 
 /** A session ends after this long without a visit. The store also ends it 180 days after it began. */
 const IDLE_MS = 30 * 24 * 3_600_000;
 /** How often a visit is recorded. Recording each one would cost a write per request. */
 const VISIT_RECORD_INTERVAL_MS = 3_600_000;
+/** A staff session ends after this long without a request, and in any case after `TOTAL_MS`. */
+export const STAFF_SESSION = { IDLE_MS: 30 * 60_000, TOTAL_MS: 12 * 3_600_000, VISIT_RECORD_MS: 60_000 } as const;
+/** How long a password and second factor count as just given. */
+export const RECENT_PROOF_MS = 5 * 60_000;
 const CLOCK_FRESH_MS = 30_000;
 const GUEST: Actor = { kind: 'guest' };
+
+/** What was given to start a session. `none`: the account has a second factor, and only the password was given. */
+export type SignInProof = 'password' | 'second_factor' | 'none';
 
 /**
  * Starts a session and ends the previous one in the same browser, which prevents session fixation. Notifies the owner
@@ -22,11 +37,12 @@ const GUEST: Actor = { kind: 'guest' };
 export async function beginSession(
   context: AccountsContext,
   transaction: Executor,
-  { userId, origin, isOwn = false }: { userId: string; origin: Origin; isOwn?: boolean },
+  { userId, origin, proof, isOwn = false }: { userId: string; origin: Origin; proof: SignInProof; isOwn?: boolean },
 ): Promise<string> {
   const now = await context.clock.now(transaction);
   const { token, hash } = newToken();
-  if (origin.previousToken !== null) await deleteSession(transaction, hashToken(origin.previousToken));
+  if (origin.previousToken !== null)
+    await deleteSession(transaction, { tokenHash: hashToken(origin.previousToken), at: new Date(now) });
   await deleteExpired(transaction, new Date(now));
   await insertSession(transaction, {
     tokenHash: hash,
@@ -35,6 +51,8 @@ export async function beginSession(
     address: origin.address,
     at: new Date(now),
     expiresAt: new Date(now + IDLE_MS),
+    provedAt: proof === 'none' ? null : new Date(now),
+    factorAt: proof === 'second_factor' ? new Date(now) : null,
   });
   await recordDevice(context, transaction, { userId, origin, at: now, isOwn });
   return token;
@@ -43,14 +61,32 @@ export async function beginSession(
 export async function endSession(context: AccountsContext, token: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     await endImpersonationOfSession(context, transaction, { token, how: 'session_ended' });
-    await deleteSession(transaction, hashToken(token));
+    const at = new Date(await context.clock.now(transaction));
+    await deleteSession(transaction, { tokenHash: hashToken(token), at });
   });
+}
+
+/** Ends staff sessions that are over, so that their live connections close too. Returns how many. */
+export async function endOverdueStaffSessions(context: AccountsContext): Promise<number> {
+  const ended = await context.database.transaction(async (transaction) => {
+    const now = await context.clock.now(transaction);
+    return deleteOverdueStaffSessions(transaction, {
+      at: new Date(now),
+      idleSince: new Date(now - STAFF_SESSION.IDLE_MS),
+      openSince: new Date(now - STAFF_SESSION.TOTAL_MS),
+    });
+  });
+  if (ended > 0) context.database.notifyChannel.ring();
+  return ended;
 }
 
 /** Authenticates requests. Concurrent requests share one query. */
 export function createAuthenticator(context: AccountsContext): (request: Request) => Promise<Actor> {
   const now = createCoarseClock(context);
-  let waiting: Map<string, { hash: Buffer; resolve: (row: SessionRow | null) => void; reject: (error: unknown) => void }[]> | null = null;
+  let waiting: Map<
+    string,
+    { hash: Buffer; resolve: (row: SessionRow | null) => void; reject: (error: unknown) => void }[]
+  > | null = null;
 
   async function lookUp(): Promise<void> {
     const batch = waiting;
@@ -90,23 +126,60 @@ export function createAuthenticator(context: AccountsContext): (request: Request
     if (token === null) return GUEST;
     const session = await find(token);
     if (session === null) return GUEST;
-    const at = await now();
-    if (session.expiresAt.getTime() <= at) return GUEST;
-    if (at - session.lastSeenAt.getTime() > VISIT_RECORD_INTERVAL_MS) {
-      await extendSession(context.database.executor, session.tokenHash, { at: new Date(at), expiresAt: new Date(at + IDLE_MS) });
+    // Staff sessions are short, so their times are compared exactly.
+    const at = session.isStaff ? await context.clock.now(context.database.executor) : await now();
+    if (session.expiresAt.getTime() <= at || isOverdue(session, at)) return GUEST;
+    if (
+      at - session.lastSeenAt.getTime() >
+      (session.isStaff ? STAFF_SESSION.VISIT_RECORD_MS : VISIT_RECORD_INTERVAL_MS)
+    ) {
+      await extendSession(context.database.executor, session.tokenHash, {
+        at: new Date(at),
+        expiresAt: new Date(at + IDLE_MS),
+      });
     }
-    return actorOf(session, at);
+    return actorOf(session, { at, needsFactor: context.config.staffSecondFactor });
   };
 }
 
+const isOverdue = (session: SessionRow, at: number): boolean =>
+  session.isStaff &&
+  (at - session.lastSeenAt.getTime() > STAFF_SESSION.IDLE_MS ||
+    at - session.createdAt.getTime() > STAFF_SESSION.TOTAL_MS);
+
+function missingFactorOf(session: SessionRow, needsFactor: boolean): 'enroll' | 'confirm' | null {
+  if (!session.isStaff) return null;
+  if (session.hasSecondFactor) return session.factorAt === null ? 'confirm' : null;
+  return needsFactor ? 'enroll' : null;
+}
+
 /** Returns the actor of a session: its owner, or the impersonated person while that is allowed. */
-function actorOf(session: SessionRow, at: number): Actor {
-  const own = { kind: 'user' as const, userId: session.userId, username: session.username, isStaff: session.isStaff, roles: session.roles };
+function actorOf(session: SessionRow, { at, needsFactor }: { at: number; needsFactor: boolean }): Actor {
+  const missingFactor = missingFactorOf(session, needsFactor);
+  const own = {
+    kind: 'user' as const,
+    userId: session.userId,
+    username: session.username,
+    isStaff: session.isStaff,
+    roles: missingFactor === null ? session.roles : [],
+    ...(missingFactor === null ? {} : { missingFactor }),
+    proof: {
+      isRecent: session.provedAt !== null && at - session.provedAt.getTime() <= RECENT_PROOF_MS,
+      hasFactor: session.factorAt !== null,
+    },
+  };
   if (session.impersonation === null) return own;
   const { personId, username, isStaff, endsAt, endedAt } = session.impersonation;
-  const isOver = endedAt !== null || endsAt.getTime() <= at || isStaff || !session.isStaff || !mayDo(session.roles, 'see_as_people');
-  const impersonation = { by: { userId: session.userId, username: session.username }, endsAt: endsAt.getTime(), isOver };
-  return isOver ? { ...own, impersonation } : { kind: 'user', userId: personId, username, isStaff: false, roles: [], impersonation };
+  const isOver =
+    endedAt !== null || endsAt.getTime() <= at || isStaff || !session.isStaff || !mayDo(own.roles, 'see_as_people');
+  const impersonation = {
+    by: { userId: session.userId, username: session.username },
+    endsAt: endsAt.getTime(),
+    isOver,
+  };
+  return isOver
+    ? { ...own, impersonation }
+    : { kind: 'user', userId: personId, username, isStaff: false, roles: [], impersonation };
 }
 
 /** Returns the database's time to within 30 seconds. Exact enough for sessions that last weeks. */

@@ -1,23 +1,32 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { PasskeyOptions, SignInWithPasskeySchema } from '#contract/security.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { AccountsContext, Origin } from './deps.ts';
 import { PASSKEY_CHALLENGE_MS, signingParty } from './passkeys.ts';
-import { lockPasskey, type PasskeyRow, putPasskeyChallenge, takePasskeyChallenge, updatePasskey } from './store/passkeys.ts';
+import {
+  lockPasskey,
+  type PasskeyRow,
+  putPasskeyChallenge,
+  takePasskeyChallenge,
+  updatePasskey,
+} from './store/passkeys.ts';
 import { beginSession } from './sessions.ts';
 
-const OVER = 'This sign-in has expired. Please try again.';
-/** The same answer for an unknown key and an invalid signature, so that it does not reveal who has an account. */
-const NOT_KNOWN = 'We don’t recognize this passkey or couldn’t verify it. Sign in with your password instead.';
-
-type Answer = z.infer<typeof SignInWithPasskeySchema>['response'];
+export type PasskeyAnswer = z.infer<typeof SignInWithPasskeySchema>['response'];
 
 /** Returns the sign-in challenge. It names no account: the device offers the accounts it knows. */
-export async function beginPasskeySignIn(context: AccountsContext): Promise<{ options: PasskeyOptions; token: string }> {
+export async function beginPasskeySignIn(
+  context: AccountsContext,
+): Promise<{ options: PasskeyOptions; token: string }> {
   const rpId = signingParty(context).id;
-  const { challenge } = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', timeout: PASSKEY_CHALLENGE_MS });
+  const { challenge } = await generateAuthenticationOptions({
+    rpID: rpId,
+    userVerification: 'required',
+    timeout: PASSKEY_CHALLENGE_MS,
+  });
   const { token, hash } = newToken();
   await context.database.transaction(async (transaction) => {
     const now = await context.clock.now(transaction);
@@ -39,23 +48,52 @@ export async function beginPasskeySignIn(context: AccountsContext): Promise<{ op
  */
 export async function signInWithPasskey(
   context: AccountsContext,
-  { token, response, origin }: { token: string | null; response: Answer; origin: Origin },
+  { token, response, origin }: { token: string | null; response: PasskeyAnswer; origin: Origin },
 ): Promise<Result<{ userId: string; token: string }>> {
   const { executor } = context.database;
-  const asked =
-    token === null
-      ? null
-      : await takePasskeyChallenge(executor, { tokenHash: hashToken(token), purpose: 'sign_in', at: new Date(await context.clock.now(executor)) });
-  if (asked === null) return refused(422, OVER, { code: 'challenge_over' });
+  const challenge = await takeChallenge(context, executor, token);
+  if (challenge === null) return refuse('passkey_sign_in_expired');
   return context.database.transaction(async (transaction): Promise<Result<{ userId: string; token: string }>> => {
-    const passkey = await lockPasskey(transaction, response.id);
-    if (passkey === null) return notKnown();
-    const signed = await verify(context, { passkey, response, challenge: asked.challenge });
-    if (signed === null) return notKnown();
-    const at = new Date(await context.clock.now(transaction));
-    await updatePasskey(transaction, passkey.id, { counter: signed.counter, is_synced: signed.isSynced, last_used_at: at });
-    return accepted({ userId: passkey.user_id, token: await beginSession(context, transaction, { userId: passkey.user_id, origin }) });
+    const signed = await lockSigner(context, transaction, { response, challenge });
+    if (!signed.ok) return signed;
+    const { userId } = signed.value;
+    return accepted({
+      userId,
+      token: await beginSession(context, transaction, { userId, origin, proof: 'second_factor' }),
+    });
   });
+}
+
+/** Takes the challenge of this browser, which works once, even if the answer to it turns out to be wrong. */
+export async function takeChallenge(
+  context: AccountsContext,
+  executor: Executor,
+  token: string | null,
+): Promise<string | null> {
+  if (token === null) return null;
+  const at = new Date(await context.clock.now(executor));
+  return (
+    (await takePasskeyChallenge(executor, { tokenHash: hashToken(token), purpose: 'sign_in', at }))?.challenge ?? null
+  );
+}
+
+/** Returns the owner of the passkey that answered the challenge. */
+export async function lockSigner(
+  context: AccountsContext,
+  transaction: Executor,
+  { response, challenge }: { response: PasskeyAnswer; challenge: string },
+): Promise<Result<{ userId: string; at: Date }>> {
+  const passkey = await lockPasskey(transaction, response.id);
+  if (passkey === null) return notKnown();
+  const signed = await verify(context, { passkey, response, challenge });
+  if (signed === null) return notKnown();
+  const at = new Date(await context.clock.now(transaction));
+  await updatePasskey(transaction, passkey.id, {
+    counter: signed.counter,
+    is_synced: signed.isSynced,
+    last_used_at: at,
+  });
+  return accepted({ userId: passkey.user_id, at });
 }
 
 /**
@@ -64,7 +102,7 @@ export async function signInWithPasskey(
  */
 async function verify(
   context: AccountsContext,
-  { passkey, response, challenge }: { passkey: PasskeyRow; response: Answer; challenge: string },
+  { passkey, response, challenge }: { passkey: PasskeyRow; response: PasskeyAnswer; challenge: string },
 ): Promise<{ counter: number; isSynced: boolean } | null> {
   const party = signingParty(context);
   const { userHandle, ...answered } = response.response;
@@ -75,7 +113,12 @@ async function verify(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter), transports: passkey.transports },
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
   }).catch(() => null);
   if (answer === null || !answer.verified) {
     context.log.warn({ passkey: passkey.id }, "a passkey's signature did not hold");
@@ -84,4 +127,4 @@ async function verify(
   return { counter: answer.authenticationInfo.newCounter, isSynced: answer.authenticationInfo.credentialBackedUp };
 }
 
-const notKnown = (): Refused => refused(422, NOT_KNOWN, { code: 'passkey_not_known' });
+const notKnown = (): Refused => refuse('passkey_not_known');

@@ -1,11 +1,18 @@
 import { callerAt } from '#platform/http/networks.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { beginChallenge } from './answer-challenge.ts';
-import { type AccountsContext, type Origin, SIGN_IN_BY_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './deps.ts';
+import {
+  type AccountsContext,
+  type Origin,
+  SIGN_IN_BY_ACCOUNT,
+  SIGN_IN_FROM_ADDRESS,
+  SIGN_IN_FROM_DEVICE,
+} from './deps.ts';
+import { knownDeviceOf } from './origin.ts';
 import { verifyPassword } from './passwords.ts';
+import { secondFactorsOf } from './second-factors.ts';
 import { beginSession } from './sessions.ts';
-import { findAccountByEmail } from './store/users.ts';
-import { findKey } from './store/two-step.ts';
+import { type Account, findAccountByEmail } from './store/users.ts';
 
 export const MISSING_CREDENTIALS = 'Please enter a valid email and password.';
 export const WRONG_CREDENTIALS = 'Your email or password do not match our records, please try again.';
@@ -23,16 +30,35 @@ export async function signIn(
     ...(address === '' ? { email: ['The email field is required.'] } : {}),
     ...(password === '' ? { password: ['The password field is required.'] } : {}),
   };
-  if (Object.keys(errors).length > 0) return refused(422, MISSING_CREDENTIALS, { errors });
-  const here = `${callerAt(origin.address)} ${address}`;
-  const tooMany = (await context.limits.take(SIGN_IN_FROM_ADDRESS, here)) ?? (await context.limits.take(SIGN_IN_BY_ACCOUNT, address));
-  if (tooMany !== null) return tooMany;
+  if (Object.keys(errors).length > 0) return invalid(errors, MISSING_CREDENTIALS);
   const account = await findAccountByEmail(context.database.executor, address);
+  const bucket = bucketOf(context, { address, account, origin });
+  const tooMany =
+    (await context.limits.take(bucket.limit, bucket.subject)) ??
+    (bucket.limit === SIGN_IN_FROM_DEVICE ? null : await context.limits.take(SIGN_IN_BY_ACCOUNT, address));
+  if (tooMany !== null) return tooMany;
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
-  if (account === null || !isRight) return refused(422, WRONG_CREDENTIALS, { code: 'wrong_credentials', errors: { email: [WRONG_CREDENTIALS] } });
-  await context.limits.forget(SIGN_IN_FROM_ADDRESS, here);
-  const key = await findKey(context.database.executor, account.id);
-  if (key !== null && key.confirmed_at !== null) return accepted({ challenge: await beginChallenge(context, account.id) });
-  const token = await context.database.transaction((transaction) => beginSession(context, transaction, { userId: account.id, origin }));
+  if (account === null || !isRight) return refuse('wrong_credentials');
+  await context.limits.forget(bucket.limit, bucket.subject);
+  const factors = await secondFactorsOf(context.database.executor, account.id);
+  if (factors.twoStep) return accepted({ challenge: await beginChallenge(context, account.id) });
+  // Someone with a passkey may sign in with the password, but has then not given their second factor.
+  const token = await context.database.transaction((transaction) =>
+    beginSession(context, transaction, { userId: account.id, origin, proof: factors.passkeys ? 'none' : 'password' }),
+  );
   return accepted({ userId: account.id, token });
+}
+
+/**
+ * Attempts are counted per account and address, and across all addresses. In a browser in which the owner has signed in
+ * before they are counted for that browser alone: guesses from elsewhere, however many, cannot lock the owner out.
+ */
+function bucketOf(
+  context: AccountsContext,
+  { address, account, origin }: { address: string; account: Account | null; origin: Origin },
+): { limit: typeof SIGN_IN_FROM_ADDRESS | typeof SIGN_IN_FROM_DEVICE; subject: string } {
+  const device = account === null ? null : knownDeviceOf(context, { userId: account.id, cookie: origin.deviceCookie });
+  return device === null
+    ? { limit: SIGN_IN_FROM_ADDRESS, subject: `${callerAt(origin.address)} ${address}` }
+    : { limit: SIGN_IN_FROM_DEVICE, subject: `${account?.id ?? ''} ${device}` };
 }

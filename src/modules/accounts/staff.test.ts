@@ -5,6 +5,8 @@ import type { StaffRole } from '#contract/staff.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { verifyPassword } from './passwords.ts';
+import { findAccount } from './store/users.ts';
 import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 let place: TestDatabase;
@@ -15,7 +17,9 @@ let evicted: string[] = [];
 beforeAll(async () => {
   place = await testDatabase('postgres');
   app = openBiddingTestApp(place.database, databaseClock, {
-    personalDataProviders: () => [{ name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) }],
+    personalDataProviders: () => [
+      { name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) },
+    ],
   });
   accounts = app.accounts;
   app.api.route('/api', accounts.routes);
@@ -28,58 +32,90 @@ beforeEach(async () => {
 });
 
 const give = (as: string, username: string, roles: readonly StaffRole[]) =>
-  app.call('PUT', `/api/operator/users/${username}/roles`, { as, body: { roles, reason: 'Agreed at the Monday round.' } });
-const rolesOf = async (username: string): Promise<readonly string[]> => (await accounts.findUserByUsername(place.database.executor, username))?.roles ?? [];
+  app.call('PUT', `/api/operator/users/${username}/roles`, {
+    as,
+    body: { roles, reason: 'Agreed at the Monday round.' },
+  });
+const hasPassword = async (userId: string, password: string) =>
+  verifyPassword(password, (await findAccount(place.database.executor, userId))?.passwordHash ?? null);
+const rolesOf = async (username: string): Promise<readonly string[]> =>
+  (await accounts.findUserByUsername(place.database.executor, username))?.roles ?? [];
 
 describe('roles', () => {
-  test('an administrator gives and takes them; the trail keeps before and after', async () => {
-    expect((await give('chief', 'visitor', ['floor', 'editor'])).status).toBe(200);
-    expect(await rolesOf('visitor')).toEqual(['editor', 'floor']);
+  test('are assigned and removed by an administrator, with before and after in the audit log', async () => {
+    expect((await give('chief', 'visitor', ['auction_manager', 'editor'])).status).toBe(200);
+    expect(await rolesOf('visitor')).toEqual(['auction_manager', 'editor']);
     expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({ isStaff: true });
     expect((await give('chief', 'visitor', [])).status).toBe(200);
-    expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({ isStaff: false, roles: [] });
+    expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({
+      isStaff: false,
+      roles: [],
+    });
     const trail = await app.call('GET', '/api/operator/audit?subject=user:visitor', { as: 'chief' });
     expect(trail.body['items']).toMatchObject([
-      { action: 'roles_changed', before: { roles: ['editor', 'floor'] }, after: { roles: [] }, reason: 'Agreed at the Monday round.' },
-      { action: 'roles_changed', before: { roles: [] }, after: { roles: ['floor', 'editor'] } },
+      {
+        action: 'roles_changed',
+        before: { roles: ['auction_manager', 'editor'] },
+        after: { roles: [] },
+        reason: 'Agreed at the Monday round.',
+      },
+      { action: 'roles_changed', before: { roles: [] }, after: { roles: ['auction_manager', 'editor'] } },
     ]);
   });
-  test('who is given one more has been of the staff since the first', async () => {
-    const [first, more] = [await give('chief', 'visitor', ['floor']), await give('chief', 'visitor', ['floor', 'editor'])];
-    expect(more.body).toMatchObject({ roles: ['floor', 'editor'], since: first.body['since'] });
+  test('keep the start date when a role is added', async () => {
+    const [first, more] = [
+      await give('chief', 'visitor', ['auction_manager']),
+      await give('chief', 'visitor', ['auction_manager', 'editor']),
+    ];
+    expect(more.body).toMatchObject({ roles: ['auction_manager', 'editor'], since: first.body['since'] });
   });
-  test('the last administrator keeps the role, over the API and in the database', async () => {
-    expect(await give('chief', 'chief', ['floor'])).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
+  test('cannot be removed from the last administrator, by the API or in the database', async () => {
+    expect(await give('chief', 'chief', ['auction_manager'])).toMatchObject({
+      status: 409,
+      body: { code: 'last_administrator' },
+    });
     expect(await rolesOf('chief')).toEqual(['administrator']);
-    await expect(sql`delete from staff_roles`.execute(place.database.executor)).rejects.toThrow('never without an administrator');
+    await expect(sql`delete from staff_roles`.execute(place.database.executor)).rejects.toThrow(
+      'there must always be an administrator',
+    );
   });
-  test('two administrators who take each other’s role at once: one of them stays', async () => {
+  test('leave one administrator when two remove each other at once', async () => {
     await app.addPerson('second', { staff: true });
     const both = await Promise.all([give('chief', 'second', []), give('second', 'chief', [])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
-  test('who is no administrator gives none, to themselves neither', async () => {
-    await app.addPerson('hand', { staff: true, roles: ['floor', 'finance', 'editor', 'reviewer'] });
-    expect(await give('hand', 'hand', ['administrator'])).toMatchObject({ status: 403, body: { code: 'role_missing' } });
-    expect(await give('visitor', 'visitor', ['administrator'])).toMatchObject({ status: 403, body: { code: 'staff_only' } });
+  test('can only be assigned by an administrator', async () => {
+    await app.addPerson('hand', { staff: true, roles: ['auction_manager', 'finance', 'editor', 'reviewer'] });
+    expect(await give('hand', 'hand', ['administrator'])).toMatchObject({
+      status: 403,
+      body: { code: 'role_missing' },
+    });
+    expect(await give('visitor', 'visitor', ['administrator'])).toMatchObject({
+      status: 403,
+      body: { code: 'staff_only' },
+    });
   });
 });
 
 describe('a block', () => {
   const blocks = (method: 'POST' | 'DELETE', body: object) =>
     app.call(method, '/api/operator/users/visitor/blocks', { as: 'chief', body: { reason: 'As agreed.', ...body } });
-  const paddle = (blocked: boolean) => app.call('PUT', '/api/operator/users/visitor/paddle', { as: 'chief', body: { blocked, reason: 'As agreed.' } });
-  const isBlocked = async () => (await app.call('GET', '/api/operator/users/visitor/paddle', { as: 'chief' })).body['blocked'];
+  const paddle = (blocked: boolean) =>
+    app.call('PUT', '/api/operator/users/visitor/paddle', { as: 'chief', body: { blocked, reason: 'As agreed.' } });
+  const isBlocked = async () =>
+    (await app.call('GET', '/api/operator/users/visitor/paddle', { as: 'chief' })).body['blocked'];
   const scopes = async () =>
-    PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body).blocks.map(({ scope }) => scope);
+    PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor', { as: 'chief' })).body).blocks.map(
+      ({ scope }) => scope,
+    );
 
-  test('of something else is lifted without lifting the one from bidding', async () => {
+  test('on one activity is lifted without lifting the one on bidding', async () => {
     expect((await paddle(true)).status).toBe(200);
     expect((await blocks('POST', { scope: 'commenting' })).status).toBe(200);
     expect((await blocks('DELETE', { scope: 'commenting' })).status).toBe(200);
     expect(await isBlocked()).toBe(true);
   });
-  test('from bidding is lifted with the paddle; one from everything is not', async () => {
+  test('on bidding is lifted with the paddle; one on everything is not', async () => {
     expect((await blocks('POST', { scope: 'bidding' })).status).toBe(200);
     expect((await paddle(false)).body).toMatchObject({ blocked: false });
     expect(await scopes()).toEqual([]);
@@ -89,48 +125,84 @@ describe('a block', () => {
   });
 });
 
-test('a strike counts, however much was noted since', async () => {
+test('counts a strike regardless of later notes', async () => {
   const note = (kind: string) =>
-    app.call('POST', '/api/operator/users/visitor/notes', { as: 'chief', body: { kind, text: 'They did not come to the viewing.' } });
+    app.call('POST', '/api/operator/users/visitor/notes', {
+      as: 'chief',
+      body: { kind, text: 'They did not come to the viewing.' },
+    });
   expect((await note('strike')).status).toBeLessThan(300);
   await sql`insert into person_notes (id, user_id, kind, text, written_by, written_at) select 'n' || n, user_id, 'note', 'Wrote to us.', user_id, now() + n * interval '1 second'
     from paddles, generate_series(1, 100) n where username = 'visitor'`.execute(place.database.executor);
-  const file = PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body);
+  const file = PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor', { as: 'chief' })).body);
   expect([file.notes.length, file.strikes]).toEqual([100, 1]);
 });
 
-describe('a house that has no administrator', () => {
+describe('a site without an administrator', () => {
   beforeEach(async () => {
     await sql`truncate paddles, users cascade`.execute(place.database.executor);
   });
 
-  test('takes the account of whom its environment names, or opens it, and says where the password is chosen until there is one', async () => {
-    await accounts.registerUser({ username: 'administrator', name: 'Quick', email: 'quick@house.test', password: 'a long enough one', verified: true });
+  test('appoints or creates the account named by the environment, and links to the password page until one is set', async () => {
+    await accounts.registerUser({
+      username: 'administrator',
+      name: 'Quick',
+      email: 'quick@house.test',
+      password: 'a long enough one',
+      verified: true,
+    });
     const first = await accounts.appointFirstAdministrator('chief@house.test');
-    expect(first).toMatchObject({ username: 'administrator-2', passwordLink: expect.stringContaining('/account/recover?token=') });
+    expect(first).toMatchObject({
+      username: 'administrator-2',
+      passwordLink: expect.stringContaining('/account/recover?token='),
+    });
     expect(await rolesOf('administrator-2')).toEqual(['administrator']);
     expect(await rolesOf('administrator')).toEqual([]);
     const again = await accounts.appointFirstAdministrator('Chief@house.test');
     const reset = (link: string | null | undefined) =>
       app.call('POST', '/api/recover/reset', {
-        body: { token: /token=(.*)/.exec(link ?? '')?.[1], password: 'chosen by the chief', password_confirmation: 'chosen by the chief' },
+        body: {
+          token: /token=(.*)/.exec(link ?? '')?.[1],
+          password: 'chosen by the chief',
+          password_confirmation: 'chosen by the chief',
+        },
       });
     expect((await reset(again?.passwordLink)).status).toBe(200);
-    expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({ username: 'administrator-2', passwordLink: null });
+    expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({
+      username: 'administrator-2',
+      passwordLink: null,
+    });
     expect((await reset(first?.passwordLink)).status).toBe(422);
     expect(await accounts.appointFirstAdministrator('somebody@house.test')).toBeNull();
   });
 
-  test("trusts no password that somebody else may have set, and leaves the owner's own", async () => {
-    const { userId } = await accounts.registerUser({ username: 'squatter', name: 'Squatter', email: 'chief@house.test', password: 'a long enough one' });
+  test('resets a password that someone else may have set, and keeps the owner’s own', async () => {
+    const { userId } = await accounts.registerUser({
+      username: 'squatter',
+      name: 'Squatter',
+      email: 'chief@house.test',
+      password: 'a long enough one',
+    });
     evicted = [];
-    expect(await accounts.appointFirstAdministrator('chief@house.test')).toMatchObject({ username: 'squatter', passwordLink: expect.any(String) });
+    expect(await accounts.appointFirstAdministrator('chief@house.test')).toMatchObject({
+      username: 'squatter',
+      passwordLink: expect.any(String),
+    });
     expect(evicted).toEqual([userId]);
-    expect(await accounts.refusalOfPassword(userId, 'a long enough one')).not.toBeNull();
+    expect(await hasPassword(userId, 'a long enough one')).toBe(false);
     await sql`truncate paddles, users cascade`.execute(place.database.executor);
-    const own = await accounts.registerUser({ username: 'chief', name: 'Chief', email: 'chief@house.test', password: 'a long enough one', verified: true });
-    expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({ username: 'chief', passwordLink: null });
+    const own = await accounts.registerUser({
+      username: 'chief',
+      name: 'Chief',
+      email: 'chief@house.test',
+      password: 'a long enough one',
+      verified: true,
+    });
+    expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({
+      username: 'chief',
+      passwordLink: null,
+    });
     expect(evicted).toEqual([userId]);
-    expect(await accounts.refusalOfPassword(own.userId, 'a long enough one')).toBeNull();
+    expect(await hasPassword(own.userId, 'a long enough one')).toBe(true);
   });
 });

@@ -1,19 +1,25 @@
 import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { newKey, newRecoveryCodes, presentKey, recoveryHash, stepOf } from './codes.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailTwoStepChanged } from './emails.ts';
 import { CODES_BY_ACCOUNT, type AccountsContext } from './deps.ts';
 import { notifyOwner } from './security-notices.ts';
-import { deleteSessionsBut } from './store/sessions.ts';
+import { refusalUnlessFactorGiven } from './second-factors.ts';
+import { deleteSessionsBut, updateProof } from './store/sessions.ts';
 import { type Account, findAccount } from './store/users.ts';
-import { countRecoveryCodes, deleteTwoStep, findKey, lockKey, putKey, replaceRecoveryCodes, updateKey } from './store/two-step.ts';
-
-const WRONG_CODE = 'That code is incorrect or has expired. Enter the code your app shows now.';
-const NOT_ON = 'Two-step verification is not turned on.';
+import {
+  countRecoveryCodes,
+  deleteTwoStep,
+  findKey,
+  lockKey,
+  putKey,
+  replaceRecoveryCodes,
+  updateKey,
+} from './store/two-step.ts';
 
 export async function readTwoStep(context: AccountsContext, userId: string): Promise<TwoStep> {
   const { executor } = context.database;
@@ -27,12 +33,18 @@ export async function readTwoStep(context: AccountsContext, userId: string): Pro
 }
 
 /** Creates an authenticator key. It has no effect until a code confirms that the app has it. */
-export async function beginTwoStep(context: AccountsContext, actor: SignedIn, password: string): Promise<Result<TwoStepKey>> {
+export async function beginTwoStep(
+  context: AccountsContext,
+  actor: SignedIn,
+  password: string,
+): Promise<Result<TwoStepKey>> {
+  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
+  if (refusal !== null) return refusal;
   const confirmed = await confirmPassword(context, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<TwoStepKey>> => {
     const present = await lockKey(transaction, actor.userId);
-    if (present !== null && present.confirmed_at !== null) return refused(409, 'Two-step verification is already on.', { code: 'two_step_on' });
+    if (present !== null && present.confirmed_at !== null) return refuse('two_step_on');
     const key = newKey();
     await putKey(transaction, {
       userId: actor.userId,
@@ -50,42 +62,72 @@ export async function confirmTwoStep(
   actor: SignedIn,
   { code, sessionToken }: { code: string; sessionToken: string | null },
 ): Promise<Result<RecoveryCodes>> {
+  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
+  if (refusal !== null) return refusal;
   const tooMany = await context.limits.take(CODES_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   return context.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
     const key = await lockKey(transaction, actor.userId);
     const account = await findAccount(transaction, actor.userId);
-    if (key === null || account === null) return refused(409, 'Enter your password first.', { code: 'two_step_not_begun' });
-    if (key.confirmed_at !== null) return refused(409, 'Two-step verification is already on.', { code: 'two_step_on' });
+    if (key === null || account === null) return refuse('two_step_not_begun');
+    if (key.confirmed_at !== null) return refuse('two_step_on');
     const at = new Date(await context.clock.now(transaction));
-    const step = stepOf(context.encryption.decrypt(key.sealed_key, actor.userId), { code, at, lastStep: key.last_step });
-    if (step === null) return refused(422, WRONG_CODE, { code: 'wrong_code', errors: { code: [WRONG_CODE] } });
+    const step = stepOf(context.encryption.decrypt(key.sealed_key, actor.userId), {
+      code,
+      at,
+      lastStep: key.last_step,
+    });
+    if (step === null) return refuse('wrong_authenticator_code');
     await updateKey(transaction, actor.userId, { confirmed_at: at, last_step: step });
-    await deleteSessionsBut(transaction, actor.userId, { tokenHash: sessionToken === null ? null : hashToken(sessionToken), at });
+    await deleteSessionsBut(transaction, actor.userId, {
+      tokenHash: sessionToken === null ? null : hashToken(sessionToken),
+      at,
+    });
+    if (sessionToken !== null) await updateProof(transaction, hashToken(sessionToken), { factorAt: at });
     await notifyTwoStepChanged(context, transaction, { account, at: at.getTime(), isOn: true });
     return accepted({ recovery_codes: await giveRecoveryCodes(context, transaction, actor.userId) });
   });
 }
 
-export async function renewRecoveryCodes(context: AccountsContext, actor: SignedIn, password: string): Promise<Result<RecoveryCodes>> {
+export async function renewRecoveryCodes(
+  context: AccountsContext,
+  actor: SignedIn,
+  password: string,
+): Promise<Result<RecoveryCodes>> {
+  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
+  if (refusal !== null) return refusal;
   const confirmed = await confirmPassword(context, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
     const key = await lockKey(transaction, actor.userId);
-    if (key === null || key.confirmed_at === null) return refused(409, NOT_ON, { code: 'two_step_off' });
-    await notifyOwner(context, transaction, { userId: actor.userId, event: 'recovery_codes_renewed', at: await context.clock.now(transaction) });
+    if (key === null || key.confirmed_at === null) return refuse('two_step_off');
+    await notifyOwner(context, transaction, {
+      userId: actor.userId,
+      event: 'recovery_codes_renewed',
+      at: await context.clock.now(transaction),
+    });
     return accepted({ recovery_codes: await giveRecoveryCodes(context, transaction, actor.userId) });
   });
 }
 
-export async function endTwoStep(context: AccountsContext, actor: SignedIn, password: string): Promise<Result<TwoStep>> {
+export async function endTwoStep(
+  context: AccountsContext,
+  actor: SignedIn,
+  password: string,
+): Promise<Result<TwoStep>> {
+  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
+  if (refusal !== null) return refusal;
   const confirmed = await confirmPassword(context, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   await context.database.transaction(async (transaction) => {
     const key = await lockKey(transaction, actor.userId);
     await deleteTwoStep(transaction, actor.userId);
     if (key !== null && key.confirmed_at !== null)
-      await notifyTwoStepChanged(context, transaction, { account: confirmed.account, at: await context.clock.now(transaction), isOn: false });
+      await notifyTwoStepChanged(context, transaction, {
+        account: confirmed.account,
+        at: await context.clock.now(transaction),
+        isOn: false,
+      });
   });
   return accepted(await readTwoStep(context, actor.userId));
 }
@@ -96,7 +138,12 @@ async function notifyTwoStepChanged(
   { account, at, isOn }: { account: Account; at: number; isOn: boolean },
 ): Promise<void> {
   await mailTwoStepChanged(context, transaction, { reader: account, at, isOn });
-  await notifyOwner(context, transaction, { userId: account.id, event: isOn ? 'two_step_on' : 'two_step_off', at, isMailed: true });
+  await notifyOwner(context, transaction, {
+    userId: account.id,
+    event: isOn ? 'two_step_on' : 'two_step_off',
+    at,
+    isMailed: true,
+  });
 }
 
 async function giveRecoveryCodes(context: AccountsContext, transaction: Executor, userId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { mailVerification } from './emails.ts';
 import { type AccountsContext, RESEND_BY_ACCOUNT } from './deps.ts';
@@ -9,7 +9,6 @@ import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount } from './store/users.ts';
 
 const VERIFICATION_MS = 7 * 24 * 3_600_000;
-export const DEAD_LINK = 'This link is no longer valid. Request a new one.';
 
 export async function sendVerification(
   context: AccountsContext,
@@ -35,23 +34,26 @@ export async function verifyEmail(context: AccountsContext, token: string): Prom
     const at = new Date(await context.clock.now(transaction));
     const found = await lockMailedToken(transaction, hashToken(token), 'verify_email');
     const account = found === null ? null : await findAccount(transaction, found.user_id);
-    if (found === null || account === null || account.email !== found.email) return refusedLink();
+    if (found === null || account === null || account.email !== found.email) return refuse('dead_link');
     if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your email is confirmed.' });
-    if (found.used_at !== null || found.expires_at <= at) return refusedLink();
+    if (found.used_at !== null || found.expires_at <= at) return refuse('dead_link');
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
     await useMailedTokens(transaction, account.id, { purposes: ['verify_email'], at });
     return accepted({ message: 'Your email is confirmed.' });
   });
 }
 
-export async function resendVerification(context: AccountsContext, actor: SignedIn): Promise<Result<{ message: string }>> {
+export async function resendVerification(
+  context: AccountsContext,
+  actor: SignedIn,
+): Promise<Result<{ message: string }>> {
   const account = await findAccount(context.database.executor, actor.userId);
-  if (account === null) return refused(401, 'Unauthenticated.');
+  if (account === null) return refuse('unauthenticated');
   if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your email is already confirmed.' });
   const tooMany = await context.limits.take(RESEND_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
-  await context.database.transaction((transaction) => sendVerification(context, transaction, { userId: account.id, email: account.email, name: account.name }));
+  await context.database.transaction((transaction) =>
+    sendVerification(context, transaction, { userId: account.id, email: account.email, name: account.name }),
+  );
   return accepted({ message: `We sent a new link to ${account.email}.` });
 }
-
-const refusedLink = () => refused(422, DEAD_LINK, { code: 'dead_link', errors: { token: [DEAD_LINK] } });

@@ -54,7 +54,7 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
     leaderId: bidding.state.leader?.bidderId ?? null,
     reserve: bidding.state.reserve,
     car: await findCar(executor, auctionId),
-    premiumOn: (price) => premium(minor(price), terms.premium),
+    premiumOn: (price) => premium(minor(price), terms),
     sellerFeeBasisPoints: terms.sellerFeeBasisPoints ?? null,
   };
 }
@@ -71,7 +71,13 @@ export async function readClosedBySlug(executor: Executor, slug: string): Promis
 export async function moveAfterClose(
   parts: { names: Names },
   transaction: Executor,
-  { auctionId, to, price, buyerId, at }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
+  {
+    auctionId,
+    to,
+    price,
+    buyerId,
+    at,
+  }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
 ): Promise<boolean> {
   assert((to === 'sold') === (price !== null), 'what is sold has a price');
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
@@ -80,29 +86,51 @@ export async function moveAfterClose(
   if (buyerId !== undefined && bidding.state.leader?.bidderId !== buyerId) return false;
   await updateStatuses(transaction, [{ auctionId, status: to }]);
   if (price !== null) await updateAgreedPrice(transaction, auctionId, price);
-  const after: AuctionBidding = { ...bidding, hammerPrice: price === null ? bidding.hammerPrice : stored(price), state: { ...bidding.state, status: to } };
+  const after: AuctionBidding = {
+    ...bidding,
+    hammerPrice: price === null ? bidding.hammerPrice : stored(price),
+    state: { ...bidding.state, status: to },
+  };
   await publish(transaction, at, [
-    auctionEvent('closed', { facts: found.facts, bidding: after }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [after]) }),
+    auctionEvent(
+      'closed',
+      { facts: found.facts, bidding: after },
+      { at, nameOf: await namesOfLeaders(parts.names, transaction, [after]) },
+    ),
   ]);
   return true;
 }
 
 /** Publishes the auction's current state again after a post-close change. */
-export async function republish(parts: { names: Names }, transaction: Executor, auctionId: string, at: number): Promise<void> {
+export async function republish(
+  parts: { names: Names },
+  transaction: Executor,
+  auctionId: string,
+  at: number,
+): Promise<void> {
   const bidding = (await readBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
   if (bidding !== undefined && found !== undefined)
     await publish(transaction, at, [
-      auctionEvent('closed', { facts: found.facts, bidding }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [bidding]) }),
+      auctionEvent(
+        'closed',
+        { facts: found.facts, bidding },
+        { at, nameOf: await namesOfLeaders(parts.names, transaction, [bidding]) },
+      ),
     ]);
 }
 
 /** Returns the buyer and price at the close, ignoring later voids. Null if there was no buyer. */
-export async function wonAtHammer(executor: Executor, auctionId: string): Promise<{ userId: string; price: MinorUnits } | null> {
+export async function wonAtHammer(
+  executor: Executor,
+  auctionId: string,
+): Promise<{ userId: string; price: MinorUnits } | null> {
   const [found] = await findFacts(executor, [auctionId]);
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   if (found === undefined || bidding === undefined) return null;
-  const entries = (await readLedger(executor, auctionId)).filter(({ recordedAt }) => recordedAt < bidding.state.closesAt);
+  const entries = (await readLedger(executor, auctionId)).filter(
+    ({ recordedAt }) => recordedAt < bidding.state.closesAt,
+  );
   const result = hammer(replayEntries(found.facts.terms, bidding, entries).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }

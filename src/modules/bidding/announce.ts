@@ -1,5 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
-import type { OutgoingEvent } from '#platform/live/publish.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, type OutgoingEvent } from '#platform/live/publish.ts';
 import type { BidLine } from '#auction/types.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -9,7 +10,15 @@ import type { AuctionBidding } from './store/tables.ts';
 
 /** The maximum number of lines per auction in one event. Older lines are available through the API. */
 export const LINES_IN_EVENT = 50;
-export type AuctionNews = 'opened' | 'closed' | 'reserve_changed' | 'bid_voided' | 'withdrawn' | 'extended' | 'paused' | 'resumed' | 'scheduled';
+export type AuctionNews =
+  | 'opened'
+  | 'closed'
+  | 'reserve_changed'
+  | 'bid_voided'
+  | 'withdrawn'
+  | 'extended'
+  | 'paused'
+  | 'resumed';
 export interface Changed {
   readonly facts: AuctionFacts;
   readonly bidding: AuctionBidding;
@@ -22,7 +31,11 @@ export function ringAfterCommit({ live, notifications }: Pick<BiddingDeps, 'live
   notifications.notifier.ring();
 }
 
-export function namesOfLeaders(names: Names, executor: Executor, biddings: readonly AuctionBidding[]): Promise<(userId: string) => string> {
+export function namesOfLeaders(
+  names: Names,
+  executor: Executor,
+  biddings: readonly AuctionBidding[],
+): Promise<(userId: string) => string> {
   return names.of(
     executor,
     biddings.flatMap((bidding) => (bidding.state.leader === null ? [] : [bidding.state.leader.bidderId])),
@@ -35,11 +48,12 @@ export function auctionEvent(
   { at, nameOf }: { at: number; nameOf: (userId: string) => string },
 ): OutgoingEvent {
   const leader = bidding.state.leader === null ? null : nameOf(bidding.state.leader.bidderId);
-  return {
-    topic: `auction:${facts.slug}`,
-    name: 'auction',
-    data: { server_time: at, auction: presentTick(facts, bidding, leader), what, ...(reason === undefined ? {} : { reason }) },
-  };
+  return eventFor(EVENTS.auction, facts.slug, {
+    server_time: at,
+    auction: presentTick(facts, bidding, leader),
+    what,
+    ...(reason === undefined ? {} : { reason }),
+  });
 }
 
 /** The public event for new history lines. Carries only the newest `LINES_IN_EVENT` lines. */
@@ -58,14 +72,10 @@ export function bidsEvent(
   },
 ): OutgoingEvent {
   const leader = bidding.state.leader === null ? null : nameOf(bidding.state.leader.bidderId);
-  return {
-    topic: `auction:${facts.slug}`,
-    name: 'bids',
-    data: {
-      server_time: at,
-      auction: presentTick(facts, bidding, leader),
-      extended: isExtended,
-      bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
-    },
-  };
+  return eventFor(EVENTS.bids, facts.slug, {
+    server_time: at,
+    auction: presentTick(facts, bidding, leader),
+    extended: isExtended,
+    bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
+  });
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Offer, Outcome } from '#auction/types.ts';
 import type { BidAnswer } from '#contract/bids.ts';
-import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
+import type { Refused } from '#contract/result.ts';
 import { presentBid, presentTick } from './present.ts';
 import { money } from '#contract/primitives.ts';
-import { timestamp } from '#platform/utc-times.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -12,22 +12,31 @@ import type { AuctionBidding } from './store/tables.ts';
 export interface WaitingBid {
   readonly facts: AuctionFacts;
   readonly bidderId: string;
-  readonly request: { readonly amount: number; readonly maximum?: number | undefined; readonly confirm?: boolean | undefined };
+  readonly request: {
+    readonly amount: number;
+    readonly maximum?: number | undefined;
+    readonly confirm?: boolean | undefined;
+  };
   /** The hash of the Idempotency-Key (`keyHash`), or null without one. */
   readonly keyHash: string | null;
   /** The hold outcome if already known: just declined, or waived because the card provider is unavailable. */
   readonly hold?: 'declined' | 'waived';
 }
 
-/** The answer to a bid, as sent to the client and as stored under its Idempotency-Key. */
+/** The engine's decision about a bid. */
 export type BidResult =
   /**
    * Not decided yet: the bid would be accepted if the bidder's hold covered this premium. Never stored under a key.
    */
-  | { readonly status: 'hold_missing'; readonly premium: number }
-  | { readonly status: 201; readonly body: BidAnswer }
-  /** `releasesHold`: the bid cannot be placed, and the bidder's hold may now exceed what their active bids need. */
-  | { readonly status: ProblemStatus; readonly body: ProblemBody; readonly releasesHold?: boolean };
+  | { readonly kind: 'hold_missing'; readonly premium: number }
+  | { readonly kind: 'placed'; readonly answer: BidAnswer }
+  | RefusedBid;
+/** `releasesHold`: the bid cannot be placed, and the bidder's hold may now exceed what their active bids need. */
+export interface RefusedBid {
+  readonly kind: 'refused';
+  readonly refusal: Refused;
+  readonly releasesHold?: boolean;
+}
 
 /** 128 bits, so collisions are not a practical concern. */
 const HASH_HEX_DIGITS = 32;
@@ -40,7 +49,10 @@ export function requestHash({ facts, request }: Pick<WaitingBid, 'facts' | 'requ
   return shortHash(JSON.stringify([facts.slug, request.amount, request.maximum ?? null, request.confirm === true]));
 }
 
-export function asksTheSame(one: Pick<WaitingBid, 'facts' | 'request'>, other: Pick<WaitingBid, 'facts' | 'request'>): boolean {
+export function asksTheSame(
+  one: Pick<WaitingBid, 'facts' | 'request'>,
+  other: Pick<WaitingBid, 'facts' | 'request'>,
+): boolean {
   return (
     one.facts.auctionId === other.facts.auctionId &&
     one.request.amount === other.request.amount &&
@@ -50,7 +62,11 @@ export function asksTheSame(one: Pick<WaitingBid, 'facts' | 'request'>, other: P
 }
 
 export function isSameBid(entry: Entry, { facts, request }: WaitingBid): boolean {
-  return entry.auctionId === facts.auctionId && entry.amount === request.amount && entry.maximum === (request.maximum ?? request.amount);
+  return (
+    entry.auctionId === facts.auctionId &&
+    entry.amount === request.amount &&
+    entry.maximum === (request.maximum ?? request.amount)
+  );
 }
 
 /** The answer to an accepted bid. Send it only to the bidder, because it contains their maximum. */
@@ -74,8 +90,8 @@ export function answerAccepted({
   const leader = bidding.state.leader;
   const maximum = leader !== null && leader.bidderId === offer.bidderId ? leader.maximum : offer.maximum;
   return {
-    status: 201,
-    body: {
+    kind: 'placed',
+    answer: {
       bid: own === undefined ? null : presentBid(own, nameOf(own.bidderId), currency),
       leading: outcome.leading,
       raised: outcome.raised,
@@ -83,23 +99,10 @@ export function answerAccepted({
       maximum: money(maximum, currency),
       // A pause takes no bids, so none stands now: a repeated answer is the first one to the letter.
       auction: { ...presentTick(facts, bidding, leader === null ? null : nameOf(leader.bidderId)), paused_until: null },
-      received_at: timestamp(offer.placedAt),
+      received_at: toIsoString(offer.placedAt),
       server_time: now,
     },
   };
 }
 
-export function answerKeyReused(now: number): BidResult {
-  return {
-    status: 422,
-    body: { message: 'This Idempotency-Key was already used for another bid. Send a new one.', code: 'idempotency_key_reused', server_time: now },
-  };
-}
-
-export function answerUnknown(): BidResult {
-  return { status: 404, body: { message: 'Auction not found.', code: 'not_found' } };
-}
-
-export function answerBusy(): BidResult {
-  return { status: 503, body: { message: 'Bidding is very busy, and your bid wasn’t placed. Please try again.', code: 'busy', retry_after: 1 } };
-}
+export const refusedBid = (refusal: Refused): RefusedBid => ({ kind: 'refused', refusal });

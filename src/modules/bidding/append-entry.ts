@@ -14,10 +14,15 @@ export function append(
 ): { bidding: AuctionBidding; entry: Entry } {
   const numbered: HashedFields = { auctionId: bidding.auctionId, sequence: bidding.lastSequence + 1, ...fields };
   const hash = linkHash(bidding.lastHash, numbered);
-  return { entry: { ...numbered, ...entryLines(lines), hash, keyHash }, bidding: { ...bidding, lastSequence: numbered.sequence, lastHash: hash } };
+  return {
+    entry: { ...numbered, ...entryLines(lines), hash, keyHash },
+    bidding: { ...bidding, lastSequence: numbered.sequence, lastHash: hash },
+  };
 }
 
-export function entryLines(lines: Outcome['lines']): Pick<Entry, 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'> {
+export function entryLines(
+  lines: Outcome['lines'],
+): Pick<Entry, 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'> {
   const own = lines.find((line) => !line.automatic);
   const automatic = lines.find((line) => line.automatic);
   return {
@@ -51,11 +56,23 @@ export function decideAndAppend(
     extensionCount: bidding.extensionCount + (outcome.extended ? 1 : 0),
     lastBidAt: outcome.lines.length > 0 ? offer.placedAt : bidding.lastBidAt,
   };
-  return { decision, bidding: moved, entry: appended.entry, reserveMet: outcome.reserveStatusChanged && reserveStatus(outcome.state) === 'met' };
+  return {
+    decision,
+    bidding: moved,
+    entry: appended.entry,
+    reserveMet: outcome.reserveStatusChanged && reserveStatus(outcome.state) === 'met',
+  };
 }
 
 function offerFields(offer: Offer): Omit<HashedFields, 'auctionId' | 'sequence' | 'recordedAt'> {
-  return { kind: 'offer', actorId: offer.bidderId, amount: offer.amount, maximum: offer.maximum, voidsSequence: null, reason: null };
+  return {
+    kind: 'offer',
+    actorId: offer.bidderId,
+    amount: offer.amount,
+    maximum: offer.maximum,
+    voidsSequence: null,
+    reason: null,
+  };
 }
 
 /**

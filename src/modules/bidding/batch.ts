@@ -2,23 +2,32 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMinor, larger, zero } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { BidLine, MinorUnits, Paddle, Refusal } from '#auction/types.ts';
+import { refuse } from '#contract/result.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
-import type { ProblemStatus } from '#platform/http/result.ts';
 import { bidsEvent } from './announce.ts';
-import { answerAccepted, answerKeyReused, answerUnknown, asksTheSame, isSameBid, requestHash, type BidResult, type WaitingBid } from './answers.ts';
+import {
+  answerAccepted,
+  asksTheSame,
+  isSameBid,
+  refusedBid,
+  requestHash,
+  type BidResult,
+  type WaitingBid,
+} from './answers.ts';
 import { decideAndAppend, type Settled } from './append-entry.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
+import { noSuchAuction, refuseBid } from './policy.ts';
 import type { BiddingDeps, Notice } from './deps.ts';
 import type { AuctionFacts } from './store/facts.ts';
+import type { Conflicts } from './store/conflicts.ts';
 import { insertOffers, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type StoredRefusal } from './store/refusals.ts';
 import { readExposures, updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import { presentRefusal, statusOfRefusal } from './refusal-messages.ts';
 
 interface AuctionInBatch {
   readonly facts: AuctionFacts;
@@ -43,6 +52,7 @@ export interface Known {
 export interface KnownOfBids {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
+  readonly conflicts: Conflicts;
   readonly placed: ReadonlyMap<string, Entry>;
   readonly repeated: ReadonlyMap<string, BidResult>;
   readonly refusals: readonly StoredRefusal[];
@@ -60,6 +70,7 @@ export class Batch {
   readonly #newRefusals = new Map<string, StoredRefusal>();
   readonly #paddles = new Map<string, PaddleRecord>();
   readonly #exposures = new Map<string, number>();
+  readonly #conflicts: Conflicts[] = [];
   readonly #moved = new Map<string, number>();
   readonly #placed = new Map<string, Entry>();
   readonly #repeated = new Map<string, BidResult>();
@@ -71,31 +82,38 @@ export class Batch {
     this.#known = known;
   }
 
-  learn({ paddles, exposures, placed, repeated, refusals }: KnownOfBids): void {
+  learn({ paddles, exposures, conflicts, placed, repeated, refusals }: KnownOfBids): void {
+    this.#conflicts.push(conflicts);
     for (const [userId, paddle] of paddles) this.#paddles.set(userId, paddle);
     for (const [userId, exposure] of exposures) this.#exposures.set(userId, exposure);
     for (const [key, entry] of placed) this.#placed.set(key, entry);
     for (const [key, answer] of repeated) this.#repeated.set(key, answer);
-    for (const refusal of refusals) if (!this.#answered.has(refusal.keyHash)) this.#answered.set(refusal.keyHash, { refusal });
+    for (const refusal of refusals)
+      if (!this.#answered.has(refusal.keyHash)) this.#answered.set(refusal.keyHash, { refusal });
   }
 
   settle(bid: WaitingBid): BidResult {
     const key = bid.keyHash;
     if (key === null) return this.#decide(bid);
     const entry = this.#placed.get(key);
-    if (entry !== undefined) return (isSameBid(entry, bid) ? this.#repeated.get(key) : undefined) ?? answerKeyReused(this.#known.now);
+    if (entry !== undefined) return (isSameBid(entry, bid) ? this.#repeated.get(key) : undefined) ?? this.#keyReused();
     const first = this.#answered.get(key);
-    if (first !== undefined && !isUnansweredQuestion(first, bid)) return answerAgain(first, bid) ?? answerKeyReused(this.#known.now);
+    if (first !== undefined && !isUnansweredQuestion(first, bid)) return answerAgain(first, bid) ?? this.#keyReused();
     const result = this.#decide(bid);
-    if (result.status === 'hold_missing') return result;
+    if (result.kind === 'hold_missing') return result;
     this.#answered.set(key, { bid, result });
-    if (result.status !== 201) this.#newRefusals.set(key, { keyHash: key, requestHash: requestHash(bid), status: result.status, body: { ...result.body } });
+    if (result.kind === 'refused')
+      this.#newRefusals.set(key, { keyHash: key, requestHash: requestHash(bid), refusal: result.refusal });
     return result;
+  }
+
+  #keyReused(): BidResult {
+    return refusedBid(refuse('idempotency_key_reused', { server_time: this.#known.now }));
   }
 
   #decide(bid: WaitingBid): BidResult {
     const auction = this.#auctionOf(bid);
-    if (auction === null) return answerUnknown();
+    if (auction === null) return refusedBid(noSuchAuction());
     const { facts } = auction;
     // If the clock was set back, a bid must not be dated before the one it follows.
     const now = Math.max(this.#known.now, auction.bidding.lastBidAt ?? 0);
@@ -109,9 +127,11 @@ export class Batch {
     });
     if (!settled.decision.accepted) {
       const { refusal } = settled.decision;
-      if (refusal.code === 'hold_declined' && missing !== null) return { status: 'hold_missing', premium: missing };
-      const status = statusOfRefusal(refusal.code) satisfies ProblemStatus;
-      return { status, body: presentRefusal(refusal, facts.terms.currency, now), releasesHold: this.#releasesHold(bid, refusal) };
+      if (refusal.code === 'hold_declined' && missing !== null) return { kind: 'hold_missing', premium: missing };
+      return {
+        ...refusedBid(refuseBid(refusal, facts, now)),
+        releasesHold: this.#releasesHold(bid, refusal),
+      };
     }
     this.#take(auction, settled);
     this.#moveExposure(leaderBefore, -1);
@@ -123,7 +143,8 @@ export class Batch {
   /** Keeps the hold if the bidder may still confirm the bid, or if its maximum still reaches the new minimum. */
   #releasesHold({ bidderId, request }: WaitingBid, refusal: Refusal): boolean {
     if (refusal.code === 'needs_confirmation') return false;
-    if (refusal.code === 'below_minimum' && (request.maximum ?? request.amount) >= (refusal.minimumBid ?? 0)) return false;
+    if (refusal.code === 'below_minimum' && (request.maximum ?? request.amount) >= (refusal.minimumBid ?? 0))
+      return false;
     return (this.#paddles.get(bidderId)?.heldPremium ?? 0) > 0;
   }
 
@@ -151,7 +172,15 @@ export class Batch {
     if (known !== undefined) return known;
     const bidding = this.#known.biddings.get(facts.auctionId);
     if (bidding === undefined) return null;
-    const auction: AuctionInBatch = { facts, bidding, isChanged: false, lines: [], isExtended: false, reserveMet: false, passed: new Set() };
+    const auction: AuctionInBatch = {
+      facts,
+      bidding,
+      isChanged: false,
+      lines: [],
+      isExtended: false,
+      reserveMet: false,
+      passed: new Set(),
+    };
     this.#auctions.set(facts.auctionId, auction);
     return auction;
   }
@@ -162,7 +191,7 @@ export class Batch {
     const maximum = request.maximum ?? request.amount;
     if (!this.#known.needsHolds || hold !== undefined || record === undefined || !isMinor(maximum)) return null;
     const { leader } = bidding.state;
-    const needed = premium(leader?.bidderId === bidderId ? larger(leader.maximum, maximum) : maximum, facts.terms.premium);
+    const needed = premium(leader?.bidderId === bidderId ? larger(leader.maximum, maximum) : maximum, facts.terms);
     return record.heldPremium >= needed && record.heldUntil > this.#known.now ? null : needed;
   }
 
@@ -170,12 +199,16 @@ export class Batch {
     const record = this.#paddles.get(bidderId);
     // If a hold covers the bid, the default card's status does not matter. It matters only when no hold is required.
     const isCardAsked = this.#known.needsHolds && hold !== 'waived';
-    const leadsHere = bidding.state.status === 'live' && bidding.state.leader?.bidderId === bidderId ? bidding.state.leader.maximum : zero;
+    const leadsHere =
+      bidding.state.status === 'live' && bidding.state.leader?.bidderId === bidderId
+        ? bidding.state.leader.maximum
+        : zero;
     return paddleOf(record ?? null, {
       userId: bidderId,
       facts,
       holdDeclines: lacksHold || hold === 'declined' || (!isCardAsked && (record?.holdDeclines ?? false)),
       blockedIds: bidding.blockedIds,
+      hasConflict: this.#conflicts.some((known) => known.has(facts.auctionId, bidderId)),
       memberships: this.#known.memberships.get(bidderId) ?? [],
       exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#moved.get(bidderId) ?? 0) - leadsHere,
     });
@@ -191,7 +224,9 @@ export class Batch {
       ...new Set(
         changed.flatMap(({ facts, bidding }) => {
           const { leader } = bidding.state;
-          return leader === null || isDeepStrictEqual(leader, this.#known.biddings.get(facts.auctionId)?.state.leader) ? [] : [leader.bidderId];
+          return leader === null || isDeepStrictEqual(leader, this.#known.biddings.get(facts.auctionId)?.state.leader)
+            ? []
+            : [leader.bidderId];
         }),
       ),
     ];
@@ -219,7 +254,9 @@ export class Batch {
   }
 
   leaders(): PaddleRecord[] {
-    return this.#changed().flatMap(({ bidding }) => (bidding.state.leader === null ? [] : (this.#paddles.get(bidding.state.leader.bidderId) ?? [])));
+    return this.#changed().flatMap(({ bidding }) =>
+      bidding.state.leader === null ? [] : (this.#paddles.get(bidding.state.leader.bidderId) ?? []),
+    );
   }
 
   #changed(): AuctionInBatch[] {
@@ -282,12 +319,12 @@ function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
   if (bid.request.confirm !== true) return false;
   const unsure = { facts: bid.facts, request: { ...bid.request, confirm: false } };
   return 'refusal' in first
-    ? isQuestion(first.refusal) && first.refusal.requestHash === requestHash(unsure)
-    : first.result.status !== 201 && first.result.status !== 'hold_missing' && isQuestion(first.result) && asksTheSame(first.bid, unsure);
+    ? isQuestion(first.refusal.refusal) && first.refusal.requestHash === requestHash(unsure)
+    : first.result.kind === 'refused' && isQuestion(first.result.refusal) && asksTheSame(first.bid, unsure);
 }
 
 function answerAgain(first: Answered, bid: WaitingBid): BidResult | null {
   if ('bid' in first) return asksTheSame(first.bid, bid) ? first.result : null;
   const { refusal } = first;
-  return refusal.requestHash === requestHash(bid) ? ({ status: refusal.status, body: refusal.body } as BidResult) : null;
+  return refusal.requestHash === requestHash(bid) ? refusedBid(refusal.refusal) : null;
 }

@@ -17,7 +17,10 @@ export interface BidEngine {
 
 /** Spreads auctions over a few lanes. Each lane settles its bids in batches. */
 export function createBidEngine(deps: BiddingDeps & { names: Names; knownAuctions: KnownAuctions }): BidEngine {
-  const lanes = Array.from({ length: LANES[deps.database.kind] }, () => new Lane((bids, onDecided) => settleBatch(deps, bids, onDecided), deps.log));
+  const lanes = Array.from(
+    { length: LANES[deps.database.kind] },
+    () => new Lane((bids, onDecided) => settleBatch(deps, bids, onDecided), deps.log),
+  );
   return {
     place(bid) {
       const lane = lanes[laneOf(bid.facts.auctionId, lanes.length)] ?? lanes[0];
@@ -33,6 +36,7 @@ export function createBidEngine(deps: BiddingDeps & { names: Names; knownAuction
 /** FNV-1a over the id, so an auction always maps to the same lane. */
 function laneOf(auctionId: string, lanes: number): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < auctionId.length; index += 1) hash = Math.imul(hash ^ auctionId.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < auctionId.length; index += 1)
+    hash = Math.imul(hash ^ auctionId.charCodeAt(index), 0x01000193) >>> 0;
   return hash % lanes;
 }

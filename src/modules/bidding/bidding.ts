@@ -2,11 +2,13 @@ import type { SecondApprovalInput, MoveClose } from '#contract/live-dashboard.ts
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
+import type { AmountsView } from '#contract/operator.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { CheckedHold, HoldCheck } from './check-hold.ts';
 import type { Closed } from './after-close.ts';
+import type { Job, Signal } from '#platform/workers/job.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 import type { Closer } from './closer.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
@@ -20,10 +22,14 @@ import type { NamedBid } from './void-bid.ts';
 
 export interface Bidding {
   readonly routes: OpenAPIHono<ApiEnv>;
+  readonly jobs: readonly Job[];
   readonly closer: Closer;
   placeBid(actor: Actor, slug: string, bid: PlaceBid, idempotencyKey: string | null): Promise<Result<BidAnswer>>;
   voidBid(actor: Actor, what: { slug: string; bid: NamedBid; reason: string }): Promise<Result<AuctionTick>>;
-  lowerReserve(actor: Actor, what: { slug: string; reserve: number | null; reason?: string }): Promise<Result<AuctionTick>>;
+  lowerReserve(
+    actor: Actor,
+    what: { slug: string; reserve: number | null; reason?: string },
+  ): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
   /** Staff interventions: pause, extend, and actions that need a second approval. */
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
@@ -33,13 +39,19 @@ export interface Bidding {
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
   /** Moves an auction through its lifecycle. Ring the live channel after the commit. */
-  move(transaction: Executor, auctionId: string, step: { to: AuctionStatus; at: number }): Promise<Result<AuctionStatus>>;
+  move(
+    transaction: Executor,
+    auctionId: string,
+    step: { to: AuctionStatus; at: number },
+  ): Promise<Result<AuctionStatus>>;
   /** The full bidding state, including the leader's maximum and the reserve. For staff only. */
   biddingOf(executor: Executor, auctionId: string): Promise<AuctionBidding | null>;
   /** As `biddingOf`, locked until the transaction ends. */
   lockBidding(transaction: Executor, auctionId: string): Promise<AuctionBidding | null>;
   /** Every ledger entry of an auction, including maximums. For staff only. */
   ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
+  /** Who of the staff looked at the hidden amounts of an auction before its close. For staff only. */
+  amountsViews(executor: Executor, auctionId: string): Promise<AmountsView[]>;
   standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
   /** User ids with at least one valid bid in this auction. */
   biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
@@ -56,16 +68,30 @@ export interface Bidding {
   readonly afterClose: {
     take(transaction: Executor, at: number): Promise<string | null>;
     postpone(transaction: Executor, auctionId: string, at: number): Promise<void>;
+    /** Rung in this process when auctions were queued. */
+    readonly queued: Pick<Signal, 'onRing'>;
+    /** Counts the queued auctions. */
+    count(executor: Executor): Promise<number>;
     isWaiting(executor: Executor, auctionId: string): Promise<boolean>;
     read(executor: Executor, auctionId: string): Promise<Closed | null>;
     readBySlug(executor: Executor, slug: string): Promise<Closed | null>;
     move(
       transaction: Executor,
-      step: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
+      step: {
+        auctionId: string;
+        to: 'offer' | 'not_sold' | 'sold';
+        price: number | null;
+        buyerId?: string;
+        at: number;
+      },
     ): Promise<boolean>;
     republish(transaction: Executor, auctionId: string, at: number): Promise<void>;
     wonAtHammer(executor: Executor, auctionId: string): Promise<{ userId: string; price: number } | null>;
-    winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: number } | null>;
+    winnerWithout(
+      executor: Executor,
+      auctionId: string,
+      without: ReadonlySet<string>,
+    ): Promise<{ userId: string; price: number } | null>;
     withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
   };
   /** Verifies an auction's stored state against its ledger. Returns the problems found, or an empty list. */

@@ -1,24 +1,23 @@
+import type { BiddingState } from '#auction/types.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { BlockBidder } from '#contract/live-dashboard.ts';
 import { staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
-import { lockAuction } from './load-auction.ts';
 import { leadingAgainNotice, voidedNotice } from './notices.ts';
 import type { LiveBiddingDeps } from './deps.ts';
-import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { standingOffers } from './replay-ledger.ts';
-import { readLedger } from './store/ledger.ts';
+import { readLedger, type Entry } from './store/ledger.ts';
+import type { AuctionBidding } from './store/tables.ts';
 import { insertAuctionBlock } from './store/states.ts';
+import { lockLiveAuction, secondNeeded, type OpenAuction } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 
-/**
- * Staff block a bidder from an auction: voids their bids and maximums, recomputes the auction from the valid bids,
- * and refuses their further bids.
- */
+/** Blocks a bidder from a live auction. Voiding their bids takes a second person where the settings ask for one. */
 export async function blockBidder(
   deps: LiveBiddingDeps,
   actor: Actor,
@@ -28,47 +27,96 @@ export async function blockBidder(
   if (!staff.ok) return staff;
   const { userId: actorId } = staff.value;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
-    const bidder = await deps.accounts.findUserByUsername(transaction, username);
-    const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
-    if (bidder === null) return refused(404, 'User not found.', { code: 'no_such_user', errors: { username: ['User not found.'] } });
-    const { facts, bidding } = locked;
-    const at = await deps.clock.now(transaction);
-    if (bidding.state.status !== 'live' || at >= bidding.state.closesAt)
-      return refused(409, 'Bidders can only be blocked while the auction is live.', { code: 'auction_not_live' });
-    if (bidding.blockedIds.includes(bidder.userId)) return refused(409, 'This bidder is already blocked from the auction.', { code: 'blocked_already' });
-    const entries = await readLedger(transaction, facts.auctionId);
-    const targets = standingOffers(entries).filter((entry) => entry.actorId === bidder.userId);
-    const { after } = targets.length === 0 ? { after: bidding } : await writeVoids(transaction, { facts, bidding, entries, targets }, { actorId, reason, at });
-    await insertAuctionBlock(transaction, { auctionId: facts.auctionId, userId: bidder.userId, reason, by: actorId, at });
-    const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-    const { leader } = after.state;
-    if (targets.length > 0) await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]);
-    await deps.operations.recordAuditEntry(transaction, {
+    const open = await lockLiveAuction(deps, transaction, slug);
+    if (!open.ok) return open;
+    const { facts, bidding } = open.value;
+    const bidder = await findBidderToBlock(deps, transaction, { username, bidding });
+    if (!bidder.ok) return bidder;
+    const hasBids = (await readLedger(transaction, facts.auctionId)).some(isOfferOf(bidder.value.userId));
+    const { approval_live_voids: approval } = await deps.operations.settings(transaction);
+    if (hasBids && approval === 'required') return secondNeeded();
+    const { tick } = await blockWithin(deps, transaction, {
+      ...open.value,
+      bidder: bidder.value,
       actorId,
-      action: 'bidder_blocked',
-      subject: `auction:${slug}`,
       reason,
-      at,
-      before: {
-        bidder: bidder.username,
-        standing_bids: targets.length,
-        price: bidding.state.price,
-        leader_id: bidding.state.leader?.bidderId ?? null,
-        currency: facts.terms.currency,
-      },
-      after: { bidder: bidder.username, standing_bids: 0, price: after.state.price, leader_id: leader?.bidderId ?? null, currency: facts.terms.currency },
+      note,
     });
-    if (targets.length > 0) {
-      const leadsAgain = leader !== null && leader.bidderId !== bidding.state.leader?.bidderId;
-      await deps.notifications.notifySoon(transaction, at, [
-        voidedNotice(facts, bidder.userId, reason),
-        ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
-      ]);
-      await deps.postStaffNote(transaction, { auctionId: facts.auctionId, slug, authorId: actorId, text: note, at });
-    }
-    return accepted(presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId)));
+    return accepted(tick);
   });
   if (result.ok) ringAfterCommit(deps);
   return result;
+}
+
+const isOfferOf =
+  (userId: string) =>
+  (entry: Entry): boolean =>
+    entry.kind === 'offer' && entry.actorId === userId;
+
+interface Bidder {
+  readonly userId: string;
+  readonly username: string;
+}
+
+export async function findBidderToBlock(
+  deps: Pick<LiveBiddingDeps, 'accounts'>,
+  transaction: Executor,
+  { username, bidding }: { username: string; bidding: AuctionBidding },
+): Promise<Result<Bidder>> {
+  const bidder = await deps.accounts.findUserByUsername(transaction, username);
+  if (bidder === null) return refuse('bidder_not_found');
+  if (bidding.blockedIds.includes(bidder.userId)) return refuse('bidder_blocked_already');
+  return accepted(bidder);
+}
+
+/** Voids a bidder's bids and maximums, recomputes the auction from the valid bids, and refuses further ones. */
+export async function blockWithin(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  {
+    facts,
+    bidding,
+    at,
+    bidder,
+    actorId,
+    reason,
+    note,
+  }: OpenAuction & { bidder: Bidder; actorId: string; reason: string; note: string },
+): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
+  const entries = await readLedger(transaction, facts.auctionId);
+  const targets = standingOffers(entries).filter(isOfferOf(bidder.userId));
+  const { after } =
+    targets.length === 0
+      ? { after: bidding }
+      : await writeVoids(transaction, { facts, bidding, entries, targets }, { actorId, reason: note, at });
+  await insertAuctionBlock(transaction, { auctionId: facts.auctionId, userId: bidder.userId, reason, by: actorId, at });
+  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
+  const { leader } = after.state;
+  if (targets.length > 0)
+    await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]);
+  const { currency } = facts.terms;
+  const view = (state: BiddingState, standing: number) => ({
+    bidder: bidder.username,
+    standing_bids: standing,
+    price: state.price,
+    leader_id: state.leader?.bidderId ?? null,
+    currency,
+  });
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId,
+    action: 'bidder_blocked',
+    subject: `auction:${facts.slug}`,
+    reason,
+    at,
+    before: view(bidding.state, targets.length),
+    after: view(after.state, 0),
+  });
+  if (targets.length > 0) {
+    const leadsAgain = leader !== null && leader.bidderId !== bidding.state.leader?.bidderId;
+    await deps.notifications.notifySoon(transaction, at, [
+      voidedNotice(facts, bidder.userId, note),
+      ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
+    ]);
+  }
+  return { after, tick: presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId)) };
 }

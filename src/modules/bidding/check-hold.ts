@@ -2,14 +2,14 @@ import { decide } from '#auction/bid.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { larger } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
+import type { Refused } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
 import type { BiddingDeps } from './deps.ts';
+import { refuseBid } from './policy.ts';
 import { isPublic } from './present.ts';
 import { readPaddleIn } from './read-standing.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readBiddings } from './store/states.ts';
-import { presentRefusal, statusOfRefusal } from './refusal-messages.ts';
 
 /** `maximum` null means the next minimum bid. */
 export interface HoldCheck {
@@ -20,13 +20,17 @@ export interface HoldCheck {
 }
 export type CheckedHold =
   | { readonly premium: number; readonly currency: string; readonly slug: string; readonly title: string }
-  | { readonly refused: { readonly status: ProblemStatus; readonly body: ProblemBody } };
+  | { readonly refused: Refused };
 
 /**
  * Checks a bid with the engine's rules, so that no hold is placed for a bid that would be refused. Null if there is
  * no such auction.
  */
-export async function checkHold(deps: BiddingDeps, executor: Executor, { slug, userId, maximum, confirm }: HoldCheck): Promise<CheckedHold | null> {
+export async function checkHold(
+  deps: BiddingDeps,
+  executor: Executor,
+  { slug, userId, maximum, confirm }: HoldCheck,
+): Promise<CheckedHold | null> {
   const [found] = await findFactsBySlug(executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return null;
   const { facts } = found;
@@ -37,13 +41,18 @@ export async function checkHold(deps: BiddingDeps, executor: Executor, { slug, u
   const ceiling = maximum ?? minimum;
   const paddle = { ...(await readPaddleIn(deps, executor, { userId, facts, bidding })).paddle, holdDeclines: false };
   const now = Math.max(await deps.clock.now(executor), bidding.lastBidAt ?? 0);
-  const decision = decide(state, facts.terms, paddle, { bidderId: userId, amount: Math.min(minimum, ceiling), maximum: ceiling, confirm }, now);
+  const decision = decide(
+    state,
+    facts.terms,
+    paddle,
+    { bidderId: userId, amount: Math.min(minimum, ceiling), maximum: ceiling, confirm },
+    now,
+  );
   if (!decision.accepted) {
-    const { refusal } = decision;
-    return { refused: { status: statusOfRefusal(refusal.code), body: presentRefusal(refusal, facts.terms.currency, now) } };
+    return { refused: refuseBid(decision.refusal, facts, now) };
   }
   const { maximum: asked } = decision.offer;
   // A leader's commitment never falls below their current maximum.
   const covered = state.leader?.bidderId === userId ? larger(state.leader.maximum, asked) : asked;
-  return { premium: premium(covered, facts.terms.premium), currency: facts.terms.currency, slug, title: facts.title };
+  return { premium: premium(covered, facts.terms), currency: facts.terms.currency, slug, title: facts.title };
 }

@@ -4,10 +4,11 @@ import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import type { Names } from './names.ts';
-import { closeNotices } from './notices.ts';
+import { amountsViewedNotices, closeNotices } from './notices.ts';
 import type { BiddingDeps, Sale } from './deps.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
 import { enqueueAfterClose } from './store/after-close-queue.ts';
+import { readAmountsViews } from './store/amounts-views.ts';
 import { readBidders } from './store/ledger.ts';
 import { claimDue, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -35,7 +36,9 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
       biddings.flatMap((bidding) => {
         const known = facts.get(bidding.auctionId);
         const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'live' } };
-        return known === undefined ? [] : [auctionEvent('opened', { facts: known, bidding: after }, { at, nameOf: () => '' })];
+        return known === undefined
+          ? []
+          : [auctionEvent('opened', { facts: known, bidding: after }, { at, nameOf: () => '' })];
       }),
     );
     return biddings.length;
@@ -93,12 +96,26 @@ async function hammerAll(
   );
   await deps.holds?.atHammer(transaction, at, await salesOf(transaction, known));
   const notices = known.flatMap(({ facts: found, bidding }) =>
-    closeNotices(found, bidding.state, { status: bidding.state.status, bidderIds: bidders.get(bidding.auctionId) ?? [] }),
+    closeNotices(found, bidding.state, {
+      status: bidding.state.status,
+      bidderIds: bidders.get(bidding.auctionId) ?? [],
+    }),
   );
-  await deps.notifications.notifySoon(transaction, at, notices);
+  const views = await readAmountsViews(transaction, auctionIds);
+  const viewed = known.flatMap(({ facts: found }) =>
+    amountsViewedNotices(
+      found,
+      views.filter(({ auctionId }) => auctionId === found.auctionId),
+      bidders.get(found.auctionId) ?? [],
+    ),
+  );
+  await deps.notifications.notifySoon(transaction, at, [...notices, ...viewed]);
 }
 
-async function salesOf(transaction: Executor, known: readonly { facts: AuctionFacts; bidding: AuctionBidding }[]): Promise<Sale[]> {
+async function salesOf(
+  transaction: Executor,
+  known: readonly { facts: AuctionFacts; bidding: AuctionBidding }[],
+): Promise<Sale[]> {
   const sold = known.filter(({ bidding }) => bidding.state.status === 'sold');
   const places =
     sold.length === 0
@@ -117,7 +134,7 @@ async function salesOf(transaction: Executor, known: readonly { facts: AuctionFa
             title: facts.title,
             buyerId: bidding.state.leader.bidderId,
             hammerPrice: bidding.hammerPrice,
-            premium: premium(bidding.hammerPrice, facts.terms.premium),
+            premium: premium(bidding.hammerPrice, facts.terms),
             currency: facts.terms.currency,
             place: places.get(facts.auctionId) ?? {},
           },

@@ -1,15 +1,14 @@
-import { RetryLater } from '#platform/retry-later.ts';
-import { createRepeater } from '#platform/repeater.ts';
+import { ItemBackoff } from '#platform/workers/backoff.ts';
+import { createSignal, type Round, type Signal } from '#platform/workers/job.ts';
 import { closeDue, openDue, type Portion } from './close-due.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
-import { findDue, nextDueAt, type DueTo } from './store/states.ts';
+import { countDue, findDue, nextDueAt, type DueTo } from './store/states.ts';
 
 export const MOST_AUCTIONS_AT_ONCE = 250;
-const LONGEST_WAIT_MS = 1_000;
+export const LONGEST_WAIT_MS = 1_000;
 /** The shortest wait between polls. A due auction that is locked by a bid is retried after this. */
 const SHORTEST_WAIT_MS = 10;
-const WAIT_AFTER_ERROR_MS = 1_000;
 /**
  * Retry back-off for a failing auction. Starts short because its bidders are waiting. Meanwhile it does not delay the
  * others.
@@ -17,26 +16,33 @@ const WAIT_AFTER_ERROR_MS = 1_000;
 const RETRY_BACKOFF = { firstMs: 1_000, longestMs: 5 * 60_000 } as const;
 
 export interface Closer {
-  start(): void;
-  stop(): Promise<void>;
   /**
    * Opens and closes everything due and returns the count. A failing auction does not block the others: its error is
    * thrown after they are done.
    */
   runOnce(): Promise<number>;
+  /** Rung when auctions were opened or closed. */
+  readonly moved: Pick<Signal, 'onRing'>;
+  /** As `runOnce` if an auction is due, and says when the next one is. */
+  round(): Promise<Round>;
+  backlog(): Promise<number>;
 }
 
 /**
  * Opens and closes auctions when they are due. The database row is the schedule; the in-process timer only decides
  * when to poll.
  */
-export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce = MOST_AUCTIONS_AT_ONCE } = {}): Closer {
+export function createCloser(
+  deps: BiddingDeps & { names: Names },
+  { mostAtOnce = MOST_AUCTIONS_AT_ONCE } = {},
+): Closer {
   const works: Record<DueTo, (portion: Portion) => Promise<number>> = {
     open: (portion) => openDue(deps, portion),
     close: (portion) => closeDue(deps, portion),
   };
 
-  const apart = new RetryLater(RETRY_BACKOFF);
+  const apart = new ItemBackoff(RETRY_BACKOFF);
+  const moved = createSignal();
 
   async function runOnce(): Promise<number> {
     let total = 0;
@@ -47,11 +53,11 @@ export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce 
       try {
         for (let count = await works[to](portion); count > 0; count = await works[to](portion)) total += count;
       } catch (error) {
-        deps.log.error({ err: error }, 'auctions that are due could not be opened or closed together: each is by itself');
+        deps.log.error({ err: error }, 'could not open or close the due auctions together; trying each alone');
         total += await eachAlone(to, faults);
       }
     }
-    if (faults.length > 0) throw new AggregateError(faults, 'some of the auctions that are due could not be opened or closed');
+    if (faults.length > 0) throw new AggregateError(faults, 'some due auctions could not be opened or closed');
     return total;
   }
 
@@ -72,7 +78,7 @@ export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce 
           apart.done(to, auctionId);
         } catch (error) {
           apart.postpone(to, auctionId, at);
-          deps.log.error({ err: error, auctionId, to }, 'an auction that is due could not be opened or closed: it is tried again later');
+          deps.log.error({ err: error, auctionId, to }, 'could not open or close a due auction; it is retried later');
           faults.push(error);
         }
       }
@@ -84,20 +90,22 @@ export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce 
     const now = await deps.clock.now(executor);
     const next = await nextDueAt(executor, [...apart.waiting('open', now), ...apart.waiting('close', now)]);
     if (next === null) return LONGEST_WAIT_MS;
-    return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next - now));
+    return Math.min(LONGEST_WAIT_MS, Math.max(0, next - now));
   }
 
-  const { start, stop } = createRepeater(
-    async () => {
-      const count = await runOnce();
-      if (count > 0) deps.log.info({ auctions: count }, 'opened or closed');
-      return untilNext();
+  return {
+    runOnce,
+    moved,
+    async round() {
+      const wait = await untilNext();
+      if (wait > 0) return { done: 0, againInMs: wait };
+      const done = await runOnce();
+      if (done > 0) {
+        deps.log.info({ auctions: done }, 'opened or closed');
+        moved.ring();
+      }
+      return { done, againInMs: Math.max(SHORTEST_WAIT_MS, await untilNext()) };
     },
-    {
-      everyMs: LONGEST_WAIT_MS,
-      afterErrorMs: WAIT_AFTER_ERROR_MS,
-      onError: (error) => deps.log.error({ err: error }, 'the closer could not look: it tries again'),
-    },
-  );
-  return { runOnce, start, stop };
+    backlog: async () => countDue(deps.database.executor, await deps.clock.now(deps.database.executor)),
+  };
 }

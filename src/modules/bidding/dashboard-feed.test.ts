@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Bid } from '#contract/bids.ts';
 import { DashboardUpdateSchema } from '#contract/live-dashboard.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
@@ -29,21 +30,36 @@ const tickOf = (slug: string, bids: number) => ({
   paused_until: null,
   hammer_price: null,
 });
-const bidOf = (number: number): Bid => ({ number, bidder: 'ann', amount: money(number * 100), automatic: false, placed_at: '2026-11-22T17:00:00.000Z' });
+const bidOf = (number: number): Bid => ({
+  number,
+  bidder: 'ann',
+  amount: money(number * 100),
+  automatic: false,
+  placed_at: '2026-11-22T17:00:00.000Z',
+});
 let id = 0;
 const happens = (topic: string, name: string, data: object) => {
   id += 1;
   for (const listener of listeners) listener({ id, topic, name, json: JSON.stringify(data) });
 };
 const falls = (slug: string, number: number) =>
-  happens(`auction:${slug}`, 'bids', { server_time: 1, auction: tickOf(slug, number), bids: [bidOf(number)], extended: false });
+  happens(`auction:${slug}`, 'bids', {
+    server_time: 1,
+    auction: tickOf(slug, number),
+    bids: [bidOf(number)],
+    extended: false,
+  });
 
-describe('the floor’s feed', () => {
-  test('tells of every auction there is, each in its newest state, with every bid', async () => {
+describe('the dashboard feed', () => {
+  test('sends the newest state of every auction, with every bid', async () => {
     const reader = feed.join();
     for (let auction = 0; auction < AUCTIONS / 2; auction += 1) falls(`car-${auction}`, 1);
     for (let auction = AUCTIONS / 2; auction < AUCTIONS; auction += 1)
-      happens(`auction:car-${auction}`, 'auction', { server_time: 1, auction: tickOf(`car-${auction}`, 0), what: 'extended' });
+      happens(`auction:car-${auction}`, 'auction', {
+        server_time: 1,
+        auction: tickOf(`car-${auction}`, 0),
+        what: 'extended',
+      });
     falls('car-7', 2);
     const news = DashboardUpdateSchema.parse(await reader?.next(LONG_MS));
     expect(news.auctions).toHaveLength(AUCTIONS);
@@ -51,7 +67,7 @@ describe('the floor’s feed', () => {
     expect(news.bids.filter(({ slug }) => slug === 'car-7').map(({ bid }) => bid.number)).toEqual([1, 2]);
     expect(news).toMatchObject({ missed: false, server_time: 1000 });
   });
-  test('a reader who waits is woken; what is no auction’s is not told', async () => {
+  test('wakes waiting readers, and skips events of no auction', async () => {
     const reader = feed.join();
     const waiting = reader?.next(LONG_MS);
     happens('user:ann', 'notification', { notification: {} });
@@ -59,40 +75,50 @@ describe('the floor’s feed', () => {
     expect((await waiting)?.auctions.map(({ slug }) => slug)).toEqual(['car-1']);
     expect(await reader?.next(1)).toBeNull();
   });
-  test('who is slow has the newest lines and hears that there were more', async () => {
+  test('sends slow readers the newest lines, and that there were more', async () => {
     const reader = feed.join();
     for (let number = 1; number <= MAX_QUEUED_LINES + 50; number += 1) falls('car-1', number);
     const news = await reader?.next(LONG_MS);
-    expect([news?.missed, news?.bids.length, news?.bids.at(-1)?.bid.number, news?.auctions.length]).toEqual([true, MAX_QUEUED_LINES, MAX_QUEUED_LINES + 50, 1]);
+    expect([news?.missed, news?.bids.length, news?.bids.at(-1)?.bid.number, news?.auctions.length]).toEqual([
+      true,
+      MAX_QUEUED_LINES,
+      MAX_QUEUED_LINES + 50,
+      1,
+    ]);
   });
-  test('readers are few, and all let go at the end', async () => {
+  test('limits the number of readers, and disconnects all on shutdown', async () => {
     const readers = Array.from({ length: 101 }, () => feed.join());
     expect(readers.filter((reader) => reader === null)).toHaveLength(1);
     const waiting = readers[0]?.next(LONG_MS);
     feed.stop();
     expect([await waiting, readers[0]?.isOver, feed.join() === null]).toEqual([null, true, false]);
   });
-  test('is for the staff whose roles see auctions, as a stream', async () => {
+  test('streams only to staff who may see auctions', async () => {
     const people: Record<string, Actor> = {
       public: { kind: 'user', userId: 'p', username: 'p', isStaff: false, roles: [] },
       editor: { kind: 'user', userId: 'e', username: 'e', isStaff: true, roles: ['editor'] },
-      floor: { kind: 'user', userId: 'f', username: 'f', isStaff: true, roles: ['floor'] },
+      manager: { kind: 'user', userId: 'f', username: 'f', isStaff: true, roles: ['auction_manager'] },
     };
-    const api = newApi();
+    const api = newApi(refusalAnswer);
     api.use('*', async (c, next) => {
       c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
       await next();
     });
     api.route('/api', feed.routes);
     const ask = (as: string) => api.request('/api/operator/live/live', { headers: { 'x-as': as } });
-    expect([(await ask('guest')).status, (await ask('public')).status, (await ask('editor')).status]).toEqual([401, 403, 403]);
-    const stream = await ask('floor');
-    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/event-stream')]);
+    expect([(await ask('guest')).status, (await ask('public')).status, (await ask('editor')).status]).toEqual([
+      401, 403, 403,
+    ]);
+    const stream = await ask('manager');
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/event-stream'),
+    ]);
     const read = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await read?.read())?.value).toContain('event: begun');
     falls('car-1', 1);
     let heard = '';
-    while (!heard.includes('event: floor')) heard += (await read?.read())?.value ?? '';
+    while (!heard.includes('event: update')) heard += (await read?.read())?.value ?? '';
     expect(heard).toContain('"slug":"car-1"');
     await read?.cancel();
   });

@@ -77,7 +77,12 @@ class Reader implements DashboardSubscriber {
       this.#wake = null;
     }
     if (this.#ticks.size === 0) return null;
-    const news = { server_time: this.#serverTime(), auctions: [...this.#ticks.values()], bids: this.#lines, missed: this.#hasMissed };
+    const news = {
+      server_time: this.#serverTime(),
+      auctions: [...this.#ticks.values()],
+      bids: this.#lines,
+      missed: this.#hasMissed,
+    };
     this.#ticks.clear();
     [this.#lines, this.#hasMissed] = [[], false];
     return news;
@@ -123,7 +128,7 @@ function feedRoutes(feed: Pick<DashboardFeed, 'join'>): OpenAPIHono<ApiEnv> {
     // A HEAD request gets headers only.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const reader = feed.join();
-    if (reader === null) throw new Unavailable('Too many listen to the floor: please look again in a while.');
+    if (reader === null) throw new Unavailable('The live dashboard has too many viewers. Try again in a moment.');
     return streamSSE(c, async (stream) => {
       stream.onAbort(() => reader.leave());
       const endsAt = performance.now() + MAX_CONNECTION_MS;
@@ -131,7 +136,7 @@ function feedRoutes(feed: Pick<DashboardFeed, 'join'>): OpenAPIHono<ApiEnv> {
       while (!reader.isOver && performance.now() < endsAt) {
         const news = await reader.next(HEARTBEAT_MS);
         if (reader.isOver) break;
-        await stream.writeSSE({ event: news === null ? 'heartbeat' : 'floor', data: JSON.stringify(news ?? {}) });
+        await stream.writeSSE({ event: news === null ? 'heartbeat' : 'update', data: JSON.stringify(news ?? {}) });
         await stream.sleep(PACE_MS);
       }
       reader.leave();

@@ -4,16 +4,29 @@ import type { IntegrityIncidents } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
+import type { Refused } from '#contract/result.ts';
 
 export interface PaddleReader {
   /** Locks the paddles in the order of their ids and reads them. */
-  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
-  readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
+  lockPaddles(
+    transaction: Executor,
+    userIds: readonly string[],
+    terms: { termsVersion: number },
+  ): Promise<Map<string, PaddleRecord>>;
+  readPaddles(
+    executor: Executor,
+    userIds: readonly string[],
+    terms: { termsVersion: number },
+  ): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  findUserByUsername(executor: Executor, username: string): Promise<{ readonly userId: string; readonly username: string } | null>;
+  findUserByUsername(
+    executor: Executor,
+    username: string,
+  ): Promise<{ readonly userId: string; readonly username: string } | null>;
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** True if the second may approve what the first asked for. */
+  isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
 }
 
@@ -25,7 +38,9 @@ export type NoticeKind =
   | 'not_sold'
   | 'reserve_met'
   | 'reserve_lowered'
+  | 'own_reserve_changed'
   | 'bid_voided'
+  | 'amounts_viewed'
   | 'leading'
   | 'bid_received'
   | 'extended'
@@ -56,7 +71,7 @@ export interface HoldWanted {
 /**
  * `armed`: the hold is in place. `waived`: the card provider is unavailable, and bids are accepted without a hold.
  */
-export type HoldAnswer = 'armed' | 'waived' | 'declined' | { readonly refused: { readonly status: ProblemStatus; readonly body: ProblemBody } };
+export type HoldAnswer = 'armed' | 'waived' | 'declined' | { readonly refused: Refused };
 export interface Sale {
   readonly auctionId: string;
   readonly slug: string;
@@ -79,7 +94,11 @@ export interface HoldsOfBidders {
 export interface BiddingDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void; info(fields: object, message: string): void };
+  readonly log: {
+    error(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+    info(fields: object, message: string): void;
+  };
   readonly accounts: PaddleReader;
   readonly notifications: {
     /** Queues notifications to be sent after the commit. Cheap, whatever the number of recipients. */
@@ -88,10 +107,18 @@ export interface BiddingDeps {
   };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
-    readonly faults: Pick<IntegrityIncidents, 'report' | 'clear'>;
+    readonly incidents: Pick<IntegrityIncidents, 'report' | 'clear'>;
     recordAuditEntry(
       transaction: Executor,
-      action: { actorId: string; action: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+      action: {
+        actorId: string;
+        action: string;
+        subject: string;
+        reason: string;
+        before: unknown;
+        after: unknown;
+        at: number;
+      },
     ): Promise<void>;
   };
   readonly live: { ring(): void };
@@ -103,7 +130,10 @@ export interface BiddingDeps {
 }
 
 /** Posts a note to the auction's public activity. */
-export type PostStaffNote = (transaction: Executor, note: { auctionId: string; slug: string; authorId: string; text: string; at: number }) => Promise<void>;
+export type PostStaffNote = (
+  transaction: Executor,
+  note: { auctionId: string; slug: string; authorId: string; text: string; at: number },
+) => Promise<void>;
 /** Risk signals about a bidder in a seller's auction: what they share with the seller, and how new the account is. */
 export interface BidderSignals {
   readonly sameNetwork: boolean;
@@ -113,4 +143,7 @@ export interface BidderSignals {
 export type LiveBiddingDeps = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
 export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
-export type SignalsOf = (executor: Executor, asked: { sellerId: string; bidderIds: readonly string[] }) => Promise<ReadonlyMap<string, BidderSignals>>;
+export type SignalsOf = (
+  executor: Executor,
+  asked: { sellerId: string; bidderIds: readonly string[] },
+) => Promise<ReadonlyMap<string, BidderSignals>>;

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import type { Entry } from './store/ledger.ts';
 
 /** The immutable fields of an entry, in canonical order. */
-export type HashedFields = Pick<Entry, 'auctionId' | 'sequence' | 'kind' | 'actorId' | 'amount' | 'maximum' | 'voidsSequence' | 'reason' | 'recordedAt'> &
+export type HashedFields = Pick<
+  Entry,
+  'auctionId' | 'sequence' | 'kind' | 'actorId' | 'amount' | 'maximum' | 'voidsSequence' | 'reason' | 'recordedAt'
+> &
   Partial<Pick<Entry, 'closesAt'>>;
 
 /** Hashes are computed one at a time, so one shared buffer is enough. */
@@ -28,7 +31,10 @@ export function linkHash(before: Buffer | null, entry: HashedFields): Buffer {
     ...(entry.kind === 'extension' ? [entry.closesAt] : []),
   ]);
   const start = before === null ? 0 : before.length;
-  const room = start + own.length * BYTES_OF_CHARACTER > ROOM.length ? Buffer.allocUnsafe(start + own.length * BYTES_OF_CHARACTER) : ROOM;
+  const room =
+    start + own.length * BYTES_OF_CHARACTER > ROOM.length
+      ? Buffer.allocUnsafe(start + own.length * BYTES_OF_CHARACTER)
+      : ROOM;
   before?.copy(room);
   return hash('sha256', room.subarray(0, start + room.write(own, start)), 'buffer');
 }

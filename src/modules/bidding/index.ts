@@ -16,13 +16,21 @@ import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
+import { listAmountsViews } from './reveal-amounts.ts';
 import { biddingRoutes } from './routes.ts';
-import { isAfterCloseQueued, postponeAfterClose, takeAfterClose, withdrawnAmong } from './store/after-close-queue.ts';
+import {
+  countAfterClose,
+  isAfterCloseQueued,
+  postponeAfterClose,
+  takeAfterClose,
+  withdrawnAmong,
+} from './store/after-close-queue.ts';
 import { readBidders } from './store/ledger.ts';
 import { insertBidding, lockBiddings, readExposures, readBiddings, updateOpening } from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
+import { biddingJobs } from './workers.ts';
 import type { Bidding } from './bidding.ts';
 
 export type { Bidding } from './bidding.ts';
@@ -38,8 +46,11 @@ export function createBidding(given: BiddingDeps): Bidding {
   const parts = { ...given, names: createNames(given.accounts), knownAuctions: createKnownAuctions() };
   const engine = createBidEngine(parts);
   const placing = { ...parts, engine };
+  const closer = createCloser(parts);
+  const ledgerVerifier = createLedgerVerifier(given);
   const bidding: Omit<Bidding, 'routes'> = {
-    closer: createCloser(parts),
+    jobs: biddingJobs(closer, ledgerVerifier),
+    closer,
     placeBid: (actor, slug, bid, key) => placeBid(placing, actor, { slug, bid, key }),
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
@@ -52,8 +63,10 @@ export function createBidding(given: BiddingDeps): Bidding {
     changeOpening: updateOpening,
     move,
     biddingOf: async (executor, auctionId) => (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
-    lockBidding: async (transaction, auctionId) => (await lockBiddings(transaction, [auctionId])).get(auctionId) ?? null,
+    lockBidding: async (transaction, auctionId) =>
+      (await lockBiddings(transaction, [auctionId])).get(auctionId) ?? null,
     ledgerOf: readWholeLedger,
+    amountsViews: (executor, auctionId) => listAmountsViews(given, executor, auctionId),
     standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
     biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
@@ -64,6 +77,8 @@ export function createBidding(given: BiddingDeps): Bidding {
     afterClose: {
       take: takeAfterClose,
       postpone: postponeAfterClose,
+      count: countAfterClose,
+      queued: closer.moved,
       isWaiting: isAfterCloseQueued,
       read: readClosed,
       readBySlug: readClosedBySlug,
@@ -73,7 +88,7 @@ export function createBidding(given: BiddingDeps): Bidding {
       winnerWithout,
       withdrawnAmong,
     },
-    ledgerVerifier: createLedgerVerifier(given),
+    ledgerVerifier,
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
     stop: () => engine.drain(),
   };

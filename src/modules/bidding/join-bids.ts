@@ -23,7 +23,12 @@ export function joinBids(events: readonly LiveEvent[]): readonly LiveEvent[] {
   for (const event of events) {
     const data = event.name === 'bids' ? (JSON.parse(event.json) as BidsEventData) : null;
     const before = runs.at(-1);
-    if (data !== null && before?.data != null && before.last.topic === event.topic && before.data.bids.length + data.bids.length <= LINES_IN_EVENT) {
+    if (
+      data !== null &&
+      before?.data != null &&
+      before.last.topic === event.topic &&
+      before.data.bids.length + data.bids.length <= LINES_IN_EVENT
+    ) {
       runs[runs.length - 1] = { last: event, data: join(before.data, data), isOne: false };
     } else runs.push({ last: event, data, isOne: true });
   }

@@ -1,5 +1,6 @@
 import { isRetryable } from '#platform/database/open.ts';
-import { answerBusy, type BidResult, type WaitingBid } from './answers.ts';
+import { refuse } from '#contract/result.ts';
+import { type BidResult, refusedBid, type WaitingBid } from './answers.ts';
 
 /** The maximum batch size per transaction. The last bid in a batch waits for all of them. */
 export const MOST_BIDS_IN_BATCH = 1_024;
@@ -35,7 +36,7 @@ export class Lane {
   }
 
   place(bid: WaitingBid): Promise<BidResult> {
-    if (this.#waiting.length >= MOST_BIDS_WAITING) return Promise.resolve(answerBusy());
+    if (this.#waiting.length >= MOST_BIDS_WAITING) return Promise.resolve(refusedBid(refuse('busy')));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, resolve, reject });
       this.#running ??= this.#run();
@@ -66,7 +67,8 @@ export class Lane {
   async #settleAll(batch: readonly Ticket[]): Promise<void> {
     const failure = await this.#attempt(batch);
     if (failure === null) return;
-    if (batch.length > 1) this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
+    if (batch.length > 1)
+      this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
     for (const ticket of batch) {
       // If the commit may have happened, only an Idempotency-Key makes a retry safe.
       const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
@@ -111,5 +113,10 @@ function isKeyTaken(error: unknown): boolean {
 function isRefusedByDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'CommitRefused') return true;
-  return 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && !/^(?:08|57)/.test(error.code);
+  return (
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code) &&
+    !/^(?:08|57)/.test(error.code)
+  );
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBiddingWith } from '#tests/support/open-bidding.ts';
-import { createLedgerVerifier, FIRST_POLL_MS, VERIFY_EVERY_MS, type LedgerVerifier } from './ledger-verifier.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
+import { biddingJobs, FIRST_VERIFICATION_MS } from './workers.ts';
+import { createLedgerVerifier, VERIFY_EVERY_MS, type LedgerVerifier } from './ledger-verifier.ts';
 
 let staffEmails: string[] = [];
-const floor = openBiddingWith({
+const site = openBiddingWith({
   emailStaff: (_, { power, subject, path }) => {
     staffEmails.push(`${power}: ${subject}: ${path}`);
     return Promise.resolve();
@@ -14,16 +16,19 @@ const floor = openBiddingWith({
 let auctionIds: string[];
 
 beforeAll(async () => {
-  const week = { close_date: new Date(floor.clock.at + 7 * 24 * HOUR_MS).toISOString() };
+  const week = { close_date: new Date(site.clock.at + 7 * 24 * HOUR_MS).toISOString() };
   auctionIds = [];
-  for (let index = 0; index < 3; index += 1) auctionIds.push((await floor.app.addAuction(week)).id);
+  for (let index = 0; index < 3; index += 1) auctionIds.push((await site.app.addAuction(week)).id);
   auctionIds.sort();
-  await sql`update auction_states set last_sequence = 1`.execute(floor.database.executor);
+  await sql`update auction_states set last_sequence = 1`.execute(site.database.executor);
 });
 afterEach(() => void vi.useRealTimers());
 
 function startedAnew(onNotified: (auctionId: string | undefined) => void = () => undefined): LedgerVerifier {
-  return createLedgerVerifier({ ...floor.app.deps, log: { ...floor.app.deps.log, error: ({ auctionId }: { auctionId?: string }) => onNotified(auctionId) } });
+  return createLedgerVerifier({
+    ...site.app.deps,
+    log: { ...site.app.deps.log, error: ({ auctionId }: { auctionId?: string }) => onNotified(auctionId) },
+  });
 }
 
 describe('the ledger verifier', () => {
@@ -31,32 +36,36 @@ describe('the ledger verifier', () => {
     const proven: number[] = [];
     for (let hours = 0; hours <= 60; hours += 20) {
       proven.push((await startedAnew().runOnce()).size);
-      floor.clock.at += 20 * HOUR_MS;
+      site.clock.at += 20 * HOUR_MS;
     }
     expect(proven).toEqual([3, 0, 3, 0]);
   });
 
   it('verifies each ledger in only one of several processes', async () => {
-    floor.clock.at += VERIFY_EVERY_MS;
+    site.clock.at += VERIFY_EVERY_MS;
     const [one, other] = await Promise.all([startedAnew().runOnce(), startedAnew().runOnce()]);
     expect([...one.keys(), ...other.keys()].toSorted()).toEqual(auctionIds);
   });
 
-  it('goes on after a ledger that cannot be replayed, and retries it within hours', async () => {
-    floor.clock.at += VERIFY_EVERY_MS;
+  it('continues after a ledger that cannot be replayed, and retries it within hours', async () => {
+    site.clock.at += VERIFY_EVERY_MS;
     const [bad = ''] = auctionIds;
-    const before = await sql<{ terms: object }>`select terms from auctions where id = ${bad}`.execute(floor.database.executor);
-    await sql`update auctions set terms = terms - 'increments' where id = ${bad}`.execute(floor.database.executor);
+    const before = await sql<{ terms: object }>`select terms from auctions where id = ${bad}`.execute(
+      site.database.executor,
+    );
+    await sql`update auctions set terms = terms - 'increments' where id = ${bad}`.execute(site.database.executor);
     const broken = await startedAnew().runOnce();
     expect([...broken.keys()].toSorted()).toEqual(auctionIds);
     expect(broken.get(bad)).toEqual(['the ledger cannot be replayed']);
-    await sql`update auctions set terms = ${JSON.stringify(before.rows[0]?.terms)} where id = ${bad}`.execute(floor.database.executor);
-    floor.clock.at += 2 * HOUR_MS;
+    await sql`update auctions set terms = ${JSON.stringify(before.rows[0]?.terms)} where id = ${bad}`.execute(
+      site.database.executor,
+    );
+    site.clock.at += 2 * HOUR_MS;
     expect([...(await startedAnew().runOnce()).keys()]).toEqual([bad]);
   });
 
   it('starts soon after the process, and stops after the current auction', async () => {
-    floor.clock.at += VERIFY_EVERY_MS;
+    site.clock.at += VERIFY_EVERY_MS;
     const notified: (string | undefined)[] = [];
     const { promise: begun, resolve } = Promise.withResolvers<void>();
     const ledgerVerifier = startedAnew((auctionId) => {
@@ -64,23 +73,23 @@ describe('the ledger verifier', () => {
       resolve();
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    ledgerVerifier.start();
-    vi.advanceTimersByTime(FIRST_POLL_MS);
+    const stopJobs = runJobs(biddingJobs(site.app.bidding.closer, ledgerVerifier), 'bid ledger verifier');
+    vi.advanceTimersByTime(FIRST_VERIFICATION_MS);
     await begun;
-    await ledgerVerifier.stop();
+    await stopJobs();
     vi.useRealTimers();
     expect(notified).toHaveLength(1);
     expect((await startedAnew().runOnce()).size).toBe(2);
   });
 
   it('emails the responsible staff once about a ledger that does not verify, until it verifies again', async () => {
-    const { executor } = floor.database;
-    const { faults } = floor.app.operations;
+    const { executor } = site.database;
+    const { incidents } = site.app.operations;
     staffEmails = [];
     const nextDay = async (): Promise<number> => {
-      floor.clock.at += VERIFY_EVERY_MS;
+      site.clock.at += VERIFY_EVERY_MS;
       await startedAnew().runOnce();
-      const listed = await faults.list(floor.app.person('staff'));
+      const listed = await incidents.list(site.app.person('staff'));
       return listed.ok ? listed.value.total : -1;
     };
     const [bad = ''] = auctionIds;
@@ -89,7 +98,9 @@ describe('the ledger verifier', () => {
     await sql`update auction_states set last_sequence = 1 where auction_id = ${bad}`.execute(executor);
     expect([await nextDay(), await nextDay()]).toEqual([1, 1]);
     expect(staffEmails).toEqual([
-      expect.stringMatching(/^void_bids: The bids on the 1967 Jaguar E-Type don’t match its recorded state: \/operator\/auctions\/1967-/),
+      expect.stringMatching(
+        /^void_bids: The bids on the 1967 Jaguar E-Type don’t match its recorded state: \/operator\/auctions\/1967-/,
+      ),
     ]);
     await sql`update auction_states set last_sequence = 0`.execute(executor);
     expect(await nextDay()).toBe(0);

@@ -1,4 +1,3 @@
-import { createRepeater } from '#platform/repeater.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
 import { findName } from './store/facts.ts';
@@ -9,33 +8,29 @@ import { verifyLedger } from './verify-ledger.ts';
 const HOUR_MS = 3_600_000;
 const REFUSALS_KEPT_MS = 7 * 24 * HOUR_MS;
 const REFUSALS_FORGOTTEN_AT_ONCE = 5_000;
-const FORGET_EVERY_MS = HOUR_MS;
 /** How often each ledger is verified, and when to retry after an error. */
 export const VERIFY_EVERY_MS = 24 * HOUR_MS;
 const VERIFY_RETRY_MS = HOUR_MS;
-const POLL_EVERY_MS = HOUR_MS / 4;
-/** After a restart all clients reconnect at once. The first verification waits for them. */
-export const FIRST_POLL_MS = 60_000;
 /** Auctions that closed longer ago have been verified several times. */
 const PROVEN_AFTER_CLOSE_MS = 8 * 24 * HOUR_MS;
 const PROOFS_LISTED = 200;
-/** A pause between two auctions, so that verification never delays bids or pages. */
-const REST_MS = 50;
 
 export interface LedgerVerifier {
-  start(): void;
-  stop(): Promise<void>;
   /**
    * Verifies the ledgers that are due, of live and recently closed auctions. Returns the problems by auction and logs
    * each as an error.
    */
   runOnce(): Promise<Map<string, string[]>>;
+  /** Verifies the next ledger that is due. Returns false if none is. */
+  verifyNext(): Promise<boolean>;
+  /** Deletes some refusals that are old enough. Returns true if there are more. */
+  deleteOldRefusals(): Promise<boolean>;
 }
 
 /**
  * Replays each ledger once a day and compares it with the stored state. This replaces the foreign keys that the
  * bid engine enforces under its lock. The schedule is stored in the database, so restarts continue it and each ledger
- * is verified by one process only. Deletes old refusals every hour.
+ * is verified by one process only.
  */
 export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
   const { database, clock, log } = deps;
@@ -67,7 +62,11 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
   async function proveNext(): Promise<{ auctionId: string; faults: string[] } | null> {
     if (listed.length === 0) {
       const at = await clock.now(database.executor);
-      listed = await findVerificationsDue(database.executor, { at, closedSince: at - PROVEN_AFTER_CLOSE_MS, limit: PROOFS_LISTED });
+      listed = await findVerificationsDue(database.executor, {
+        at,
+        closedSince: at - PROVEN_AFTER_CLOSE_MS,
+        limit: PROOFS_LISTED,
+      });
     }
     const auctionId = listed.shift();
     if (auctionId === undefined) return null;
@@ -76,16 +75,6 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
     return { auctionId, faults };
   }
 
-  async function forget(): Promise<boolean> {
-    const before = (await clock.now(database.executor)) - REFUSALS_KEPT_MS;
-    return deleteRefusalsBefore(database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE);
-  }
-
-  const onError = (error: unknown): void => log.error({ err: error }, 'the ledger verifier failed: it tries again');
-  const works = [
-    createRepeater(forget, { everyMs: FORGET_EVERY_MS, firstMs: FIRST_POLL_MS, onError }),
-    createRepeater(async () => (await proveNext()) !== null, { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS, restMs: REST_MS, onError }),
-  ];
   return {
     async runOnce() {
       const broken = new Map<string, string[]>();
@@ -94,11 +83,10 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
       }
       return broken;
     },
-    start() {
-      for (const work of works) work.start();
-    },
-    async stop() {
-      await Promise.all(works.map((work) => work.stop()));
+    verifyNext: async () => (await proveNext()) !== null,
+    async deleteOldRefusals() {
+      const before = (await clock.now(database.executor)) - REFUSALS_KEPT_MS;
+      return deleteRefusalsBefore(database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE);
     },
   };
 }
@@ -108,10 +96,11 @@ async function notifyStaff(
   transaction: Executor,
   { auctionId, faults, at }: { auctionId: string; faults: readonly string[]; at: number },
 ): Promise<void> {
-  if (faults.length === 0) return operations.faults.clear(transaction, { kind: 'bid_ledger', subject: auctionId, at });
+  if (faults.length === 0)
+    return operations.incidents.clear(transaction, { kind: 'bid_ledger', subject: auctionId, at });
   const found = await findName(transaction, auctionId);
   const words = `The ledger check found: ${faults.join('; ')}. Check the bids before you rely on its close, and contact your system administrator.`;
-  await operations.faults.report(
+  await operations.incidents.report(
     transaction,
     {
       kind: 'bid_ledger',

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/format/time.ts';
 import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { createHeartbeat } from '#platform/live/heartbeat.ts';
-import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
 
 const MINUTE = 60_000;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
@@ -24,8 +24,8 @@ beforeAll(async () => {
       return Promise.resolve();
     },
   });
-  await app.addPerson('floor', { staff: true, roles: ['floor'] });
-  await app.addPerson('second', { staff: true, roles: ['floor'] });
+  await app.addPerson('manager', { staff: true, roles: ['auction_manager'] });
+  await app.addPerson('second', { staff: true, roles: ['auction_manager'] });
   for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
 });
 afterAll(() => place.close());
@@ -36,7 +36,8 @@ beforeEach(async () => {
   await app.bidding.closer.runOnce();
 });
 
-const action = (name: string, body: unknown, as = 'floor') => app.call('POST', `/api/operator/auctions/${slug}/${name}`, { as, body });
+const action = (name: string, body: unknown, as = 'manager') =>
+  app.call('POST', `/api/operator/auctions/${slug}/${name}`, { as, body });
 const closeOf = (answer: { body: Record<string, never> }) => Date.parse(`${String(answer.body['close_date'])}Z`);
 
 describe('staff actions in a live auction', () => {
@@ -50,31 +51,42 @@ describe('staff actions in a live auction', () => {
     await app.bid(slug, 'ann', { amount: 100_000 });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
     expect(notes).toEqual([`${slug}: ${words.public_note}`]);
-    expect((await app.events(`auction:${slug}`)).at(-2)).toMatchObject({ name: 'auction', data: { what: 'extended', reason: words.public_note } });
-    expect((await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'floor' })).body['items']).toMatchObject([
-      { action: 'close_extended', reason: words.reason },
-      {},
-    ]);
+    expect((await app.events(`auction:${slug}`)).at(-2)).toMatchObject({
+      name: 'auction',
+      data: { what: 'extended', reason: words.public_note },
+    });
+    expect(
+      (await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'manager' })).body['items'],
+    ).toMatchObject([{ action: 'close_extended', reason: words.reason }, {}]);
   });
   test('pauses bidding and extends the close by the pause, which ends by itself or earlier', async () => {
     await app.bid(slug, 'ann', { amount: 100_000 });
     const close = clock.at + 24 * HOUR_MS;
     const paused = await action('pause', { minutes: 60, ...words });
     expect(closeOf(paused)).toBe(close + HOUR_MS);
-    expect(paused.body).toMatchObject({ paused_until: new Date(clock.at + HOUR_MS).toISOString(), in_extension: false });
+    expect(paused.body).toMatchObject({
+      paused_until: new Date(clock.at + HOUR_MS).toISOString(),
+      in_extension: false,
+    });
     expect(await app.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({
       status: 409,
-      body: { code: 'auction_not_live', message: `Bidding is paused until ${formatTime(clock.at + HOUR_MS, 'full', 'UTC')}.` },
+      body: {
+        code: 'auction_not_live',
+        message: `Bidding is paused until ${formatTime(clock.at + HOUR_MS, 'full', 'UTC')}.`,
+      },
     });
     expect((await action('pause', { minutes: 60, ...words })).status).toBe(409);
-    expect((await app.call('GET', '/api/operator/live', { as: 'floor' })).body['paused']).toMatchObject([{ slug }]);
-    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    expect((await app.call('GET', '/api/operator/live', { as: 'manager' })).body['paused']).toMatchObject([{ slug }]);
+    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' });
     expect(file.body['ledger']).toMatchObject([
       { kind: 'offer', is_pause: false },
       { kind: 'extension', is_pause: true },
     ]);
     clock.at += HOUR_MS;
-    expect(await app.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 201, body: { auction: { paused_until: null } } });
+    expect(await app.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({
+      status: 201,
+      body: { auction: { paused_until: null } },
+    });
     expect((await action('resume', words)).status).toBe(409);
     expect(closeOf(await action('pause', { minutes: 60, ...words }))).toBe(close + 2 * HOUR_MS);
     expect(closeOf(await action('resume', words))).toBe(close + 2 * HOUR_MS);
@@ -82,18 +94,24 @@ describe('staff actions in a live auction', () => {
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
   });
   test('blocks a bidder in one auction only, and voids their lead', async () => {
+    await app.withoutApprovals();
     await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
     await app.bid(slug, 'bob', { amount: 200_000, maximum: 250_000, confirm: true });
     await app.bid(slug, 'bob', { amount: 300_000, maximum: 300_000, confirm: true });
     const answer = await action('block-bidder', { username: 'bob', ...words });
     expect(answer.body).toMatchObject({ leader: 'ann', price: { amount: 100_000 }, bid_count: 1 });
-    expect(await app.bid(slug, 'bob', { amount: 400_000 })).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await app.bid(slug, 'bob', { amount: 400_000 })).toMatchObject({
+      status: 403,
+      body: { code: 'account_blocked' },
+    });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
     expect(await app.noticesOf('bob')).toContain('bid_voided');
     expect((await action('block-bidder', { username: 'bob', ...words })).status).toBe(409);
     const other = await app.addAuction({ title: '1971 Datsun 240Z' });
     expect((await app.bid(other.slug, 'bob', { amount: 100_000 })).status).toBe(201);
-    expect((await app.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'floor' })).body['items']).toMatchObject([
+    expect(
+      (await app.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'manager' })).body['items'],
+    ).toMatchObject([
       { username: 'bob', blocked: true, leading: false },
       { username: 'ann', leading: true, blocked: false },
     ]);
@@ -101,7 +119,7 @@ describe('staff actions in a live auction', () => {
 });
 
 describe('actions that need a second approval', () => {
-  const ask = (body: unknown, as = 'floor') => app.call('POST', '/api/operator/live/requests', { as, body });
+  const ask = (body: unknown, as = 'manager') => app.call('POST', '/api/operator/live/requests', { as, body });
   const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) =>
     app.call('POST', `/api/operator/live/requests/${String(request)}/${what}`, { as });
   test('extend all live auctions only when a second staff member confirms', async () => {
@@ -110,9 +128,9 @@ describe('actions that need a second approval', () => {
       body: { id: request },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });
     expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([
-      { action: 'extend_all', minutes: 45, asked_by: 'floor' },
+      { action: 'extend_all', minutes: 45, asked_by: 'manager' },
     ]);
-    expect(await decide(request, 'confirm', 'floor')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
+    expect(await decide(request, 'confirm', 'manager')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
     // Both were due ten minutes ago while bidding was stopped. The 45 minutes count from now.
     clock.at += 24 * HOUR_MS + 10 * MINUTE;
     expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
@@ -122,7 +140,7 @@ describe('actions that need a second approval', () => {
     expect(await decide(again, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 2 } });
     expect((await decide(again, 'confirm', 'second')).status).toBe(409);
     for (const each of [slug, other.slug]) {
-      const file = await app.call('GET', `/api/operator/auctions/${each}`, { as: 'floor' });
+      const file = await app.call('GET', `/api/operator/auctions/${each}`, { as: 'manager' });
       expect(closeOf(file)).toBe(clock.at + 45 * MINUTE);
     }
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
@@ -138,15 +156,18 @@ describe('actions that need a second approval', () => {
       body: { id: request },
     } = await ask({ action: 'void_after_close', slug, number: 2, ...words });
     expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
-    expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({
+    expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' })).body).toMatchObject({
       state: 'sold',
       leader: 'ann',
       hammer_price: { amount: 100_000 },
     });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
     const last = await ask({ action: 'void_after_close', slug, number: 1, ...words });
-    expect(await decide(last.body['id'], 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'outcome_changes' } });
-    expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({
+    expect(await decide(last.body['id'], 'confirm', 'second')).toMatchObject({
+      status: 409,
+      body: { code: 'outcome_changes' },
+    });
+    expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' })).body).toMatchObject({
       leader: 'ann',
       hammer_price: { amount: 100_000 },
     });
@@ -159,11 +180,14 @@ describe('actions that need a second approval', () => {
     clock.at += 25 * HOUR_MS;
     await app.bidding.closer.runOnce();
     const asked = [];
-    for (const number of [1, 2]) asked.push((await ask({ action: 'void_after_close', slug, number, ...words })).body['id']);
+    for (const number of [1, 2])
+      asked.push((await ask({ action: 'void_after_close', slug, number, ...words })).body['id']);
     expect((await decide(asked[0], 'confirm', 'second')).status).toBe(200);
-    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([{ id: asked[1], number: 1 }]);
+    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([
+      { id: asked[1], number: 1 },
+    ]);
     expect((await decide(asked[1], 'confirm', 'second')).status).toBe(200);
-    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' });
     expect(file.body).toMatchObject({ leader: 'bob', bid_count: 2, hammer_price: { amount: 400_000 } });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
   });
@@ -175,11 +199,16 @@ describe('actions that need a second approval', () => {
     await app.bidding.closer.runOnce();
     expect((await ask({ action: 'void_after_close', slug, ...words })).status).toBe(422);
     expect((await ask({ action: 'void_after_close', slug, sequence: 9, ...words })).status).toBe(404);
-    expect(await ask({ action: 'void_after_close', slug, number: 2, sequence: 1, ...words })).toMatchObject({ status: 409, body: { code: 'bids_renumbered' } });
+    expect(await ask({ action: 'void_after_close', slug, number: 2, sequence: 1, ...words })).toMatchObject({
+      status: 409,
+      body: { code: 'bids_renumbered' },
+    });
     const asked = await ask({ action: 'void_after_close', slug, sequence: 2, ...words });
-    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([{ number: null, sequence: 2 }]);
+    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([
+      { number: null, sequence: 2 },
+    ]);
     expect((await decide(asked.body['id'], 'confirm', 'second')).status).toBe(200);
-    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' });
     expect(file.body).toMatchObject({ leader: 'bob', hammer_price: { amount: 150_000 } });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
   });
@@ -187,8 +216,11 @@ describe('actions that need a second approval', () => {
     const {
       body: { id: request },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });
-    expect((await decide(request, 'refuse', 'floor')).status).toBe(200);
-    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'decided_already' } });
+    expect((await decide(request, 'refuse', 'manager')).status).toBe(200);
+    expect(await decide(request, 'confirm', 'second')).toMatchObject({
+      status: 409,
+      body: { code: 'decided_already' },
+    });
   });
 });
 
@@ -200,7 +232,7 @@ test('lists the newest bids of all live auctions, including automatic ones', asy
   clock.at += 1000;
   await app.bid(slug, 'bob', { amount: 120_000 });
   const stream = async () =>
-    LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body)
+    LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'manager' })).body)
       .bids.filter((each) => each.slug === slug || each.slug === other.slug)
       .map((each) => [each.slug, each.bid.number, each.bid.bidder, each.bid.automatic]);
   expect(await stream()).toEqual([
@@ -210,7 +242,12 @@ test('lists the newest bids of all live auctions, including automatic ones', asy
     [slug, 1, 'ann', false],
   ]);
   expect(
-    (await app.call('POST', `/api/operator/auctions/${other.slug}/withdraw`, { as: 'floor', body: { reason: 'The car was in an accident.' } })).status,
+    (
+      await app.call('POST', `/api/operator/auctions/${other.slug}/withdraw`, {
+        as: 'manager',
+        body: { reason: 'The car was in an accident.' },
+      })
+    ).status,
   ).toBe(200);
   expect((await stream()).map(([of]) => of)).not.toContain(other.slug);
 });
@@ -218,19 +255,33 @@ test('lists the newest bids of all live auctions, including automatic ones', asy
 describe('alarms', () => {
   test('report a late close and a bid far above the price', async () => {
     await app.bid(slug, 'ann', { amount: 100_000, maximum: 2_000_000, confirm: true });
-    const first = LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms;
+    const first = LiveDashboardSchema.parse(
+      (await app.call('GET', '/api/operator/live', { as: 'manager' })).body,
+    ).alarms;
     expect(first.filter((each) => each.slug === slug).map(({ kind }) => kind)).toContain('large_bid');
     clock.at += 24 * HOUR_MS + MINUTE;
-    const alarms = LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms;
+    const alarms = LiveDashboardSchema.parse(
+      (await app.call('GET', '/api/operator/live', { as: 'manager' })).body,
+    ).alarms;
     expect(alarms.filter(({ kind }) => kind === 'late_close').map((each) => each.slug)).toContain(slug);
   });
   test('report a stalled live stream until it moves, and a hung process until it is dropped', async () => {
     const alarms = async () =>
-      LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms.filter(({ kind }) => kind === 'stalled_stream');
+      LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'manager' })).body).alarms.filter(
+        ({ kind }) => kind === 'stalled_stream',
+      );
     const newest = async () =>
-      Number((await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor)).rows[0]?.id ?? 0);
+      Number(
+        (await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor))
+          .rows[0]?.id ?? 0,
+      );
     const live = { position: await newest() };
-    const beat = createHeartbeat({ database: place.database, clock, live, log: silentLog(), processId: 'process-one-tail' });
+    const beat = createHeartbeat({
+      database: place.database,
+      clock,
+      live,
+      processId: 'process-one-tail',
+    });
     await beat.runOnce();
     expect(await alarms()).toEqual([]);
     await app.bid(slug, 'ann', { amount: 100_000 });
@@ -240,7 +291,12 @@ describe('alarms', () => {
     clock.at += 20_000;
     await beat.runOnce();
     expect(await alarms()).toMatchObject([
-      { title: 'Process one-tail', text: expect.stringMatching(/^It hasn’t published an event for 30 seconds, and \d waits? in the queue\. .+ restart it/) },
+      {
+        title: 'Process one-tail',
+        text: expect.stringMatching(
+          /^It hasn’t published an event for 30 seconds, and \d waits? in the queue\. .+ restart it/,
+        ),
+      },
     ]);
     live.position = await newest();
     await beat.runOnce();
@@ -250,7 +306,7 @@ describe('alarms', () => {
     clock.at += 600_000;
     expect(await alarms()).toEqual([]);
     await beat.runOnce();
-    await beat.stop();
+    await runJobs(beat.jobs)();
     clock.at += 60_000;
     expect(await alarms()).toEqual([]);
   });

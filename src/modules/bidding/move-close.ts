@@ -3,7 +3,7 @@ import type { MoveClose, Resume } from '#contract/live-dashboard.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit, type AuctionNews } from './announce.ts';
 import { append } from './append-entry.ts';
@@ -25,7 +25,12 @@ interface Open {
   readonly at: number;
 }
 
-async function onLive(deps: LiveBiddingDeps, actor: Actor, slug: string, action: (open: Open) => Promise<Result<AuctionTick>>): Promise<Result<AuctionTick>> {
+async function onLive(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  slug: string,
+  action: (open: Open) => Promise<Result<AuctionTick>>,
+): Promise<Result<AuctionTick>> {
   const staff = staffWho(actor, 'move_closes');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
@@ -33,7 +38,7 @@ async function onLive(deps: LiveBiddingDeps, actor: Actor, slug: string, action:
     if (locked === null) return noSuchAuction();
     const at = await deps.clock.now(transaction);
     if (locked.bidding.state.status !== 'live' || at >= locked.bidding.state.closesAt)
-      return refused(409, 'Only a live auction can be paused or extended.', { code: 'auction_not_live' });
+      return refuse('close_needs_live_auction');
     return action({ transaction, ...locked, staff: staff.value, at });
   });
   if (result.ok) ringAfterCommit(deps);
@@ -46,12 +51,26 @@ async function onLive(deps: LiveBiddingDeps, actor: Actor, slug: string, action:
  */
 export async function extendLiveAuctions(
   transaction: Executor,
-  { bidding, byMs, actorId, reason, at }: { bidding: AuctionBidding; byMs: number; actorId: string; reason: string; at: number },
+  {
+    bidding,
+    byMs,
+    actorId,
+    reason,
+    at,
+  }: { bidding: AuctionBidding; byMs: number; actorId: string; reason: string; at: number },
 ): Promise<AuctionBidding> {
   const closesAt = bidding.state.closesAt + byMs;
-  const appended = append(bidding, { kind: 'extension', actorId, amount: null, maximum: null, voidsSequence: null, reason, recordedAt: at, closesAt }, []);
+  const appended = append(
+    bidding,
+    { kind: 'extension', actorId, amount: null, maximum: null, voidsSequence: null, reason, recordedAt: at, closesAt },
+    [],
+  );
   await insertExtension(transaction, { ...appended.entry, closesAt });
-  const after: AuctionBidding = { ...appended.bidding, state: { ...bidding.state, closesAt }, extensionCount: bidding.extensionCount + 1 };
+  const after: AuctionBidding = {
+    ...appended.bidding,
+    state: { ...bidding.state, closesAt },
+    extensionCount: bidding.extensionCount + 1,
+  };
   await updateBiddings(transaction, [after]);
   return after;
 }
@@ -97,7 +116,13 @@ export async function notifyMove(
     after: view(after),
     at,
   });
-  await deps.postStaffNote(transaction, { auctionId: facts.auctionId, slug: facts.slug, authorId: staff.userId, text: note, at });
+  await deps.postStaffNote(transaction, {
+    auctionId: facts.auctionId,
+    slug: facts.slug,
+    authorId: staff.userId,
+    text: note,
+    at,
+  });
   const { leader } = after.state;
   return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
 }
@@ -109,9 +134,25 @@ export function extendAuction(
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
   return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
-    const after = await extendLiveAuctions(transaction, { bidding, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
+    const after = await extendLiveAuctions(transaction, {
+      bidding,
+      byMs: minutes * MINUTE_MS,
+      actorId: staff.userId,
+      reason,
+      at,
+    });
     return accepted(
-      await notifyMove(deps, transaction, { facts, before: bidding, after, staff, at, what: 'extended', action: 'close_extended', reason, note }),
+      await notifyMove(deps, transaction, {
+        facts,
+        before: bidding,
+        after,
+        staff,
+        at,
+        what: 'extended',
+        action: 'close_extended',
+        reason,
+        note,
+      }),
     );
   });
 }
@@ -123,14 +164,27 @@ export function pauseAuction(
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
   return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
-    if (bidding.state.pausedUntil !== undefined && at < bidding.state.pausedUntil)
-      return refused(409, 'This auction is already paused.', { code: 'paused_already' });
-    const extended = await extendLiveAuctions(transaction, { bidding, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
-    const until = at + minutes * MINUTE_MS;
-    await updatePaused(transaction, facts.auctionId, until);
-    const after: AuctionBidding = { ...extended, state: { ...extended.state, pausedUntil: until } };
-    return accepted(await notifyMove(deps, transaction, { facts, before: bidding, after, staff, at, what: 'paused', action: 'auction_paused', reason, note }));
+    if (bidding.state.pausedUntil !== undefined && at < bidding.state.pausedUntil) return refuse('paused_already');
+    const { tick } = await pauseWithin(deps, transaction, { facts, bidding, staff, at, minutes, reason, note });
+    return accepted(tick);
   });
+}
+
+type Step = Omit<Open, 'transaction'> & { readonly reason: string; readonly note: string };
+
+/** Pauses a live auction under the bidding-state lock. */
+export async function pauseWithin(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  { facts, bidding, staff, at, minutes, reason, note }: Step & { readonly minutes: number },
+): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
+  const byMs = minutes * MINUTE_MS;
+  const extended = await extendLiveAuctions(transaction, { bidding, byMs, actorId: staff.userId, reason, at });
+  await updatePaused(transaction, facts.auctionId, at + byMs);
+  const after: AuctionBidding = { ...extended, state: { ...extended.state, pausedUntil: at + byMs } };
+  const moved = { facts, before: bidding, after, staff, at, reason, note };
+  const tick = await notifyMove(deps, transaction, { ...moved, what: 'paused', action: 'auction_paused' });
+  return { after, tick };
 }
 
 /** Resumes bidding before the pause ends. The close stays where the pause moved it. */
@@ -140,11 +194,19 @@ export function resumeAuction(
   { slug, reason, public_note: note }: Resume & { slug: string },
 ): Promise<Result<AuctionTick>> {
   return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
-    if (bidding.state.pausedUntil === undefined || at >= bidding.state.pausedUntil) return refused(409, 'This auction isn’t paused.', { code: 'not_paused' });
-    await updatePaused(transaction, facts.auctionId, at);
-    const after: AuctionBidding = { ...bidding, state: { ...bidding.state, pausedUntil: at } };
-    return accepted(
-      await notifyMove(deps, transaction, { facts, before: bidding, after, staff, at, what: 'resumed', action: 'auction_resumed', reason, note }),
-    );
+    if (bidding.state.pausedUntil === undefined || at >= bidding.state.pausedUntil) return refuse('not_paused');
+    return accepted(await resumeWithin(deps, transaction, { facts, bidding, staff, at, reason, note }));
   });
+}
+
+/** Ends a pause under the bidding-state lock. */
+export async function resumeWithin(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  { facts, bidding, staff, at, reason, note }: Step,
+): Promise<AuctionTick> {
+  await updatePaused(transaction, facts.auctionId, at);
+  const after: AuctionBidding = { ...bidding, state: { ...bidding.state, pausedUntil: at } };
+  const moved = { facts, before: bidding, after, staff, at, reason, note };
+  return notifyMove(deps, transaction, { ...moved, what: 'resumed', action: 'auction_resumed' });
 }

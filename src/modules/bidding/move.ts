@@ -1,8 +1,10 @@
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { publish } from '#platform/live/publish.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { presentTick } from './present.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import { auctionEvent } from './announce.ts';
 import { noSuchAuction } from './policy.ts';
 import { findFacts } from './store/facts.ts';
@@ -12,15 +14,22 @@ import { lockBiddings, updateStatuses } from './store/states.ts';
  * Moves an auction through its lifecycle. Refuses a move the lifecycle does not allow. Ring the live channel after
  * the commit.
  */
-export async function move(transaction: Executor, auctionId: string, { to, at }: { to: AuctionStatus; at: number }): Promise<Result<AuctionStatus>> {
+export async function move(
+  transaction: Executor,
+  auctionId: string,
+  { to, at }: { to: AuctionStatus; at: number },
+): Promise<Result<AuctionStatus>> {
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   if (bidding === undefined) return noSuchAuction();
-  if (!mayMove(bidding.state.status, to)) return refused(409, `An auction can’t change from ${bidding.state.status} to ${to}.`, { code: 'impossible_move' });
+  if (!mayMove(bidding.state.status, to)) return refuse('impossible_move', { from: bidding.state.status, to });
   await updateStatuses(transaction, [{ auctionId, status: to }]);
   if (to === 'live') {
     const [found] = await findFacts(transaction, [auctionId]);
     const after = { ...bidding, state: { ...bidding.state, status: to } };
-    if (found !== undefined) await publish(transaction, at, [auctionEvent('opened', { facts: found.facts, bidding: after }, { at, nameOf: () => '' })]);
+    if (found !== undefined)
+      await publish(transaction, at, [
+        auctionEvent('opened', { facts: found.facts, bidding: after }, { at, nameOf: () => '' }),
+      ]);
   }
   if (to === 'scheduled') {
     const [found] = await findFacts(transaction, [auctionId]);
@@ -29,11 +38,11 @@ export async function move(transaction: Executor, auctionId: string, { to, at }:
     // notified.
     if (found !== undefined)
       await publish(transaction, at, [
-        {
-          ...auctionEvent('scheduled', { facts: found.facts, bidding: after }, { at, nameOf: () => '' }),
-          topic: `selling:${found.facts.slug}`,
-          name: 'auction.scheduled',
-        },
+        eventFor(EVENTS.auction_scheduled, found.facts.slug, {
+          server_time: at,
+          auction: presentTick(found.facts, after, null),
+          what: 'scheduled',
+        }),
       ]);
   }
   return accepted(to);

@@ -11,7 +11,9 @@ export interface Names {
   learn(userId: string, username: string): void;
 }
 
-export function createNames(accounts: { usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> }): Names {
+export function createNames(accounts: {
+  usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}): Names {
   const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
   return {
     async of(executor, userIds) {

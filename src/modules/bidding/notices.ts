@@ -3,13 +3,19 @@ import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { BiddingState } from '#auction/types.ts';
 import { formatAmount } from '#contract/format/money.ts';
+import { rolesText, type StaffRole } from '#contract/staff.ts';
 import type { Notice } from './deps.ts';
+import type { AmountsViewRow } from './store/amounts-views.ts';
 import type { AuctionFacts } from './store/facts.ts';
 
 /** The sale page for buyer and seller. It shows a pending state until the sale record exists. */
 const salePath = ({ slug }: AuctionFacts): string => `/account/settlements/${slug}`;
 
-function notice(facts: AuctionFacts, userIds: string | readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'> & { href?: string }): Notice {
+function notice(
+  facts: AuctionFacts,
+  userIds: string | readonly string[],
+  words: Pick<Notice, 'kind' | 'title' | 'body'> & { href?: string },
+): Notice {
   return {
     href: `/auctions/${facts.slug}`,
     ...words,
@@ -19,12 +25,17 @@ function notice(facts: AuctionFacts, userIds: string | readonly string[], words:
   };
 }
 /** A notification for everyone who watches the auction or bids in it. Stored as one row. */
-const toWatchers = (facts: AuctionFacts, exceptFor: readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice => ({
+const toWatchers = (
+  facts: AuctionFacts,
+  exceptFor: readonly string[],
+  words: Pick<Notice, 'kind' | 'title' | 'body'>,
+): Notice => ({
   ...notice(facts, [], words),
   toWatchers: true,
   exceptFor,
 });
-const price = (facts: AuctionFacts, state: Pick<BiddingState, 'price'>): string => formatAmount(state.price ?? 0, facts.terms.currency);
+const price = (facts: AuctionFacts, state: Pick<BiddingState, 'price'>): string =>
+  formatAmount(state.price ?? 0, facts.terms.currency);
 
 export function outbidNotice(facts: AuctionFacts, state: BiddingState, userIds: readonly string[]): Notice {
   const next = formatAmount(minimumBid(state, facts.terms), facts.terms.currency);
@@ -39,16 +50,60 @@ export function reserveMetNotices(facts: AuctionFacts, state: BiddingState): Not
   const body = `The bid is now ${price(facts, state)}, so the car will be sold at the close.`;
   return [
     notice(facts, facts.sellerId, { kind: 'reserve_met', title: `The reserve is met on your ${facts.title}`, body }),
-    toWatchers(facts, [facts.sellerId], { kind: 'reserve_met', title: `The reserve is met on the ${facts.title}`, body }),
+    toWatchers(facts, [facts.sellerId], {
+      kind: 'reserve_met',
+      title: `The reserve is met on the ${facts.title}`,
+      body,
+    }),
   ];
 }
 
-export function reserveLoweredNotice(facts: AuctionFacts, state: BiddingState): Notice {
-  const body = state.reserve === null ? 'There’s no reserve anymore. The highest bid wins.' : 'The seller lowered it. The amount stays hidden.';
-  return toWatchers(facts, [facts.sellerId], {
-    kind: 'reserve_lowered',
-    title: `The reserve was ${state.reserve === null ? 'dropped' : 'lowered'} on the ${facts.title}`,
-    body,
+/** Who changed a reserve: its seller, or staff by their roles, with how the seller agreed. */
+export type ReserveChanger =
+  | { readonly by: 'seller' }
+  | { readonly by: 'staff'; readonly roles: readonly StaffRole[]; readonly reason: string };
+
+export function reserveLoweredNotices(
+  facts: AuctionFacts,
+  state: Pick<BiddingState, 'reserve'>,
+  changer: ReserveChanger,
+): Notice[] {
+  const verb = state.reserve === null ? 'removed' : 'lowered';
+  const who = changer.by === 'seller' ? 'The seller' : 'With the seller’s agreement, we';
+  return [
+    toWatchers(facts, [facts.sellerId], {
+      kind: 'reserve_lowered',
+      title: `The reserve was ${verb} on the ${facts.title}`,
+      body:
+        state.reserve === null
+          ? `${who} removed it. The highest bid wins.`
+          : `${who} lowered it. The amount stays hidden.`,
+    }),
+    ownReserveNotice(facts, verb, changer),
+  ];
+}
+
+/** Tells the seller of every change of their reserve. The amount stays out of it: emails are read in many places. */
+export function ownReserveNotice(
+  facts: AuctionFacts,
+  verb: 'removed' | 'lowered' | 'changed',
+  changer: ReserveChanger,
+): Notice {
+  return notice(facts, facts.sellerId, {
+    kind: 'own_reserve_changed',
+    title: `${changer.by === 'seller' ? 'You' : 'Our staff'} ${verb} the reserve of your ${facts.title}`,
+    body:
+      changer.by === 'seller'
+        ? 'If this wasn’t you, change your password and contact us at once.'
+        : `If you didn’t agree, contact us at once. Changed by ${rolesText(changer.roles)}, who noted how you agreed: “${changer.reason}”`,
+  });
+}
+
+export function reserveRequestedNotice(facts: AuctionFacts, roles: readonly StaffRole[], reason: string): Notice {
+  return notice(facts, facts.sellerId, {
+    kind: 'own_reserve_changed',
+    title: `A change to the reserve of your ${facts.title} awaits approval`,
+    body: `If you didn’t agree, contact us at once. A second staff member decides within an hour. ${rolesText(roles)} requested it and noted how you agreed: “${reason}”`,
   });
 }
 
@@ -77,18 +132,26 @@ export function leadingAgainNotice(facts: AuctionFacts, state: BiddingState, use
 }
 
 export function voidedNotice(facts: AuctionFacts, userId: string, reason: string): Notice {
-  return notice(facts, userId, { kind: 'bid_voided', title: `Your bid on the ${facts.title} was voided`, body: `Our staff voided it: ${reason}` });
+  return notice(facts, userId, {
+    kind: 'bid_voided',
+    title: `Your bid on the ${facts.title} was voided`,
+    body: `Our staff voided it: ${reason}`,
+  });
 }
 
 function totalText(facts: AuctionFacts, { price: hammer }: BiddingState): string {
-  const { premium: terms, currency } = facts.terms;
+  const { currency } = facts.terms;
   const paid = minor(hammer ?? 0);
-  const fee = premium(paid, terms);
+  const fee = premium(paid, facts.terms);
   if (fee === 0) return 'You pay the seller directly.';
   return `With the buyer’s premium of ${formatAmount(fee, currency)} your total is ${formatAmount(paid + fee, currency)}, plus any tax on the premium. We charge the premium to your card. You pay the seller for the car.`;
 }
 
-export function closeNotices(facts: AuctionFacts, state: BiddingState, { status, bidderIds }: { status: string; bidderIds: readonly string[] }): Notice[] {
+export function closeNotices(
+  facts: AuctionFacts,
+  state: BiddingState,
+  { status, bidderIds }: { status: string; bidderIds: readonly string[] },
+): Notice[] {
   const amount = price(facts, state);
   const notified = [...bidderIds, facts.sellerId];
   const leaderId = state.leader?.bidderId ?? null;
@@ -111,17 +174,29 @@ export function closeNotices(facts: AuctionFacts, state: BiddingState, { status,
         body: `The hammer price is ${amount}. We collect the buyer’s premium first, then the buyer pays you. Your sale page shows the next steps.`,
         href: salePath(facts),
       }),
-      toWatchers(facts, notified, { kind: 'watch_ended', title: `The ${facts.title} was sold`, body: `The hammer price is ${amount}.` }),
+      toWatchers(facts, notified, {
+        kind: 'watch_ended',
+        title: `The ${facts.title} was sold`,
+        body: `The hammer price is ${amount}.`,
+      }),
     ];
   }
   // The high bidder and the seller may still agree. They are notified when the offer is opened.
   return [
     leaderId === null
-      ? notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not sell`, body: 'The auction closed without a bid.' })
+      ? notice(facts, facts.sellerId, {
+          kind: 'not_sold',
+          title: `Your ${facts.title} did not sell`,
+          body: 'The auction closed without a bid.',
+        })
       : notice(
           facts,
           bidderIds.filter((userId) => userId !== leaderId),
-          { kind: 'not_sold', title: `The ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` },
+          {
+            kind: 'not_sold',
+            title: `The ${facts.title} did not reach its reserve`,
+            body: `Bidding ended at ${amount}.`,
+          },
         ),
     toWatchers(facts, notified, {
       kind: 'watch_ended',
@@ -131,6 +206,36 @@ export function closeNotices(facts: AuctionFacts, state: BiddingState, { status,
   ];
 }
 
+/** After the close, those whose amounts staff looked at while they were hidden are told so, by role. */
+export function amountsViewedNotices(
+  facts: AuctionFacts,
+  views: readonly Pick<AmountsViewRow, 'roles'>[],
+  bidderIds: readonly string[],
+): Notice[] {
+  if (views.length === 0) return [];
+  const roles = rolesText([...new Set(views.flatMap((view) => view.roles))]);
+  const times = views.length === 1 ? 'once' : `${views.length} times`;
+  const body = `Before the auction closed, our staff (${roles}) looked at hidden amounts ${times}. Each look is on record with a reason. Contact us if you have questions.`;
+  return [
+    notice(facts, facts.sellerId, {
+      kind: 'amounts_viewed',
+      title: `Staff viewed the reserve and maximum bids of your ${facts.title}`,
+      body,
+    }),
+    notice(facts, bidderIds, {
+      kind: 'amounts_viewed',
+      title: `Staff viewed maximum bids on the ${facts.title}, including yours`,
+      body,
+    }),
+  ];
+}
+
 export function withdrawnNotices(facts: AuctionFacts, bidderIds: readonly string[], reason: string): Notice[] {
-  return [notice(facts, [...bidderIds, facts.sellerId], { kind: 'not_sold', title: `The ${facts.title} was withdrawn`, body: reason })];
+  return [
+    notice(facts, [...bidderIds, facts.sellerId], {
+      kind: 'not_sold',
+      title: `The ${facts.title} was withdrawn`,
+      body: reason,
+    }),
+  ];
 }

@@ -15,8 +15,17 @@ export function paddleOf(
     memberships,
     exposureElsewhere,
     blockedIds,
+    hasConflict,
     holdDeclines = record?.holdDeclines ?? false,
-  }: { userId: string; facts: AuctionFacts; memberships: readonly string[]; exposureElsewhere: number; blockedIds: readonly string[]; holdDeclines?: boolean },
+  }: {
+    userId: string;
+    facts: AuctionFacts;
+    memberships: readonly string[];
+    exposureElsewhere: number;
+    blockedIds: readonly string[];
+    hasConflict: boolean;
+    holdDeclines?: boolean;
+  },
 ): Paddle {
   const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MOST_RECKONED));
   return {
@@ -27,6 +36,7 @@ export function paddleOf(
     hasPaymentMethod: record?.hasPaymentMethod ?? false,
     holdDeclines,
     isStaff: record?.isStaff ?? false,
+    hasConflict,
     limit: reckoned(record?.limit ?? 0),
     exposure: reckoned(exposureElsewhere),
     sellsThisAuction: facts.sellerId === userId || (facts.dealerId !== null && memberships.includes(facts.dealerId)),

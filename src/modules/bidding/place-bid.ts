@@ -1,10 +1,11 @@
 import type { Actor } from '#platform/http/actor.ts';
-import { refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
 import { assert } from '#platform/assert.ts';
-import { answerUnknown, keyHash, type BidResult, type WaitingBid } from './answers.ts';
+import { keyHash, type BidResult, type WaitingBid } from './answers.ts';
 import type { BidEngine } from './bid-engine.ts';
 import type { KnownAuctions } from './known-auctions.ts';
+import { noSuchAuction } from './policy.ts';
 import type { BiddingDeps } from './deps.ts';
 
 export const LONGEST_KEY = 200;
@@ -16,41 +17,60 @@ export const LONGEST_KEY = 200;
 const MOST_HOLDS = 3;
 
 export async function placeBid(
-  { database, engine, knownAuctions, holds, log }: Pick<BiddingDeps, 'database' | 'holds' | 'log'> & { engine: BidEngine; knownAuctions: KnownAuctions },
+  {
+    database,
+    engine,
+    knownAuctions,
+    holds,
+    log,
+  }: Pick<BiddingDeps, 'database' | 'holds' | 'log'> & { engine: BidEngine; knownAuctions: KnownAuctions },
   actor: Actor,
   { slug, bid, key }: { slug: string; bid: PlaceBid; key: string | null },
 ): Promise<Result<BidAnswer>> {
-  if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
+  if (actor.kind === 'guest') return refuse('unauthenticated');
   if (key !== null && (key.length === 0 || key.length > LONGEST_KEY)) {
     const message = `An Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`;
-    return refused(422, message, { errors: { idempotency_key: [message] } });
+    return invalid({ idempotency_key: [message] });
   }
   if (bid.maximum !== undefined && bid.maximum < bid.amount) {
     const message = 'The maximum must be at least the amount.';
-    return refused(422, message, { errors: { maximum: [message] } });
+    return invalid({ maximum: [message] });
   }
   const known = knownAuctions.bySlug(database.executor, slug);
   const facts = known instanceof Promise ? await known : known;
-  if (facts === null) return resultOf(answerUnknown());
-  const waiting: WaitingBid = { facts, bidderId: actor.userId, request: bid, keyHash: key === null ? null : keyHash(actor.userId, key) };
+  if (facts === null) return noSuchAuction();
+  const waiting: WaitingBid = {
+    facts,
+    bidderId: actor.userId,
+    request: bid,
+    keyHash: key === null ? null : keyHash(actor.userId, key),
+  };
   let answer = await engine.place(waiting);
   // Does not happen if the hold was armed beforehand. The card is authorized here, outside the lane, so that no other
   // bid waits for it.
-  for (let tries = 0; answer.status === 'hold_missing' && holds !== null; tries += 1) {
+  for (let tries = 0; answer.kind === 'hold_missing' && holds !== null; tries += 1) {
     const held =
       tries < MOST_HOLDS
-        ? await holds.arm({ userId: actor.userId, premium: answer.premium, currency: facts.terms.currency, slug, title: facts.title })
+        ? await holds.arm({
+            userId: actor.userId,
+            premium: answer.premium,
+            currency: facts.terms.currency,
+            slug,
+            title: facts.title,
+          })
         : 'declined';
-    if (typeof held === 'object') return { ok: false, ...held.refused };
+    if (typeof held === 'object') return held.refused;
     answer = await engine.place(held === 'armed' ? waiting : { ...waiting, hold: held });
   }
-  if ('releasesHold' in answer && answer.releasesHold && holds !== null)
+  if (answer.kind === 'refused' && answer.releasesHold === true && holds !== null)
     // The payment worker later releases any hold left over here.
-    await holds.trim(actor.userId).catch((error: unknown) => log.error({ err: error }, 'the hold of a refused bid could not be released'));
+    await holds
+      .trim(actor.userId)
+      .catch((error: unknown) => log.error({ err: error }, 'the hold of a refused bid could not be released'));
   return resultOf(answer);
 }
 
 function resultOf(answer: BidResult): Result<BidAnswer> {
-  assert(answer.status !== 'hold_missing', 'a bid that lacks its hold is decided once its card was asked');
-  return answer.status === 201 ? { ok: true, value: answer.body } : { ok: false, status: answer.status, body: answer.body };
+  assert(answer.kind !== 'hold_missing', 'a bid that lacks its hold is decided once its card was asked');
+  return answer.kind === 'placed' ? accepted(answer.answer) : answer.refusal;
 }

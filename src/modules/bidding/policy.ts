@@ -1,6 +1,7 @@
+import type { Refusal } from '#auction/types.ts';
 import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { refused, type Refused } from '#platform/http/result.ts';
+import { refuse, type Refused } from '#contract/result.ts';
 import type { AuctionFacts } from './store/facts.ts';
 
 /** The seller may change the reserve, and so may staff with the seller's consent. */
@@ -8,4 +9,11 @@ export function mayChangeReserve(actor: SignedIn, facts: Pick<AuctionFacts, 'sel
   return actor.userId === facts.sellerId || may(actor, 'lower_reserves');
 }
 
-export const noSuchAuction = (): Refused => refused(404, 'Auction not found.', { code: 'not_found' });
+/** Refuses a bid as the rules decided. */
+export const refuseBid = (
+  { code, ...numbers }: Refusal,
+  { terms }: Pick<AuctionFacts, 'terms'>,
+  now: number,
+): Refused => refuse(code, { ...numbers, currency: terms.currency, now });
+
+export const noSuchAuction = (): Refused => refuse('auction_not_found');

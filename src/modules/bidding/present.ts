@@ -9,7 +9,7 @@ import { money } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import { timestamp, formatZonelessUtc } from '#platform/utc-times.ts';
+import { toIsoString, formatZonelessUtc } from '#platform/utc-times.ts';
 
 export function isPublic(status: AuctionStatus): status is PublicStatus {
   return STATUS_LABELS[status].isPublic;
@@ -34,12 +34,20 @@ export function presentTick(
     reserve_status: reserveStatus(state),
     close_date: formatZonelessUtc(state.closesAt),
     extension_count: bidding.extensionCount,
-    in_extension: bidding.extensionCount > 0 && isInExtension({ closesAt: state.closesAt, lastBidAt: bidding.lastBidAt, softCloseMs: facts.terms.softCloseMs }),
-    paused_until: state.pausedUntil === undefined ? null : timestamp(state.pausedUntil),
+    in_extension:
+      bidding.extensionCount > 0 &&
+      isInExtension({ closesAt: state.closesAt, lastBidAt: bidding.lastBidAt, softCloseMs: facts.terms.softCloseMs }),
+    paused_until: state.pausedUntil === undefined ? null : toIsoString(state.pausedUntil),
     hammer_price: bidding.hammerPrice === null ? null : money(bidding.hammerPrice, currency),
   };
 }
 
 export function presentBid(line: BidLine, bidder: string, currency: string): Bid {
-  return { number: line.number, bidder, amount: money(line.amount, currency), automatic: line.automatic, placed_at: timestamp(line.placedAt) };
+  return {
+    number: line.number,
+    bidder,
+    amount: money(line.amount, currency),
+    automatic: line.automatic,
+    placed_at: toIsoString(line.placedAt),
+  };
 }

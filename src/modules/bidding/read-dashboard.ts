@@ -1,9 +1,9 @@
+import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from '#contract/live-dashboard.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { findStalledFollowers, type StalledFollower } from '#platform/live/heartbeat.ts';
-import { formatAmount } from '#contract/format/money.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentBid } from './present.ts';
@@ -11,9 +11,16 @@ import { money } from '#contract/primitives.ts';
 import { linesOfEntry } from './read-history.ts';
 import { findFacts, findFactsBySlug } from './store/facts.ts';
 import { readNewestWithLines } from './store/ledger.ts';
-import { bidderPatterns, liveFigures, lateCloses, oldestPendingNotification, pausedNow, unusualBids } from './store/dashboard-queries.ts';
+import {
+  bidderPatterns,
+  liveFigures,
+  lateCloses,
+  oldestPendingNotification,
+  pausedNow,
+  unusualBids,
+} from './store/dashboard-queries.ts';
 import { readBiddings } from './store/states.ts';
-import { timestamp } from '#platform/utc-times.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 import { listRequests } from './second-approval.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,14 +39,14 @@ const MANY_BIDS_IN_HOUR = 12;
 const BIDS_SHOWN = 40;
 
 export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promise<Result<DashboardView>> {
-  const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null) return refusal;
+  const staff = staffWho(actor, 'see_auctions');
+  if (!staff.ok) return staff;
   const { executor } = deps.database;
   const now = await deps.clock.now(executor);
   const [figures, paused, requests, alarms, bids] = [
     await liveFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }),
     await pausedNow(executor, now),
-    await listRequests(deps, executor),
+    await listRequests(deps, staff.value, now),
     await findAlarms(deps, now),
     await newestBids(deps),
   ];
@@ -51,14 +58,21 @@ export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promis
     requests,
     alarms,
     server_time: now,
-    paused: paused.map((each) => ({ slug: each.slug, title: each.title, paused_until: timestamp(each.pausedUntil.getTime()) })),
+    paused: paused.map((each) => ({
+      slug: each.slug,
+      title: each.title,
+      paused_until: toIsoString(each.pausedUntil.getTime()),
+    })),
   });
 }
 
 async function newestBids({ database: { executor }, accounts }: LiveBiddingDeps): Promise<LiveBid[]> {
   const entries = await readNewestWithLines(executor, BIDS_SHOWN);
   const facts = new Map(
-    (await findFacts(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [found.facts.auctionId, found.facts]),
+    (await findFacts(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [
+      found.facts.auctionId,
+      found.facts,
+    ]),
   );
   const lines = entries
     .flatMap((entry) =>
@@ -69,7 +83,15 @@ async function newestBids({ database: { executor }, accounts }: LiveBiddingDeps)
     .slice(0, BIDS_SHOWN);
   const names = await accounts.usernames(executor, [...new Set(lines.map(({ line }) => line.bidderId))]);
   return lines.flatMap(({ line, facts: of }) =>
-    of === undefined ? [] : [{ slug: of.slug, title: of.title, bid: presentBid(line, names.get(line.bidderId) ?? 'former member', of.terms.currency) }],
+    of === undefined
+      ? []
+      : [
+          {
+            slug: of.slug,
+            title: of.title,
+            bid: presentBid(line, names.get(line.bidderId) ?? 'former member', of.terms.currency),
+          },
+        ],
   );
 }
 
@@ -85,7 +107,7 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
     slug: each.slug,
     title: each.title,
     text: `Should have closed ${Math.round((now - each.closesAt.getTime()) / 1000)} seconds ago.`,
-    since: timestamp(each.closesAt.getTime()),
+    since: toIsoString(each.closesAt.getTime()),
   }));
   if (waiting !== null && now - waiting > STALLED_NOTIFICATIONS_MS) {
     alarms.push({
@@ -93,7 +115,7 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
       slug: null,
       title: 'Notifications',
       text: `Notifications for events from ${Math.round((now - waiting) / 1000)} seconds ago haven’t been sent yet.`,
-      since: timestamp(waiting),
+      since: toIsoString(waiting),
     });
   }
   alarms.push(...(await findStalledFollowers(executor, now)).map((tail) => streamAlarm(tail, now)));
@@ -107,17 +129,22 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
   );
   for (const each of unusual) {
     const name = names.get(each.bidderId) ?? 'former member';
-    const base = { slug: each.slug, title: each.title, since: timestamp(each.lastAt.getTime()) };
+    const base = { slug: each.slug, title: each.title, since: toIsoString(each.lastAt.getTime()) };
     const age = now - (registered.get(each.bidderId)?.getTime() ?? 0);
     if (each.isLarge)
       alarms.push({
         ...base,
         kind: 'large_bid',
-        text: `${name} bid up to ${formatAmount(each.maximum, each.currency)}, at least ${LARGE_TIMES} times the previous price.`,
+        text: `${name} made a bid or set a maximum of at least ${LARGE_TIMES} times the previous price.`,
       });
     if (age < YOUNG_MS && each.isLarge)
-      alarms.push({ ...base, kind: 'new_account', text: `${name} registered ${Math.max(1, Math.round(age / DAY_MS))} days ago.` });
-    if (each.bids >= MANY_BIDS_IN_HOUR) alarms.push({ ...base, kind: 'many_bids', text: `${name} placed ${each.bids} bids in the past hour.` });
+      alarms.push({
+        ...base,
+        kind: 'new_account',
+        text: `${name} registered ${Math.max(1, Math.round(age / DAY_MS))} days ago.`,
+      });
+    if (each.bids >= MANY_BIDS_IN_HOUR)
+      alarms.push({ ...base, kind: 'many_bids', text: `${name} placed ${each.bids} bids in the past hour.` });
   }
   return alarms;
 }
@@ -129,12 +156,13 @@ const ID_END = 8;
  */
 function streamAlarm({ processId, why, since, waiting }: StalledFollower, now: number): Alarm {
   const seconds = Math.round((now - since) / 1000);
-  const watchers = 'Bidding and closing are not affected. Visitors connected to it refresh every few seconds in the meantime.';
+  const watchers =
+    'Bidding and closing are not affected. Visitors connected to it refresh every few seconds in the meantime.';
   return {
     kind: 'stalled_stream',
     slug: null,
     title: `Process ${processId.slice(-ID_END)}`,
-    since: timestamp(since),
+    since: toIsoString(since),
     text:
       why === 'stalled'
         ? `It hasn’t published an event for ${seconds} seconds, and ${waiting} ${waiting === 1 ? 'waits' : 'wait'} in the queue. ${watchers} Check its log, and restart it if this continues. No events are lost, and visitors reconnect automatically.`
@@ -143,30 +171,45 @@ function streamAlarm({ processId, why, since, waiting }: StalledFollower, now: n
 }
 
 /** The bidders of an auction with the risk signals of each, for staff to judge. */
-export async function readAuctionBidders(deps: LiveBiddingDeps, actor: Actor, slug: string): Promise<Result<FileBidders>> {
+export async function readAuctionBidders(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  slug: string,
+): Promise<Result<FileBidders>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
   const [found] = await findFactsBySlug(executor, [slug]);
-  const bidding = found === undefined ? undefined : (await readBiddings(executor, [found.facts.auctionId])).get(found.facts.auctionId);
+  const bidding =
+    found === undefined
+      ? undefined
+      : (await readBiddings(executor, [found.facts.auctionId])).get(found.facts.auctionId);
   if (found === undefined || bidding === undefined) return noSuchAuction();
   const { facts } = found;
   const now = await deps.clock.now(executor);
-  const patterns = await bidderPatterns(executor, facts.auctionId);
+  const isHidden = hidesAmounts(bidding.state.status);
+  const byMaximum = await bidderPatterns(executor, facts.auctionId);
+  // The order must not tell whose maximum is higher.
+  const patterns = isHidden
+    ? byMaximum.toSorted((one, other) => other.bids - one.bids || (one.bidderId < other.bidderId ? -1 : 1))
+    : byMaximum;
   const bidderIds = patterns.map((each) => each.bidderId);
-  const [names, signals] = [await deps.accounts.usernames(executor, bidderIds), await deps.signalsOf(executor, { sellerId: facts.sellerId, bidderIds })];
+  const [names, signals] = [
+    await deps.accounts.usernames(executor, bidderIds),
+    await deps.signalsOf(executor, { sellerId: facts.sellerId, bidderIds }),
+  ];
   const { pausedUntil } = bidding.state;
   return accepted({
-    paused_until: pausedUntil === undefined || pausedUntil <= now ? null : timestamp(pausedUntil),
+    paused_until: pausedUntil === undefined || pausedUntil <= now ? null : toIsoString(pausedUntil),
     items: patterns.map((each) => {
       const signal = signals.get(each.bidderId);
       return {
         username: names.get(each.bidderId) ?? 'former member',
         bids: each.bids,
-        maximum: money(each.maximum, facts.terms.currency),
+        maximum: isHidden ? null : money(each.maximum, facts.terms.currency),
         leading: bidding.state.leader?.bidderId === each.bidderId,
         blocked: bidding.blockedIds.includes(each.bidderId),
-        registered_at: signal === undefined ? null : timestamp(signal.registeredAt),
+        registered_at: signal === undefined ? null : toIsoString(signal.registeredAt),
         signals: [
           ...(signal?.sameNetwork === true ? ['same_network' as const] : []),
           ...(signal?.sameCard === true ? ['same_card' as const] : []),

@@ -3,17 +3,19 @@ import { refusalBeforeAmount } from '#auction/eligibility.ts';
 import { zero } from '#auction/money.ts';
 import type { Paddle } from '#auction/types.ts';
 import type { AuctionTick } from '#contract/bids.ts';
+import { refusalMessage } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
+import { refuseBid } from './policy.ts';
 import { isPublic, presentTick } from './present.ts';
 import { paddleOf } from './paddle-of.ts';
 import { type AuctionFacts, findFacts, findFactsBySlug } from './store/facts.ts';
+import { readConflicts } from './store/conflicts.ts';
 import { readMaxima } from './store/ledger.ts';
 import { readExposures, readBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import { presentRefusal } from './refusal-messages.ts';
 
 /** A bidder's status in an auction with a valid bid of theirs. Show the maximum only to the bidder. */
 export interface Standing {
@@ -21,9 +23,15 @@ export interface Standing {
   readonly maximum: number;
 }
 
-export async function readStandings(executor: Executor, userId: string, auctionIds: readonly string[] | null): Promise<Map<string, Standing>> {
+export async function readStandings(
+  executor: Executor,
+  userId: string,
+  auctionIds: readonly string[] | null,
+): Promise<Map<string, Standing>> {
   const maxima = await readMaxima(executor, userId, auctionIds);
-  return new Map(maxima.map(({ auctionId, maximum, leaderId }) => [auctionId, { leading: leaderId === userId, maximum }]));
+  return new Map(
+    maxima.map(({ auctionId, maximum, leaderId }) => [auctionId, { leading: leaderId === userId, maximum }]),
+  );
 }
 
 export interface PaddleRefusal {
@@ -47,7 +55,7 @@ export async function readPaddleRefusal(
   const now = await deps.clock.now(executor);
   const refusal = refusalBeforeAmount(state, paddle, now);
   return {
-    refusal: refusal === null ? null : { code: refusal.code, message: presentRefusal(refusal, facts.terms.currency, now).message },
+    refusal: refusal === null ? null : { code: refusal.code, message: refusalMessage(refuseBid(refusal, facts, now)) },
     limitLeft: isKnown ? limitLeft(paddle) : null,
   };
 }
@@ -59,15 +67,27 @@ export async function readPaddleIn(
   { userId, facts, bidding }: { userId: string; facts: AuctionFacts; bidding: AuctionBidding },
 ): Promise<{ paddle: Paddle; isKnown: boolean }> {
   const record = await deps.accounts.readPaddle(executor, userId);
-  const memberships = facts.dealerId === null ? [] : ((await deps.accounts.dealerMemberships(executor, [userId])).get(userId) ?? []);
+  const memberships =
+    facts.dealerId === null ? [] : ((await deps.accounts.dealerMemberships(executor, [userId])).get(userId) ?? []);
+  const conflicts = await readConflicts(executor, [facts.auctionId], record?.hasConflicts === true ? [userId] : []);
   const exposure = (await readExposures(executor, [userId])).get(userId) ?? 0;
   const { state } = bidding;
   const here = state.status === 'live' && state.leader?.bidderId === userId ? state.leader.maximum : zero;
-  const paddle = paddleOf(record, { userId, facts, memberships, exposureElsewhere: exposure - here, blockedIds: bidding.blockedIds });
+  const paddle = paddleOf(record, {
+    userId,
+    facts,
+    memberships,
+    exposureElsewhere: exposure - here,
+    blockedIds: bidding.blockedIds,
+    hasConflict: conflicts.has(facts.auctionId, userId),
+  });
   return { paddle, isKnown: record !== null };
 }
 
-export async function readTicks({ database, names }: Pick<BiddingDeps, 'database'> & { names: Names }, slugs: readonly string[]): Promise<AuctionTick[]> {
+export async function readTicks(
+  { database, names }: Pick<BiddingDeps, 'database'> & { names: Names },
+  slugs: readonly string[],
+): Promise<AuctionTick[]> {
   const { executor } = database;
   const bySlug = new Map((await findFactsBySlug(executor, slugs)).map(({ facts }) => [facts.slug, facts]));
   const biddings = await readBiddings(

@@ -11,7 +11,12 @@ import type { AuctionBidding } from './store/tables.ts';
  * Repeats are rare, so this is cheaper than storing every answer.
  */
 export function repeatAnswers(
-  { facts, bidding, ledger, nameOf }: { facts: AuctionFacts; bidding: AuctionBidding; ledger: readonly Entry[]; nameOf: (userId: string) => string },
+  {
+    facts,
+    bidding,
+    ledger,
+    nameOf,
+  }: { facts: AuctionFacts; bidding: AuctionBidding; ledger: readonly Entry[]; nameOf: (userId: string) => string },
   sequences: ReadonlySet<number>,
 ): Map<number, BidResult> {
   const { states, linesAtFirst } = replayEntries(facts.terms, bidding, untilLast(ledger, sequences));
@@ -21,7 +26,7 @@ export function repeatAnswers(
   let before = openingState(bidding);
   ledger.slice(0, states.length).forEach((entry, index) => {
     const after = states[index];
-    assert(after !== undefined, 'a replay tells the floor after each entry');
+    assert(after !== undefined, 'a replay returns the state after each entry');
     const isExtended = entry.kind === 'offer' && after.closesAt > before.closesAt;
     if (movesClose(entry, before, after)) extensionCount += 1;
     if (entry.kind === 'offer' && (linesAtFirst[index] ?? []).length > 0) lastBidAt = offerOf(entry).placedAt;
@@ -30,7 +35,11 @@ export function repeatAnswers(
       const outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'> = {
         lines: linesAtFirst[index] ?? [],
         leading: isLeading,
-        raised: isLeading && after.leader !== null && before.leader?.bidderId === entry.actorId && after.leader.maximum > before.leader.maximum,
+        raised:
+          isLeading &&
+          after.leader !== null &&
+          before.leader?.bidderId === entry.actorId &&
+          after.leader.maximum > before.leader.maximum,
         extended: isExtended,
       };
       answers.set(

@@ -18,7 +18,11 @@ export function openingState(bidding: AuctionBidding): BiddingState {
   };
 }
 
-export function replayEntries(terms: AuctionTerms, bidding: AuctionBidding, entries: readonly Entry[]): ReplayedInSteps {
+export function replayEntries(
+  terms: AuctionTerms,
+  bidding: AuctionBidding,
+  entries: readonly Entry[],
+): ReplayedInSteps {
   return replayLedger(terms, openingState(bidding), entries.map(ledgerEntryOf));
 }
 
@@ -28,7 +32,11 @@ export function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
     return { kind: 'void', voids: entry.voidsSequence - 1, voidedAt: entry.recordedAt };
   }
   if (entry.kind === 'reserve_change')
-    return { kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt };
+    return {
+      kind: 'reserve_change',
+      reserve: entry.amount === null ? null : stored(entry.amount),
+      changedAt: entry.recordedAt,
+    };
   if (entry.kind === 'extension') {
     assert(typeof entry.closesAt === 'number', 'an extension has its close');
     return { kind: 'extension', closesAt: entry.closesAt, extendedAt: entry.recordedAt };
@@ -38,11 +46,21 @@ export function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
 
 export function offerOf(entry: Entry): Offer {
   assert(entry.amount !== null && entry.maximum !== null, 'an offer has its amounts');
-  return { kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount), maximum: stored(entry.maximum), placedAt: entry.recordedAt };
+  return {
+    kind: 'offer',
+    bidderId: entry.actorId,
+    amount: stored(entry.amount),
+    maximum: stored(entry.maximum),
+    placedAt: entry.recordedAt,
+  };
 }
 
 export function linesOf(entries: readonly Entry[], replayed: Replayed): EntryLines[] {
-  return entries.map((entry, index) => ({ auctionId: entry.auctionId, sequence: entry.sequence, ...entryLines(replayed.lines[index] ?? []) }));
+  return entries.map((entry, index) => ({
+    auctionId: entry.auctionId,
+    sequence: entry.sequence,
+    ...entryLines(replayed.lines[index] ?? []),
+  }));
 }
 
 /**

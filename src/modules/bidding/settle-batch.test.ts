@@ -46,33 +46,40 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     for (let turn = 0; turn < TURNS; turn += 1) {
       const engine = through[turn % through.length] ?? one;
       answers.push(
-        engine.bidding.placeBid(one.person(turn % 2 === 0 ? 'ann' : 'bob'), slug, { amount: 100_000 + turn * 100_000, confirm: true }, `${slug}-${turn}`),
+        engine.bidding.placeBid(
+          one.person(turn % 2 === 0 ? 'ann' : 'bob'),
+          slug,
+          { amount: 100_000 + turn * 100_000, confirm: true },
+          `${slug}-${turn}`,
+        ),
       );
       if (turn % 7 === 0) await nextTurn();
     }
     return Promise.all(answers);
   }
 
-  it('settle the bids of one desk in the order of their arrival', async () => {
+  it('decide the bids of one engine in order of arrival', async () => {
     const [engine] = apps;
     const { id, slug } = await addAuction();
     const answers = await bidOn(slug, apps.slice(0, 1));
-    expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.body.code))).toEqual(Array.from({ length: TURNS }, (_, turn) => turn + 1));
+    expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.code))).toEqual(
+      Array.from({ length: TURNS }, (_, turn) => turn + 1),
+    );
     expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
   });
 
-  it('stand on what another desk did in between, and keep every bid that they accept', async () => {
+  it('build on what another engine did meanwhile, and keep every accepted bid', async () => {
     const [engine] = apps;
     const { id, slug } = await addAuction();
     const answers = await bidOn(slug, apps);
     const accepted = answers.filter((answer) => answer.ok);
     expect(accepted.length).toBeGreaterThan(0);
     expect(await engine?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
-    expect(answers.every((answer) => answer.ok || answer.body.code === 'below_minimum')).toBe(true);
+    expect(answers.every((answer) => answer.ok || answer.code === 'below_minimum')).toBe(true);
     expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
   });
 
-  it('answer a bid that comes again while its first is on the way as they answered that one', async () => {
+  it('give a repeated bid the answer of the first one still in progress', async () => {
     const [engine] = apps;
     const { id, slug } = await addAuction();
     const cid = engine?.person('cid') ?? { kind: 'guest' };
@@ -88,7 +95,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
   });
 
-  it('read nothing more once they have failed: what was asked for in their transaction is waited for first', async () => {
+  it('await all queries of a failed transaction before they end', async () => {
     const [engine] = apps;
     const { slug } = await addAuction();
     const [found] = await findFactsBySlug(place.database.executor, [slug]);
@@ -122,13 +129,18 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
       request: { amount: 100_000 + turn * 100_000, confirm: true },
       keyHash: null,
     }));
-    const parts = { ...engine.deps, accounts, names: createNames(engine.accounts), knownAuctions: createKnownAuctions() };
+    const parts = {
+      ...engine.deps,
+      accounts,
+      names: createNames(engine.accounts),
+      knownAuctions: createKnownAuctions(),
+    };
     await settleBatch(parts, bids).catch(() => happened.push('failed'));
     expect([pieces, happened]).toEqual([3, ['read', 'read', 'failed']]);
     expect((await engine.bidding.placeBid(ann, slug, { amount: 300_000, confirm: true }, null)).ok).toBe(true);
   });
 
-  it('decide what comes late in a large batch by what came early in it: the price, the limit, the answer to a key', async () => {
+  it('decide later bids of a batch by the price, limit and key of earlier ones', async () => {
     const [engine] = apps;
     if (engine === undefined) throw new Error('two apps are open');
     const { id, slug } = await addAuction();
@@ -139,13 +151,17 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     const leads = bid('dan', other.slug, 60_000_000, null);
     // With several lanes the other auction may be in another lane, and then not in this batch.
     if (kind === 'postgres') await leads;
-    const many = Array.from({ length: TURNS }, (_, turn) => bid(turn % 2 === 0 ? 'ann' : 'bob', slug, 100_000 + turn * 100_000, `${slug}-at-once-${turn}`));
+    const many = Array.from({ length: TURNS }, (_, turn) =>
+      bid(turn % 2 === 0 ? 'ann' : 'bob', slug, 100_000 + turn * 100_000, `${slug}-at-once-${turn}`),
+    );
     const tooMuch = bid('dan', slug, 50_000_000, null);
     const again = bid('ann', slug, 100_000, `${slug}-at-once-0`);
     expect((await leads).ok).toBe(true);
     const answers = await Promise.all(many);
-    expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.body.code))).toEqual(Array.from({ length: TURNS }, (_, turn) => turn + 1));
-    expect(await tooMuch).toMatchObject({ ok: false, body: { code: 'over_limit' } });
+    expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.code))).toEqual(
+      Array.from({ length: TURNS }, (_, turn) => turn + 1),
+    );
+    expect(await tooMuch).toMatchObject({ ok: false, code: 'over_limit' });
     expect(await again).toEqual(answers[0]);
     expect(await engine.bidding.verifyLedger(id)).toEqual([]);
   });

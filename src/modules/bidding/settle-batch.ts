@@ -8,6 +8,7 @@ import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
 import { repeatAnswers } from './repeat-answer.ts';
 import { readEntriesByKey, readLedger, type Entry } from './store/ledger.ts';
+import { readConflicts } from './store/conflicts.ts';
 import { readForBids } from './store/for-bids.ts';
 import { readRefusals } from './store/refusals.ts';
 import { lockBiddings } from './store/states.ts';
@@ -50,7 +51,11 @@ const MOST_RENEWALS = 5;
  * left. Locks only the paddles of the final leaders: nobody else's exposure grows, and locking hundreds of bidders
  * costs more than their bids. If one of those paddles has changed, decides everything again with every paddle locked.
  */
-export async function settleBatch(deps: SettlingDeps, bids: readonly WaitingBid[], onDecided: () => void = () => undefined): Promise<BidResult[]> {
+export async function settleBatch(
+  deps: SettlingDeps,
+  bids: readonly WaitingBid[],
+  onDecided: () => void = () => undefined,
+): Promise<BidResult[]> {
   const { bidding_terms_version: termsVersion, holds } = await deps.operations.settings(deps.database.executor);
   const needsHolds = deps.holds !== null && holds === 'required';
   const results = await settle(deps, { bids, locked: 'leaders', termsVersion, needsHolds, onDecided });
@@ -63,7 +68,8 @@ async function settle(deps: SettlingDeps, settling: Settling, renewals = 0): Pro
   try {
     return await deps.database.transaction((transaction) => settleWithin(deps, transaction, settling));
   } catch (error) {
-    if (error instanceof PaddleChangedError && settling.locked === 'leaders') return settle(deps, { ...settling, locked: 'bidders' }, renewals);
+    if (error instanceof PaddleChangedError && settling.locked === 'leaders')
+      return settle(deps, { ...settling, locked: 'bidders' }, renewals);
     if (!(error instanceof OutdatedFactsError) || renewals === MOST_RENEWALS) throw error;
     const renewed = await deps.knownAuctions.renew(deps.database.executor, error.auctionIds);
     const bids = settling.bids.map((bid) => ({ ...bid, facts: renewed.get(bid.facts.auctionId) ?? bid.facts }));
@@ -92,16 +98,16 @@ async function settleWithin(deps: SettlingDeps, transaction: Executor, settling:
       // The entries of the previous piece are sent meanwhile.
       batch.learn(await piece.known);
       for (const bid of piece.bids) answers.push(batch.settle(bid));
-      sent.push(heard(batch.sendEntries()));
+      sent.push(handled(batch.sendEntries()));
     }
   } finally {
     // The transaction ends after an error, so no read may still be running in it.
     await Promise.allSettled(pieces.map(({ known: read }) => read));
   }
-  sent.push(heard(batch.writeRest()));
+  sent.push(handled(batch.writeRest()));
   // Cached for the next batch, which sees them as leaders.
   for (const { userId, username } of batch.leaders()) deps.names.learn(userId, username);
-  const holds = locked === 'bidders' ? true : heard(batch.holdsUnderLock(settling));
+  const holds = locked === 'bidders' ? true : handled(batch.holdsUnderLock(settling));
   // Await the writes first: after one fails, everything that follows fails only because of it.
   await Promise.all(sent);
   if (!(await holds)) throw new PaddleChangedError();
@@ -110,7 +116,7 @@ async function settleWithin(deps: SettlingDeps, transaction: Executor, settling:
 }
 
 /** Marks a promise that is awaited later as handled, to avoid an unhandled rejection until then. */
-function heard<Value>(promise: Promise<Value>): Promise<Value> {
+function handled<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
 }
@@ -131,11 +137,11 @@ async function readUnderLock(
   transaction: Executor,
   { bids, locked, termsVersion, needsHolds }: Settling,
 ): Promise<{ known: Known; pieces: readonly Piece[] }> {
-  const auctions = heard(lockBiddings(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]));
-  const time = heard(deps.clock.now(transaction));
+  const auctions = handled(lockBiddings(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]));
+  const time = handled(deps.clock.now(transaction));
   const pieces = piecesOf(bids, locked === 'bidders' ? bids.length : BIDS_IN_PIECE).map((some): Piece => ({
     bids: some,
-    known: heard(readForPiece(deps, transaction, { bids: some, locked, termsVersion, auctions })),
+    known: handled(readForPiece(deps, transaction, { bids: some, locked, termsVersion, auctions })),
   }));
   const memberships = bids.some((bid) => bid.facts.dealerId !== null)
     ? await deps.accounts.dealerMemberships(transaction, [...new Set(bids.map((bid) => bid.bidderId))])
@@ -147,13 +153,20 @@ async function readUnderLock(
 }
 
 function piecesOf<Each>(all: readonly Each[], size: number): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 }
 
 async function readForPiece(
   deps: SettlingDeps,
   transaction: Executor,
-  { bids, locked, termsVersion, auctions }: Pick<Settling, 'bids' | 'locked' | 'termsVersion'> & { auctions: Promise<ReadonlyMap<string, AuctionBidding>> },
+  {
+    bids,
+    locked,
+    termsVersion,
+    auctions,
+  }: Pick<Settling, 'bids' | 'locked' | 'termsVersion'> & { auctions: Promise<ReadonlyMap<string, AuctionBidding>> },
 ): Promise<KnownOfBids> {
   const bidderIds = [...new Set(bids.map((bid) => bid.bidderId))];
   const readPaddles = locked === 'bidders' ? deps.accounts.lockPaddles : deps.accounts.readPaddles;
@@ -161,11 +174,19 @@ async function readForPiece(
     readPaddles(transaction, bidderIds, { termsVersion }),
     readForBids(transaction, bidderIds, bids),
   ]);
+  // Almost nobody has a conflict in any auction, so almost no bid waits for this.
+  const connected = bidderIds.filter((userId) => paddles.get(userId)?.hasConflicts === true);
+  const auctionIds = [...new Set(bids.map((bid) => bid.facts.auctionId))];
+  const conflicts = await readConflicts(transaction, auctionIds, connected);
   const answered = hasAnswers ? await readAnswers(deps, transaction, { bids, biddings: await auctions }) : NO_ANSWERS;
-  return { paddles, exposures, ...answered };
+  return { paddles, exposures, conflicts, ...answered };
 }
 
-const NO_ANSWERS: Pick<KnownOfBids, 'placed' | 'repeated' | 'refusals'> = { placed: new Map(), repeated: new Map(), refusals: [] };
+const NO_ANSWERS: Pick<KnownOfBids, 'placed' | 'repeated' | 'refusals'> = {
+  placed: new Map(),
+  repeated: new Map(),
+  refusals: [],
+};
 async function readAnswers(
   deps: SettlingDeps,
   transaction: Executor,
@@ -178,14 +199,21 @@ async function readAnswers(
       bids.flatMap(({ keyHash }) => keyHash ?? []),
     ),
   ]);
-  const repeated = placed.length === 0 ? new Map<string, BidResult>() : await answerAgain(deps, transaction, { bids, placed, biddings });
+  const repeated =
+    placed.length === 0
+      ? new Map<string, BidResult>()
+      : await answerAgain(deps, transaction, { bids, placed, biddings });
   return { placed: new Map(placed.map((entry) => [entry.keyHash ?? '', entry])), repeated, refusals };
 }
 
 async function answerAgain(
   deps: SettlingDeps,
   transaction: Executor,
-  { bids, placed, biddings }: { bids: readonly WaitingBid[]; placed: readonly Entry[]; biddings: ReadonlyMap<string, AuctionBidding> },
+  {
+    bids,
+    placed,
+    biddings,
+  }: { bids: readonly WaitingBid[]; placed: readonly Entry[]; biddings: ReadonlyMap<string, AuctionBidding> },
 ): Promise<Map<string, BidResult>> {
   const answers = new Map<string, BidResult>();
   const factsById = new Map(bids.map(({ facts }) => [facts.auctionId, facts]));
@@ -199,7 +227,10 @@ async function answerAgain(
       transaction,
       ledger.map((entry) => entry.actorId),
     );
-    const bySequence = repeatAnswers({ facts, bidding, ledger, nameOf }, new Set(entries.map((entry) => entry.sequence)));
+    const bySequence = repeatAnswers(
+      { facts, bidding, ledger, nameOf },
+      new Set(entries.map((entry) => entry.sequence)),
+    );
     for (const entry of entries) {
       const answer = bySequence.get(entry.sequence);
       assert(answer !== undefined && entry.keyHash !== null, 'an entry that was found by its key is in its ledger');

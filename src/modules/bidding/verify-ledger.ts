@@ -33,7 +33,8 @@ export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]
     if (!entry.hash.equals(hash)) faults.push(`the hash of entry ${entry.sequence} doesn’t match its fields`);
     hash = entry.hash;
   });
-  if (bidding.lastSequence !== entries.length) faults.push(`the bidding state ends at entry ${bidding.lastSequence}, the ledger at entry ${entries.length}`);
+  if (bidding.lastSequence !== entries.length)
+    faults.push(`the bidding state ends at entry ${bidding.lastSequence}, the ledger at entry ${entries.length}`);
   const last = entries.at(-1)?.hash ?? null;
   const isSame = last === null ? bidding.lastHash === null : bidding.lastHash?.equals(last) === true;
   if (!isSame) faults.push('the bidding state’s hash doesn’t match the last entry');
@@ -58,12 +59,14 @@ export function stateProblems(facts: AuctionFacts, bidding: AuctionBidding, entr
   compare('the time of the last bid', bidding.lastBidAt, lastBidAtIn(entries, replayed));
   const made = hammer(replayed.state);
   // An auction not sold at the close may be sold later at an agreed price.
-  if (state.status !== 'sold' || made.status === 'sold') compare('the hammer price', bidding.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
+  if (state.status !== 'sold' || made.status === 'sold')
+    compare('the hammer price', bidding.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
   else if (bidding.hammerPrice === null) faults.push('it is sold but has no price');
   const lines = linesOf(entries, replayed);
   entries.forEach((entry, index) => {
     const line = lines[index];
-    if (line === undefined || !hasSameLines(entry, line)) faults.push(`the bids of entry ${entry.sequence} don’t match the ledger`);
+    if (line === undefined || !hasSameLines(entry, line))
+      faults.push(`the bids of entry ${entry.sequence} don’t match the ledger`);
   });
   const numbers = entries
     .flatMap((entry) => [entry.lineNumber, entry.automaticNumber])

@@ -2,8 +2,8 @@ import type { AuctionTick } from '#contract/bids.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { type Actor, requireRecentProof } from '#platform/http/actor.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
@@ -22,47 +22,113 @@ import type { AuctionBidding } from './store/tables.ts';
  * A bid by its public number, optionally with its `sequence` to guard against renumbering, or by its `sequence`
  * alone: a leader's raise has no number.
  */
-export type NamedBid = { readonly number: number; readonly sequence?: number | undefined } | { readonly sequence: number };
+export type NamedBid =
+  | { readonly number: number; readonly sequence?: number | undefined }
+  | { readonly sequence: number };
 
-/** Staff void a bid, with a reason. Recomputes the auction from the valid bids. */
+export function namedBid({
+  number,
+  sequence,
+}: {
+  number?: number | undefined;
+  sequence?: number | undefined;
+}): NamedBid {
+  if (number !== undefined) return { number, sequence };
+  assert(sequence !== undefined, 'who asks for a void says of which bid');
+  return { sequence };
+}
+
+/** Voids a bid where the site's settings let one staff member do it. Recomputes the auction from the valid bids. */
 export async function voidBid(
   deps: BiddingDeps & { names: Names },
   actor: Actor,
   { slug, bid, reason }: { slug: string; bid: NamedBid; reason: string },
 ): Promise<Result<AuctionTick>> {
-  const refusal = refusalUnlessMay(actor, 'void_bids');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  const refusal = refusalUnlessMay(actor, 'void_bids') ?? requireRecentProof(actor);
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
-    const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
-    const at = await deps.clock.now(transaction);
-    const { state } = locked.bidding;
-    if (state.status !== 'live' || at >= state.closesAt)
-      return refused(409, 'Bids can only be voided while the auction is live.', { code: 'auction_not_live' });
-    const entries = await readLedger(transaction, locked.facts.auctionId);
+    const open = await lockLiveAuction(deps, transaction, slug);
+    if (!open.ok) return open;
+    const entries = await readLedger(transaction, open.value.facts.auctionId);
     const found = findBid(entries, bid);
     if (!found.ok) return found;
-    const target = found.value;
-    const voided = await writeVoids(transaction, { ...locked, entries, targets: [target] }, { actorId: actor.userId, reason, at });
-    return accepted(await notifyVoid(deps, transaction, { ...voided, facts: locked.facts, before: locked.bidding, target, reason, actorId: actor.userId, at }));
+    if ((await deps.operations.settings(transaction)).approval_live_voids === 'required') return secondNeeded();
+    const { after, tick } = await voidLive(deps, transaction, {
+      ...open.value,
+      entries,
+      targets: [found.value],
+      reason,
+      actorId: actor.userId,
+    });
+    assert(after.state.status === 'live', 'a void does not move an auction along');
+    return accepted(tick);
   });
   if (result.ok) ringAfterCommit(deps);
   return result;
 }
 
+export const secondNeeded = (): Refused => refuse('second_approval_needed');
+
+export interface OpenAuction {
+  readonly facts: AuctionFacts;
+  readonly bidding: AuctionBidding;
+  readonly at: number;
+}
+
+/** Locks an auction that takes bids or is paused. */
+export async function lockLiveAuction(
+  deps: Pick<BiddingDeps, 'clock'>,
+  transaction: Executor,
+  slug: string,
+): Promise<Result<OpenAuction>> {
+  const locked = await lockAuction(transaction, slug);
+  if (locked === null) return noSuchAuction();
+  const at = await deps.clock.now(transaction);
+  const { state } = locked.bidding;
+  if (state.status !== 'live' || at >= state.closesAt) return refuse('void_needs_live_auction');
+  return accepted({ ...locked, at });
+}
+
+/**
+ * Voids offers of one bidder in a live auction. The reason is public: it stands in the auction's history, and the
+ * bidder gets it.
+ */
+export async function voidLive(
+  deps: BiddingDeps & { names: Names },
+  transaction: Executor,
+  {
+    facts,
+    bidding,
+    at,
+    entries,
+    targets,
+    reason,
+    actorId,
+  }: OpenAuction & {
+    entries: readonly Entry[];
+    targets: readonly [Entry, ...Entry[]];
+    reason: string;
+    actorId: string;
+  },
+): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
+  const [target] = targets;
+  const { after } = await writeVoids(transaction, { facts, bidding, entries, targets }, { actorId, reason, at });
+  const tick = await notifyVoid(deps, transaction, { facts, before: bidding, after, target, reason, actorId, at });
+  return { after, tick };
+}
+
 export function findBid(entries: readonly Entry[], bid: NamedBid): Result<Entry> {
   const { sequence } = bid;
   const target =
-    'number' in bid ? entries.find((entry) => entry.lineNumber === bid.number) : standingOffers(entries).find((entry) => entry.sequence === sequence);
+    'number' in bid
+      ? entries.find((entry) => entry.lineNumber === bid.number)
+      : standingOffers(entries).find((entry) => entry.sequence === sequence);
   // If an earlier bid was voided meanwhile, the number now belongs to another bid.
-  if ('number' in bid && sequence !== undefined && target?.sequence !== sequence)
-    return refused(409, 'Another bid was voided in the meantime, and the bids were renumbered. Check the list, then void the bid.', {
-      code: 'bids_renumbered',
-    });
+  if ('number' in bid && sequence !== undefined && target?.sequence !== sequence) return refuse('bids_renumbered');
   if (target !== undefined) return accepted(target);
   return 'number' in bid && entries.some((entry) => entry.automaticNumber === bid.number)
-    ? refused(422, 'This is an automatic bid. Void the bid whose maximum placed it.', { code: 'automatic_bid' })
-    : refused(404, 'Bid not found.', { code: 'not_found' });
+    ? refuse('automatic_bid')
+    : refuse('bid_not_found');
 }
 
 async function notifyVoid(
@@ -101,7 +167,11 @@ async function notifyVoid(
       leader_id: before.state.leader?.bidderId ?? null,
       currency: facts.terms.currency,
     },
-    after: { price: after.state.price, leader_id: after.state.leader?.bidderId ?? null, currency: facts.terms.currency },
+    after: {
+      price: after.state.price,
+      leader_id: after.state.leader?.bidderId ?? null,
+      currency: facts.terms.currency,
+    },
   });
   const leader = after.state.leader;
   const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
@@ -109,6 +179,5 @@ async function notifyVoid(
     voidedNotice(facts, target.actorId, reason),
     ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
   ]);
-  assert(after.state.status === before.state.status, 'a void does not move an auction along');
   return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
 }

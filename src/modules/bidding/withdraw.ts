@@ -1,8 +1,8 @@
-import { mayMove, STATUS_LABELS } from '#auction/lifecycle.ts';
+import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
@@ -22,13 +22,13 @@ export async function withdraw(
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'withdraw_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();
     const { facts, bidding } = locked;
     if (!mayMove(bidding.state.status, 'withdrawn')) {
-      return refused(409, `An auction that is ${STATUS_LABELS[bidding.state.status].word.toLowerCase()} can’t be withdrawn.`, { code: 'impossible_move' });
+      return refuse('withdraw_not_possible', { status: bidding.state.status });
     }
     const at = await deps.clock.now(transaction);
     await updateStatuses(transaction, [{ auctionId: facts.auctionId, status: 'withdrawn' }]);
@@ -47,7 +47,9 @@ export async function withdraw(
       after: { status: 'withdrawn' },
       at,
     });
-    return accepted(presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId)));
+    return accepted(
+      presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId)),
+    );
   });
   if (result.ok) ringAfterCommit(deps);
   return result;

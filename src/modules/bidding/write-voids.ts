@@ -22,7 +22,11 @@ export async function writeVoids(
   let moved = bidding;
   const voids: Entry[] = [];
   for (const target of targets) {
-    const appended = append(moved, { kind: 'void', actorId, amount: null, maximum: null, voidsSequence: target.sequence, reason, recordedAt: at }, []);
+    const appended = append(
+      moved,
+      { kind: 'void', actorId, amount: null, maximum: null, voidsSequence: target.sequence, reason, recordedAt: at },
+      [],
+    );
     voids.push(appended.entry);
     moved = appended.bidding;
   }
@@ -32,7 +36,12 @@ export async function writeVoids(
   const lines = linesOf(ledger, replayed);
   const after: AuctionBidding = {
     ...moved,
-    state: { ...replayed.state, status: bidding.state.status },
+    // A pause isn't in the ledger, and a void doesn't end it.
+    state: {
+      ...replayed.state,
+      status: bidding.state.status,
+      ...(bidding.state.pausedUntil === undefined ? {} : { pausedUntil: bidding.state.pausedUntil }),
+    },
     underbidderId: underbidderIn(ledger, replayed.state),
     lastBidAt: lastBidAtIn(ledger, replayed),
   };

@@ -2,8 +2,9 @@ import type { AccountAuction } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { presentRows } from './present-rows.ts';
-import { findAuctionsByIds, type AuctionRow } from './listing-store.ts';
+import { findAuctionsByIds, findBuyers, type AuctionRow } from './listing-store.ts';
 import type { CatalogueDeps, BidderStatus } from './deps.ts';
+import { maySeeMaximum } from './policy.ts';
 import { watchedAmong, watchedAuctionIds } from './store.ts';
 
 /** The maximum length of an account list. The response is a bare array without pagination. */
@@ -11,11 +12,13 @@ const MAX_LISTED = 200;
 const OVER: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
 type Standing = AccountAuction['you']['standing'];
 
-function standingIn(row: AuctionRow, userId: string, standing: BidderStatus | undefined): Standing {
-  if (standing === undefined) return 'watching';
-  const leads = row.leaderId === userId;
-  if (!OVER.has(row.status)) return leads ? 'leading' : 'outbid';
-  return leads && row.status === 'sold' ? 'won' : 'lost';
+function standingIn(
+  row: AuctionRow,
+  { userId, buyerId, bidder }: { userId: string; buyerId: string | undefined; bidder: BidderStatus | undefined },
+): Standing {
+  if (bidder === undefined) return 'watching';
+  if (!OVER.has(row.status)) return row.leaderId === userId ? 'leading' : 'outbid';
+  return buyerId === userId ? 'won' : 'lost';
 }
 
 async function listFor(
@@ -26,19 +29,30 @@ async function listFor(
   standings: ReadonlyMap<string, BidderStatus>,
 ): Promise<AccountAuction[]> {
   const order = new Map(auctionIds.map((id, index) => [id, index]));
-  const [rows, watched] = await Promise.all([findAuctionsByIds(executor, auctionIds), watchedAmong(executor, actor.userId, auctionIds)]);
+  const [rows, watched] = await Promise.all([
+    findAuctionsByIds(executor, auctionIds),
+    watchedAmong(executor, actor.userId, auctionIds),
+  ]);
   rows.sort(
     (a, b) =>
       Number(OVER.has(a.status)) - Number(OVER.has(b.status)) ||
-      (OVER.has(a.status) ? b.closesAt.getTime() - a.closesAt.getTime() : a.closesAt.getTime() - b.closesAt.getTime()) ||
+      (OVER.has(a.status)
+        ? b.closesAt.getTime() - a.closesAt.getTime()
+        : a.closesAt.getTime() - b.closesAt.getTime()) ||
       (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0),
   );
-  const summaries = await presentRows(deps, executor, rows);
+  const [summaries, buyers] = await Promise.all([
+    presentRows(deps, executor, rows),
+    findBuyers(
+      executor,
+      rows.filter(({ status }) => status === 'sold').map(({ id }) => id),
+    ),
+  ]);
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
     if (summary === undefined) return [];
     const standing = standings.get(row.id);
-    const maximum = standing?.maximum ?? null;
+    const maximum = maySeeMaximum(actor, row) ? (standing?.maximum ?? null) : null;
     return [
       {
         ...summary,
@@ -47,7 +61,7 @@ async function listFor(
           leading: row.leaderId === actor.userId,
           has_bid: standing !== undefined,
           maximum: maximum === null ? null : { amount: maximum, currency: row.terms.currency },
-          standing: standingIn(row, actor.userId, standing),
+          standing: standingIn(row, { userId: actor.userId, buyerId: buyers.get(row.id), bidder: standing }),
         },
       },
     ];
@@ -62,6 +76,9 @@ export async function biddingAuctions(deps: CatalogueDeps, actor: SignedIn): Pro
 
 export async function watchlist(deps: CatalogueDeps, actor: SignedIn): Promise<AccountAuction[]> {
   const { executor } = deps.database;
-  const [watched, standings] = await Promise.all([watchedAuctionIds(executor, actor.userId, MAX_LISTED), deps.bidding.standings(executor, actor.userId)]);
+  const [watched, standings] = await Promise.all([
+    watchedAuctionIds(executor, actor.userId, MAX_LISTED),
+    deps.bidding.standings(executor, actor.userId),
+  ]);
   return listFor(deps, executor, actor, watched, standings);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuctionCourse } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 const MOST_IN_COURSE = 2000;
 const COURSE = sql`a.id as "auctionId", a.slug, a.title, (extract(epoch from s.starts_at) * 1000)::double precision as "startsAt", (extract(epoch from s.closes_at) * 1000)::double precision as "closesAt"
@@ -22,8 +23,12 @@ export async function openedSince(executor: Executor, since: number): Promise<Au
   return result.rows;
 }
 
-export async function watchersOf(executor: Executor, auctionId: string, { after, limit }: { after: string; limit: number }): Promise<string[]> {
-  const result = await sql<{ user_id: string }>`
+export async function watchersOf(
+  executor: Executor,
+  auctionId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const result = await sql<Pick<Row<'watches'>, 'user_id'>>`
     (select user_id from watches where auction_id = ${auctionId} and user_id > ${after} order by user_id limit ${limit})
     union select distinct actor_id from ledger_entries where auction_id = ${auctionId} and kind = 'offer' and actor_id > ${after}
     order by user_id limit ${limit}`.execute(executor);
@@ -40,14 +45,18 @@ export type CalendarOf = 'everybody' | { readonly slug: string } | { readonly us
  * The calendar's auctions that are still to close (next first) and those recently withdrawn. The value is a revision
  * number that grows whenever the public times may have changed.
  */
-export async function calendarRevisions(executor: Executor, whose: CalendarOf, { at, limit }: { at: number; limit: number }): Promise<Map<string, number>> {
+export async function calendarRevisions(
+  executor: Executor,
+  whose: CalendarOf,
+  { at, limit }: { at: number; limit: number },
+): Promise<Map<string, number>> {
   const isOfIt =
     whose === 'everybody'
       ? sql`true`
       : 'slug' in whose
         ? sql`s.auction_id = (select id from auctions where slug = ${whose.slug})`
         : sql`(s.auction_id in (select auction_id from watches where user_id = ${whose.userId}) or s.auction_id in (select auction_id from ledger_entries where actor_id = ${whose.userId} and kind = 'offer'))`;
-  const result = await sql<{ auction_id: string; revision: number }>`select s.auction_id,
+  const result = await sql<Pick<Row<'auction_states'>, 'auction_id'> & { revision: number }>`select s.auction_id,
       s.extension_count + (s.status = 'withdrawn')::int + (select count(*)::int from listing_versions v where v.auction_id = s.auction_id) as revision
     from auction_states s where s.starts_at is not null and ${isOfIt}
       and (s.status in ('scheduled', 'live') or (s.status = 'withdrawn' and s.closes_at > ${new Date(at - CANCELLED_SHOWN_MS)}))
@@ -55,25 +64,30 @@ export async function calendarRevisions(executor: Executor, whose: CalendarOf, {
   return new Map(result.rows.map((row) => [row.auction_id, row.revision]));
 }
 
-export interface SoldAuction {
-  readonly slug: string;
-  readonly title: string;
-  readonly year: number;
-  readonly make: string;
-  readonly model: string;
-  readonly sellerId: string;
-  readonly dealerId: string | null;
-  readonly dealer: string | null;
+export interface SoldAuction extends Pick<
+  CamelRow<'auctions'>,
+  'slug' | 'title' | 'year' | 'make' | 'model' | 'sellerId' | 'dealerId'
+> {
+  readonly dealer: Row<'dealers'>['slug'] | null;
 }
 
 export async function soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>> {
-  const result = await sql<SoldAuction>`select a.slug, a.title, a.year, a.make, a.model, a.seller_id as "sellerId", a.dealer_id as "dealerId", d.slug as dealer
-    from auctions a left join dealers d on d.id = a.dealer_id where a.slug = any(${[...slugs]}::text[])`.execute(executor);
+  const result =
+    await sql<SoldAuction>`select a.slug, a.title, a.year, a.make, a.model, a.seller_id as "sellerId", a.dealer_id as "dealerId", d.slug as dealer
+    from auctions a left join dealers d on d.id = a.dealer_id where a.slug = any(${[...slugs]}::text[])`.execute(
+      executor,
+    );
   return new Map(result.rows.map((row) => [row.slug, row]));
 }
 
 /** The dealer behind an auction or draft, or null if there is none or no such auction. */
-export async function dealerSelling(executor: Executor, named: { readonly slug: string } | { readonly id: string }): Promise<string | null> {
+export async function dealerSelling(
+  executor: Executor,
+  named: { readonly slug: string } | { readonly id: string },
+): Promise<string | null> {
   const which = 'slug' in named ? sql`slug = ${named.slug}` : sql`id = ${named.id}`;
-  return (await sql<{ dealer_id: string | null }>`select dealer_id from auctions where ${which}`.execute(executor)).rows[0]?.dealer_id ?? null;
+  return (
+    (await sql<Pick<Row<'auctions'>, 'dealer_id'>>`select dealer_id from auctions where ${which}`.execute(executor))
+      .rows[0]?.dealer_id ?? null
+  );
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets, listAuctions, type Group, type Narrowing, type SortName } from './listing-store.ts';
@@ -10,7 +10,11 @@ import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
 type Query = z.output<typeof AuctionQuerySchema>;
 const MAX_VALUES = 20;
-const FIRST_SORT: Record<Group, SortName> = { live: 'ending_soonest', coming_soon: 'opening_soonest', results: 'recently_closed' };
+const FIRST_SORT: Record<Group, SortName> = {
+  live: 'ending_soonest',
+  coming_soon: 'opening_soonest',
+  results: 'recently_closed',
+};
 
 const valuesOf = (text: string | undefined): string[] =>
   [
@@ -30,7 +34,9 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
   return sort;
 }
 
-type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
+type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'> & {
+  vocabulary: Vocabulary;
+};
 
 export async function browseAuctions(deps: Parts, query: Query): Promise<Result<AuctionPage>> {
   const { executor } = deps.database;
@@ -54,10 +60,13 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   const binding = bindingOf([sort, asked]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) {
-    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+    return invalid({ cursor: ['The cursor does not belong to this list.'] });
   }
   const narrowing: Narrowing = { ...asked, words: await deps.vocabulary.spellings(executor, words) };
-  const [listed, facets] = await Promise.all([listAuctions(executor, narrowing, { sort, after, limit: query.limit }), countFacets(executor, narrowing)]);
+  const [listed, facets] = await Promise.all([
+    listAuctions(executor, narrowing, { sort, after, limit: query.limit }),
+    countFacets(executor, narrowing),
+  ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
@@ -75,7 +84,8 @@ function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
       .filter((row) => row.facet === facet)
       .map(({ value, count }) => ({ value, count }))
       .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
-  const countOf = (facet: 'no_reserve' | 'status' | 'total', value: string) => rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
+  const countOf = (facet: 'no_reserve' | 'status' | 'total', value: string) =>
+    rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
   return {
     total: countOf('total', ''),
     facets: {
@@ -83,7 +93,11 @@ function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
       body: valuesIn('body'),
       region: valuesIn('region'),
       no_reserve: countOf('no_reserve', '1'),
-      status: { live: countOf('status', 'live'), coming_soon: countOf('status', 'coming_soon'), results: countOf('status', 'results') },
+      status: {
+        live: countOf('status', 'live'),
+        coming_soon: countOf('status', 'coming_soon'),
+        results: countOf('status', 'results'),
+      },
     },
   };
 }

@@ -1,27 +1,25 @@
+import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minor } from '#auction/money.ts';
-import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
-import { AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, CalendarSchema, CommentSchema } from '#contract/auctions.ts';
+import {
+  AccountAuctionSchema,
+  AuctionDetailSchema,
+  AuctionPageSchema,
+  AuctionQuerySchema,
+  CalendarSchema,
+  CommentSchema,
+} from '#contract/auctions.ts';
+import { refusalMessage } from '#contract/result.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { newId } from '#platform/ids.ts';
+import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createCatalogue, type Catalogue } from './index.ts';
 import type { BidderStatus } from './deps.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const HOUR = 3_600_000;
 const RESERVE = 7_777_700;
 const MAXIMUM = 6_543_200;
-const terms: AuctionTerms = {
-  currency: 'USD',
-  startingBid: minor(500_000),
-  bidUnit: minor(100),
-  increments: [{ from: minor(0), step: minor(25_000) }],
-  softCloseMs: 120_000,
-  premium: { rateBasisPoints: 500, least: minor(25_000), most: minor(750_000) },
-};
 const person = (name: string, isStaff = false): SignedIn => ({
   kind: 'user',
   userId: `id-of-${name}`,
@@ -35,22 +33,6 @@ const ann = person('ann'),
   staff = person('staff', true);
 const guest: Actor = { kind: 'guest' };
 
-interface Offered {
-  slug: string;
-  status: AuctionStatus;
-  make: string;
-  body?: string;
-  region?: string;
-  year?: number;
-  title?: string;
-  price?: number;
-  leader?: SignedIn;
-  reserve?: number | null;
-  closesIn?: number;
-  hammer?: number;
-  bids?: number;
-}
-
 describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) => {
   let place: TestDatabase;
   let catalogue: Catalogue;
@@ -59,35 +41,24 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
   let rings = 0;
   const standings = new Map<string, BidderStatus>();
 
-  async function offer(auction: Offered): Promise<void> {
-    const id = newId();
-    ids.set(auction.slug, id);
-    const { executor } = place.database;
-    const at = new Date(NOW);
-    await sql`insert into auctions (id, slug, seller_id, title, make, model, year, body_style, vehicle, story, location, terms, created_at, updated_at)
-      values (${id}, ${auction.slug}, ${sue.userId}, ${auction.title ?? `${auction.make} ${auction.slug}`}, ${auction.make}, 'Model', ${auction.year ?? 1970}, ${auction.body ?? 'coupe'},
-        ${JSON.stringify({ mileage: 12_000, mileage_unit: 'mi', engine: 'V8', odd: 'dropped' })}::jsonb, ${JSON.stringify([{ kind: 'overview', heading: 'Overview', text: 'Fine.' }])}::jsonb,
-        ${JSON.stringify({ city: 'Springfield', region: auction.region ?? 'Oregon' })}::jsonb, ${JSON.stringify(terms)}::jsonb, ${at}, ${at})`.execute(
-      executor,
+  const offer = async (auction: InsertedAuction) => {
+    ids.set(
+      auction.slug,
+      await insertAuction(place.database.executor, auction, { now: NOW, sellerId: sue.userId, maximum: MAXIMUM }),
     );
-    const isDraft = auction.status === 'draft';
-    const closes = new Date(NOW + (auction.closesIn ?? 24) * HOUR);
-    await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, reserve, price, leader_id, leader_maximum, bid_count, hammer_price)
-      values (${id}, ${auction.status}, ${isDraft ? null : new Date(closes.getTime() - 200 * HOUR)}, ${isDraft ? null : closes}, ${isDraft ? null : closes}, ${auction.reserve ?? null},
-        ${auction.price ?? null}, ${auction.leader?.userId ?? null}, ${auction.leader === undefined ? null : MAXIMUM}, ${auction.bids ?? 0}, ${auction.hammer ?? null})`.execute(
-      executor,
-    );
-  }
+  };
 
   beforeAll(async () => {
     place = await testDatabase(kind);
     catalogue = createCatalogue({
+      searchLimits: createSearchLimits({ trustedProxies: 0 }),
       outcomesOf: () => Promise.resolve(new Map()),
       database: place.database,
       clock: { now: () => Promise.resolve(NOW) },
       accounts: {
         isBlocked: () => Promise.resolve(false),
-        usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))),
+        usernames: (_executor, userIds) =>
+          Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))),
         avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])),
       },
       bidding: {
@@ -95,11 +66,16 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
         liveTicks: () => Promise.resolve([]),
         paddleRefusal: (_executor, userId) =>
-          Promise.resolve(userId === sue.userId ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null } : { refusal: null, limitLeft: 1000 }),
+          Promise.resolve(
+            userId === sue.userId
+              ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null }
+              : { refusal: null, limitLeft: 1000 },
+          ),
       },
       media: {
         imagesOf: () => Promise.resolve(new Map()),
-        preview: (imageId, words) => Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
+        preview: (imageId, words) =>
+          Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
       },
       notifications: {
         notify: (_transaction, _at, requests) => {
@@ -107,7 +83,10 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
           return Promise.resolve();
         },
       },
-      operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({})), recordAuditEntry: () => Promise.resolve() },
+      operations: {
+        settings: () => Promise.resolve(SiteSettingsSchema.parse({})),
+        recordAuditEntry: () => Promise.resolve(),
+      },
       live: {
         ring: () => {
           rings += 1;
@@ -115,20 +94,63 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         serverTime: () => NOW,
       },
     });
-    await offer({ slug: 'corsa-one', status: 'live', make: 'Corsa', price: 600_000, leader: ann, reserve: RESERVE, closesIn: 1, bids: 3 });
-    await offer({ slug: 'corsa-two', status: 'live', make: 'Corsa', body: 'saloon', region: 'Utah', closesIn: 2, year: 1990 });
-    await offer({ slug: 'vela-one', status: 'live', make: 'Vela', price: 900_000, leader: bob, closesIn: 3, bids: 9, title: 'Vela Roadster 100% original' });
+    await offer({
+      slug: 'corsa-one',
+      status: 'live',
+      make: 'Corsa',
+      price: 600_000,
+      leader: ann.userId,
+      reserve: RESERVE,
+      closesIn: 1,
+      bids: 3,
+    });
+    await offer({
+      slug: 'corsa-two',
+      status: 'live',
+      make: 'Corsa',
+      body: 'saloon',
+      region: 'Utah',
+      closesIn: 2,
+      year: 1990,
+    });
+    await offer({
+      slug: 'vela-one',
+      status: 'live',
+      make: 'Vela',
+      price: 900_000,
+      leader: bob.userId,
+      closesIn: 3,
+      bids: 9,
+      title: 'Vela Roadster 100% original',
+    });
     await offer({ slug: 'vela-two', status: 'live', make: 'Vela', closesIn: 3, year: 1955 });
     await offer({ slug: 'soon', status: 'scheduled', make: 'Vela', closesIn: 400 });
-    await offer({ slug: 'past-sold', status: 'sold', make: 'Corsa', price: 800_000, hammer: 800_000, leader: ann, closesIn: -48, reserve: 700_000 });
-    await offer({ slug: 'past-unsold', status: 'not_sold', make: 'Corsa', price: 800_000, leader: ann, reserve: RESERVE, closesIn: -24 });
+    await offer({
+      slug: 'past-sold',
+      status: 'sold',
+      make: 'Corsa',
+      price: 800_000,
+      hammer: 800_000,
+      leader: ann.userId,
+      closesIn: -48,
+      reserve: 700_000,
+    });
+    await offer({
+      slug: 'past-unsold',
+      status: 'not_sold',
+      make: 'Corsa',
+      price: 800_000,
+      leader: ann.userId,
+      reserve: RESERVE,
+      closesIn: -24,
+    });
     await offer({ slug: 'draft', status: 'draft', make: 'Corsa' });
   });
   afterAll(() => place.close());
 
   const browse = async (query: Record<string, string>) => {
     const result = await catalogue.browse(AuctionQuerySchema.parse(query));
-    if (!result.ok) throw new Error(result.body.message);
+    if (!result.ok) throw new Error(refusalMessage(result));
     return AuctionPageSchema.strict().parse(result.value);
   };
   const slugs = (page: { items: { slug: string }[] }) => page.items.map(({ slug }) => slug);
@@ -162,7 +184,9 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
   });
 
   it('writes years without a thousands separator where it refuses them', () => {
-    const refused = AuctionQuerySchema.safeParse({ year_from: '1700', year_to: '2101' }).error?.issues.map(({ message }) => message);
+    const refused = AuctionQuerySchema.safeParse({ year_from: '1700', year_to: '2101' }).error?.issues.map(
+      ({ message }) => message,
+    );
     expect(refused).toEqual(['Enter 1885 or a later year.', 'Enter 2100 or an earlier year.']);
   });
 
@@ -181,31 +205,47 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     [{ status: 'coming_soon' }, ['soon']],
   ])('narrows and sorts by %o', async (query, expected) => {
     expect(slugs(await browse(query)).toSorted()).toEqual(expected.toSorted());
-    if (query['sort'] !== undefined && query['sort'] !== 'price_high') expect(slugs(await browse(query))).toEqual(expected);
+    if (query['sort'] !== undefined && query['sort'] !== 'price_high')
+      expect(slugs(await browse(query))).toEqual(expected);
   });
 
-  it.each(['ending_soonest', 'newly_listed', 'most_bids', 'price_low', 'price_high', 'year_old', 'year_new', 'recently_closed'])(
-    'turns pages by %s without loss or repeat',
-    async (sort) => {
-      const whole = slugs(await browse({ sort }));
-      const seen: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof browse>> = await browse({ sort, limit: '1', ...(cursor === null ? {} : { cursor }) });
-        seen.push(...slugs(page));
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      expect(seen).toEqual(whole);
-    },
-  );
+  it.each([
+    'ending_soonest',
+    'newly_listed',
+    'most_bids',
+    'price_low',
+    'price_high',
+    'year_old',
+    'year_new',
+    'recently_closed',
+  ])('turns pages by %s without loss or repeat', async (sort) => {
+    const whole = slugs(await browse({ sort }));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof browse>> = await browse({
+        sort,
+        limit: '1',
+        ...(cursor === null ? {} : { cursor }),
+      });
+      seen.push(...slugs(page));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(whole);
+  });
 
   it('refuses a cursor of another list', async () => {
     const { next_cursor: cursor } = await browse({ limit: '1' });
-    expect(await catalogue.browse(AuctionQuerySchema.parse({ limit: '1', sort: 'year_old', cursor: cursor ?? '' }))).toMatchObject({ ok: false, status: 422 });
-    expect(await catalogue.browse(AuctionQuerySchema.parse({ cursor: 'nonsense' }))).toMatchObject({ ok: false, status: 422 });
+    expect(
+      await catalogue.browse(AuctionQuerySchema.parse({ limit: '1', sort: 'year_old', cursor: cursor ?? '' })),
+    ).toMatchObject({ ok: false, code: 'invalid' });
+    expect(await catalogue.browse(AuctionQuerySchema.parse({ cursor: 'nonsense' }))).toMatchObject({
+      ok: false,
+      code: 'invalid',
+    });
   });
 
-  it('searches over all that is public', async () => {
+  it('searches everything public', async () => {
     const result = await catalogue.search({ q: 'vela', limit: 2 });
     if (!result.ok) throw new Error('refused');
     expect(result.value.total).toBe(3);
@@ -214,24 +254,35 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect(await catalogue.search({ q: ' ', limit: 2 })).toMatchObject({ ok: true, value: { total: 0 } });
   });
 
-  it('hides what is not public', async () => {
-    for (const slug of ['draft', 'nothing']) expect(await catalogue.read(staff, slug)).toMatchObject({ ok: false, status: 404 });
-    expect(await catalogue.watch(ann, 'draft')).toMatchObject({ ok: false, status: 404 });
-    expect(await catalogue.comments('draft', { limit: 10 })).toMatchObject({ ok: false, status: 404 });
+  it('hides non-public auctions', async () => {
+    for (const slug of ['draft', 'nothing'])
+      expect(await catalogue.read(staff, slug)).toMatchObject({ ok: false, code: 'auction_not_found' });
+    expect(await catalogue.watch(ann, 'draft')).toMatchObject({ ok: false, code: 'auction_not_found' });
+    expect(await catalogue.comments('draft', { limit: 10 })).toMatchObject({ ok: false, code: 'auction_not_found' });
   });
 
-  it('tells the reserve to the seller and staff, and no maximum to anyone but its owner', async () => {
+  it('tells the reserve of a live auction to its seller alone, and a maximum to its owner alone', async () => {
     const amounts = async (actor: Actor) => {
       const result = await catalogue.read(actor, 'corsa-one');
       if (!result.ok) throw new Error('refused');
       AuctionDetailSchema.strict().parse(result.value);
       return { text: JSON.stringify(result.value), you: result.value.you };
     };
-    for (const actor of [guest, ann, bob]) expect((await amounts(actor)).text).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}|id-of-`));
-    expect((await amounts(sue)).you).toMatchObject({ reserve: { amount: RESERVE }, is_seller: true, can_bid: false, refusal: { code: 'own_auction' } });
-    expect((await amounts(staff)).you?.reserve?.amount).toBe(RESERVE);
+    for (const actor of [guest, ann, bob])
+      expect((await amounts(actor)).text).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}|id-of-`));
+    expect((await amounts(sue)).you).toMatchObject({
+      reserve: { amount: RESERVE },
+      is_seller: true,
+      can_bid: false,
+      refusal: { code: 'own_auction' },
+    });
+    expect((await amounts(staff)).text).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}`));
     expect((await amounts(guest)).you).toBeNull();
-    const lists = JSON.stringify([await browse({}), await browse({ status: 'results' }), await catalogue.search({ q: 'corsa', limit: 60 })]);
+    const lists = JSON.stringify([
+      await browse({}),
+      await browse({ status: 'results' }),
+      await catalogue.search({ q: 'corsa', limit: 60 }),
+    ]);
     expect(lists).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}|id-of-`));
   });
 
@@ -243,9 +294,12 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect(await catalogue.watchlist(bob)).toEqual([]);
   });
 
-  it('tells bidders how they stand', async () => {
+  it('shows bidders their status', async () => {
     for (const slug of ['corsa-one', 'vela-one', 'past-sold', 'past-unsold'])
-      standings.set(ids.get(slug) ?? '', { leading: slug !== 'vela-one', maximum: slug === 'vela-one' ? 850_000 : MAXIMUM });
+      standings.set(ids.get(slug) ?? '', {
+        leading: slug !== 'vela-one',
+        maximum: slug === 'vela-one' ? 850_000 : MAXIMUM,
+      });
     const list = (await catalogue.biddingAuctions(ann)).map((auction) => AccountAuctionSchema.strict().parse(auction));
     expect(list.map(({ slug, you }) => [slug, you.standing])).toEqual([
       ['corsa-one', 'leading'],
@@ -257,10 +311,15 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     standings.clear();
   });
 
-  it('takes comments and answers, and tells who was answered', async () => {
+  it('accepts comments and replies, and notifies who was replied to', async () => {
     const asked = await catalogue.postComment(bob, 'corsa-one', { text: '  Is it original?  ' });
     if (!asked.ok) throw new Error('refused');
-    expect(CommentSchema.parse(asked.value)).toMatchObject({ author: 'bob', is_seller: false, text: 'Is it original?', parent_id: null });
+    expect(CommentSchema.parse(asked.value)).toMatchObject({
+      author: 'bob',
+      is_seller: false,
+      text: 'Is it original?',
+      parent_id: null,
+    });
     const answered = await catalogue.postComment(sue, 'corsa-one', { text: 'Yes.', parent_id: asked.value.id });
     expect(answered).toMatchObject({ ok: true, value: { is_seller: true, parent_id: asked.value.id } });
     expect(told).toMatchObject([
@@ -268,11 +327,19 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       { userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' },
     ]);
     expect(rings).toBe(2);
-    expect(await catalogue.postComment(bob, 'corsa-two', { text: 'Hm', parent_id: asked.value.id })).toMatchObject({ ok: false, status: 422 });
-    expect(await catalogue.postComment(bob, 'corsa-one', { text: '   ' })).toMatchObject({ ok: false, status: 422 });
+    expect(await catalogue.postComment(bob, 'corsa-two', { text: 'Hm', parent_id: asked.value.id })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+    });
+    expect(await catalogue.postComment(bob, 'corsa-one', { text: '   ' })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+    });
     const removed = await catalogue.removeComment(staff, { slug: 'corsa-one', id: asked.value.id, reason: 'Spam' });
     expect(removed).toEqual({ ok: true, value: null });
-    expect(await catalogue.removeComment(bob, { slug: 'corsa-one', id: asked.value.id, reason: 'Spam' })).toMatchObject({ ok: false, status: 403 });
+    expect(await catalogue.removeComment(bob, { slug: 'corsa-one', id: asked.value.id, reason: 'Spam' })).toMatchObject(
+      { ok: false, code: 'staff_only' },
+    );
     const page = await catalogue.comments('corsa-one', { limit: 10 });
     if (!page.ok) throw new Error('refused');
     expect(page.value.total).toBe(1);
@@ -288,24 +355,36 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect((await request('/auctions/corsa-one/watch', { method: 'PUT' })).status).toBe(401);
   });
 
-  it('tells calendars what is to come, each with a number that rises as its times are changed, and calls off what was withdrawn lately', async () => {
+  it('lists upcoming auctions for calendars with a revision that rises on changes, and cancels recently withdrawn ones', async () => {
     await offer({ slug: 'off', status: 'withdrawn', make: 'Vela', closesIn: 5 });
     await offer({ slug: 'off-long-ago', status: 'withdrawn', make: 'Vela', closesIn: -31 * 24 });
     const calendar = async (slug: string | null) => {
       const result = await catalogue.calendar(slug);
-      if (!result.ok) throw new Error(result.body.message);
+      if (!result.ok) throw new Error(refusalMessage(result));
       return CalendarSchema.strict()
         .parse(result.value)
         .items.map((each) => `${each.slug} ${each.state} ${each.revision}`);
     };
-    expect(await calendar(null)).toEqual(['corsa-one live 0', 'corsa-two live 0', 'vela-one live 0', 'vela-two live 0', 'soon scheduled 0', 'off withdrawn 1']);
-    await sql`update auction_states set extension_count = 2 where auction_id = ${ids.get('vela-one') ?? ''}`.execute(place.database.executor);
+    expect(await calendar(null)).toEqual([
+      'corsa-one live 0',
+      'corsa-two live 0',
+      'vela-one live 0',
+      'vela-two live 0',
+      'soon scheduled 0',
+      'off withdrawn 1',
+    ]);
+    await sql`update auction_states set extension_count = 2 where auction_id = ${ids.get('vela-one') ?? ''}`.execute(
+      place.database.executor,
+    );
     await sql`insert into watches (user_id, auction_id, watched_at) values (${bob.userId}, ${ids.get('off') ?? ''}, now()), (${bob.userId}, ${ids.get('vela-one') ?? ''}, now())`.execute(
       place.database.executor,
     );
     expect(await calendar('vela-one')).toEqual(['vela-one live 2']);
-    expect((await catalogue.auctionQueries.ownCourse(bob.userId)).map(({ slug, revision }) => `${slug} ${revision}`)).toEqual(['vela-one 2', 'off 1']);
+    expect(
+      (await catalogue.auctionQueries.ownCourse(bob.userId)).map(({ slug, revision }) => `${slug} ${revision}`),
+    ).toEqual(['vela-one 2', 'off 1']);
     expect(await calendar('past-sold')).toEqual([]);
-    for (const slug of ['draft', 'nothing']) expect(await catalogue.calendar(slug)).toMatchObject({ ok: false, status: 404 });
+    for (const slug of ['draft', 'nothing'])
+      expect(await catalogue.calendar(slug)).toMatchObject({ ok: false, code: 'auction_not_found' });
   });
 });

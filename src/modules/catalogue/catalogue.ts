@@ -1,12 +1,20 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuerySchema, AuctionSummary, Calendar, Comment } from '#contract/auctions.ts';
+import type {
+  AccountAuction,
+  AuctionDetail,
+  AuctionPage,
+  AuctionQuerySchema,
+  AuctionSummary,
+  Calendar,
+  Comment,
+} from '#contract/auctions.ts';
 import type { ReportCode } from '#contract/comment-codes.ts';
 import type { OwnComments, Vote } from '#contract/comments.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { AuctionQueries } from '#modules/notifications/index.ts';
 import type { AuctionAddress } from './list-addresses.ts';
 import type { dealerSelling, soldBy } from './bid-history-store.ts';
@@ -30,11 +38,17 @@ export interface Catalogue {
   comments(slug: string, page: { cursor?: string | undefined; limit: number }): Promise<Result<Page<Comment>>>;
   editComment(actor: SignedIn, what: { slug: string; id: string; text: string }): Promise<Result<Comment>>;
   voteComment(actor: SignedIn, what: { slug: string; id: string; voted: boolean }): Promise<Result<Vote>>;
-  reportComment(actor: SignedIn, what: { slug: string; id: string; code: ReportCode; note: string }): Promise<Result<null>>;
+  reportComment(
+    actor: SignedIn,
+    what: { slug: string; id: string; code: ReportCode; note: string },
+  ): Promise<Result<null>>;
   appealRemoval(actor: SignedIn, what: { slug: string; id: string; text: string }): Promise<Result<null>>;
   ownComments(actor: SignedIn, slug: string): Promise<Result<OwnComments>>;
   /** Posts a staff note to an auction's activity. */
-  postStaffNote(transaction: Executor, note: { auctionId: string; slug: string; authorId: string; text: string; at: number }): Promise<void>;
+  postStaffNote(
+    transaction: Executor,
+    note: { auctionId: string; slug: string; authorId: string; text: string; at: number },
+  ): Promise<void>;
   postComment(actor: SignedIn, slug: string, input: CommentInput): Promise<Result<Comment>>;
   removeComment(actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>>;
   biddingAuctions(actor: SignedIn): Promise<AccountAuction[]>;

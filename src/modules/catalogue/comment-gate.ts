@@ -1,6 +1,6 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { Refused } from '#platform/http/result.ts';
+import type { Refused } from '#contract/result.ts';
 import { findPublicAuction } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 
@@ -16,7 +16,11 @@ export function commentGate(deps: Pick<CatalogueDeps, 'database' | 'operations'>
     const { comments_in_five_minutes: most } = await deps.operations.settings(deps.database.executor);
     const isSeller = (await findPublicAuction(deps.database.executor, slug))?.sellerId === actor.userId;
     return limits.take(
-      { name: isSeller ? 'comment-seller' : 'comment', limit: isSeller ? most * SELLER_LIMIT_FACTOR : most, perMs: FIVE_MINUTES_MS },
+      {
+        name: isSeller ? 'comment-seller' : 'comment',
+        limit: isSeller ? most * SELLER_LIMIT_FACTOR : most,
+        perMs: FIVE_MINUTES_MS,
+      },
       actor.userId,
     );
   };

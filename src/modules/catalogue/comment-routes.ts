@@ -29,7 +29,7 @@ const done = { 204: { description: 'Done' } };
 const own = createRoute({
   ...base,
   method: 'get',
-  path: '/auctions/{slug}/comments/own',
+  path: '/auctions/{slug}/comments/mine',
   summary: 'The user’s own comments, votes and reports',
   request: { params: params.pick({ slug: true }) },
   responses: { 200: json(OwnCommentsSchema, 'Their comments, votes and reports'), ...problems(401, 404) },

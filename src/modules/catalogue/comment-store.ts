@@ -1,36 +1,48 @@
 import { sql } from 'kysely';
 import type { ReportCode } from '#contract/comment-codes.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { newId } from '#platform/ids.ts';
 
-export interface CommentRecord {
-  readonly id: string;
-  readonly auctionId: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly authorId: string;
-  readonly text: string;
-  readonly postedAt: Date;
-  readonly removedAt: Date | null;
-  readonly removedCode: ReportCode | null;
-  readonly removedReason: string | null;
-  readonly voteCount: number;
-  readonly isNote: boolean;
-}
+export interface CommentRecord
+  extends
+    Pick<
+      CamelRow<'comments'>,
+      | 'id'
+      | 'text'
+      | 'auctionId'
+      | 'authorId'
+      | 'postedAt'
+      | 'removedAt'
+      | 'removedCode'
+      | 'removedReason'
+      | 'voteCount'
+      | 'isNote'
+    >,
+    Pick<Row<'auctions'>, 'slug' | 'title'> {}
 const COMMENT_COLUMNS_QUERY = sql`select c.id, c.auction_id as "auctionId", a.slug, a.title, c.author_id as "authorId", c.text, c.posted_at as "postedAt", c.removed_at as "removedAt", c.removed_code as "removedCode",
   c.removed_reason as "removedReason", c.vote_count as "voteCount", c.is_note as "isNote" from comments c join auctions a on a.id = c.auction_id`;
 
-export async function lockComment(transaction: Executor, id: string, slug: string | null = null): Promise<CommentRecord | null> {
-  const result = await sql<CommentRecord>`${COMMENT_COLUMNS_QUERY} where c.id = ${id} and (${slug}::text is null or a.slug = ${slug}) for update of c`.execute(
-    transaction,
-  );
+export async function lockComment(
+  transaction: Executor,
+  id: string,
+  slug: string | null = null,
+): Promise<CommentRecord | null> {
+  const result =
+    await sql<CommentRecord>`${COMMENT_COLUMNS_QUERY} where c.id = ${id} and (${slug}::text is null or a.slug = ${slug}) for update of c`.execute(
+      transaction,
+    );
   return result.rows[0] ?? null;
 }
 
-export async function rewriteComment(transaction: Executor, before: CommentRecord, { text, at }: { text: string; at: Date }): Promise<void> {
-  await sql`insert into comment_versions (comment_id, number, text, written_at) select ${before.id}, coalesce(max(number), 0) + 1, ${before.text}, ${at.toISOString()}::timestamptz
+export async function rewriteComment(
+  transaction: Executor,
+  before: CommentRecord,
+  { text, at }: { text: string; at: Date },
+): Promise<void> {
+  await sql`insert into comment_versions (comment_id, number, text, written_at) select ${before.id}, coalesce(max(number), 0) + 1, ${before.text}, ${at}::timestamptz
     from comment_versions where comment_id = ${before.id}`.execute(transaction);
-  await sql`update comments set text = ${text}, edited_at = ${at.toISOString()}::timestamptz where id = ${before.id}`.execute(transaction);
+  await transaction.updateTable('comments').set({ text, edited_at: at }).where('id', '=', before.id).execute();
 }
 
 export async function writeVote(
@@ -39,12 +51,19 @@ export async function writeVote(
   { userId, voted, at }: { userId: string; voted: boolean; at: Date },
 ): Promise<number> {
   if (voted)
-    await sql`insert into comment_votes (comment_id, user_id, voted_at) values (${commentId}, ${userId}, ${at.toISOString()}) on conflict do nothing`.execute(
-      transaction,
-    );
-  else await sql`delete from comment_votes where comment_id = ${commentId} and user_id = ${userId}`.execute(transaction);
+    await transaction
+      .insertInto('comment_votes')
+      .values({ comment_id: commentId, user_id: userId, voted_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await transaction
+      .deleteFrom('comment_votes')
+      .where('comment_id', '=', commentId)
+      .where('user_id', '=', userId)
+      .execute();
   const result = await sql<{
-    count: number;
+    count: Row<'comments'>['vote_count'];
   }>`update comments set vote_count = (select count(*) from comment_votes where comment_id = ${commentId}) where id = ${commentId} returning vote_count as count`.execute(
     transaction,
   );
@@ -57,7 +76,7 @@ export async function insertReport(
   report: { commentId: string; reporterId: string; code: ReportCode; note: string; at: Date },
 ): Promise<boolean> {
   const result = await sql`insert into comment_reports (id, comment_id, reporter_id, code, note, reported_at)
-    values (${newId()}, ${report.commentId}, ${report.reporterId}, ${report.code}, ${report.note}, ${report.at.toISOString()}) on conflict (comment_id, reporter_id) do nothing`.execute(
+    values (${newId()}, ${report.commentId}, ${report.reporterId}, ${report.code}, ${report.note}, ${report.at}) on conflict (comment_id, reporter_id) do nothing`.execute(
     transaction,
   );
   return Number(result.numAffectedRows ?? 0n) > 0;
@@ -68,7 +87,9 @@ export async function decideReports(
   commentId: string,
   { decision, by, at }: { decision: 'removed' | 'kept'; by: string; at: Date },
 ): Promise<string[]> {
-  const result = await sql<{ reporter_id: string }>`update comment_reports set decision = ${decision}, decided_by = ${by}, decided_at = ${at.toISOString()}
+  const result = await sql<
+    Pick<Row<'comment_reports'>, 'reporter_id'>
+  >`update comment_reports set decision = ${decision}, decided_by = ${by}, decided_at = ${at}
     where comment_id = ${commentId} and decision is null returning reporter_id`.execute(transaction);
   return result.rows.map((row) => row.reporter_id);
 }
@@ -78,16 +99,28 @@ export async function writeRemoval(
   commentId: string,
   removal: { at: Date; by: string; code: ReportCode; reason: string } | null,
 ): Promise<void> {
-  await sql`update comments set removed_at = ${removal?.at.toISOString() ?? null}::timestamptz, removed_by = ${removal?.by ?? null}, removed_code = ${removal?.code ?? null}, removed_reason = ${removal?.reason ?? null}
-    where id = ${commentId}`.execute(transaction);
+  await transaction
+    .updateTable('comments')
+    .set({
+      removed_at: removal?.at ?? null,
+      removed_by: removal?.by ?? null,
+      removed_code: removal?.code ?? null,
+      removed_reason: removal?.reason ?? null,
+    })
+    .where('id', '=', commentId)
+    .execute();
 }
 
 /**
  * Returns false if the removal was already appealed. A comment that was restored and removed again can be appealed
  * again.
  */
-export async function insertAppeal(transaction: Executor, appeal: { commentId: string; text: string; at: Date }): Promise<boolean> {
-  const result = await sql`insert into comment_appeals (comment_id, text, appealed_at) values (${appeal.commentId}, ${appeal.text}, ${appeal.at.toISOString()})
+export async function insertAppeal(
+  transaction: Executor,
+  appeal: { commentId: string; text: string; at: Date },
+): Promise<boolean> {
+  const result =
+    await sql`insert into comment_appeals (comment_id, text, appealed_at) values (${appeal.commentId}, ${appeal.text}, ${appeal.at})
       on conflict (comment_id) do update set text = excluded.text, appealed_at = excluded.appealed_at, decision = null, answer = '', decided_by = null, decided_at = null
       where comment_appeals.decision = 'restored'`.execute(transaction);
   return Number(result.numAffectedRows ?? 0n) > 0;
@@ -99,34 +132,37 @@ export async function decideAppeal(
   commentId: string,
   { decision, answer, by, at }: { decision: 'restored' | 'upheld'; answer: string; by: string; at: Date },
 ): Promise<boolean> {
-  const result =
-    await sql`update comment_appeals set decision = ${decision}, answer = ${answer}, decided_by = ${by}, decided_at = ${at.toISOString()} where comment_id = ${commentId} and decision is null`.execute(
-      transaction,
-    );
-  return Number(result.numAffectedRows ?? 0n) > 0;
+  const result = await transaction
+    .updateTable('comment_appeals')
+    .set({ decision, answer, decided_by: by, decided_at: at })
+    .where('comment_id', '=', commentId)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
-export async function hasPostedSameText(executor: Executor, said: { auctionId: string; authorId: string; text: string; since: Date }): Promise<boolean> {
+export async function hasPostedSameText(
+  executor: Executor,
+  said: { auctionId: string; authorId: string; text: string; since: Date },
+): Promise<boolean> {
   const result =
-    await sql`select 1 from comments where auction_id = ${said.auctionId} and author_id = ${said.authorId} and posted_at >= ${said.since.toISOString()} and text = ${said.text} limit 1`.execute(
+    await sql`select 1 from comments where auction_id = ${said.auctionId} and author_id = ${said.authorId} and posted_at >= ${said.since} and text = ${said.text} limit 1`.execute(
       executor,
     );
   return result.rows.length > 0;
 }
 
-export interface OwnCommentRecord {
-  readonly id: string;
+export interface OwnCommentRecord extends Pick<
+  CamelRow<'comments'>,
+  'id' | 'postedAt' | 'removedAt' | 'removedCode' | 'removedReason'
+> {
   readonly text: string;
   readonly isOwn: boolean;
-  readonly postedAt: Date;
-  readonly removedAt: Date | null;
-  readonly removedCode: ReportCode | null;
-  readonly removedReason: string | null;
   readonly voted: boolean;
   readonly reported: boolean;
-  readonly appealText: string | null;
-  readonly appealDecision: 'restored' | 'upheld' | null;
-  readonly appealAnswer: string | null;
+  readonly appealText: Row<'comment_appeals'>['text'] | null;
+  readonly appealDecision: Row<'comment_appeals'>['decision'];
+  readonly appealAnswer: Row<'comment_appeals'>['answer'] | null;
 }
 
 export async function listOwnComments(
@@ -147,14 +183,15 @@ export async function listOwnComments(
 
 export interface QueueRow extends CommentRecord {
   readonly waitsSince: Date;
-  readonly appealText: string | null;
-  readonly appealedAt: Date | null;
+  readonly appealText: Row<'comment_appeals'>['text'] | null;
+  readonly appealedAt: Row<'comment_appeals'>['appealed_at'] | null;
   readonly removedCount: number;
   readonly total: number;
 }
 
 export async function listQueue(executor: Executor, limit: number): Promise<QueueRow[]> {
-  const result = await sql<QueueRow>`select t.*, w.since as "waitsSince", p.text as "appealText", p.appealed_at as "appealedAt",
+  const result =
+    await sql<QueueRow>`select t.*, w.since as "waitsSince", p.text as "appealText", p.appealed_at as "appealedAt",
       (select count(*)::int from comments x where x.author_id = t."authorId" and x.removed_at is not null) as "removedCount", count(*) over ()::int as total
     from (${COMMENT_COLUMNS_QUERY}) t join (select comment_id, min(at) as since from (
         select comment_id, reported_at as at from comment_reports where decision is null
@@ -168,14 +205,12 @@ export async function openReports(
   executor: Executor,
   commentIds: readonly string[],
 ): Promise<{ commentId: string; reporterId: string; code: ReportCode; note: string; reportedAt: Date }[]> {
-  const result = await sql<{
-    commentId: string;
-    reporterId: string;
-    code: ReportCode;
-    note: string;
-    reportedAt: Date;
-  }>`select comment_id as "commentId", reporter_id as "reporterId", code, note, reported_at as "reportedAt"
-    from comment_reports where comment_id = any(${[...commentIds]}::text[]) and decision is null order by reported_at`.execute(executor);
+  const result = await sql<
+    Pick<CamelRow<'comment_reports'>, 'commentId' | 'reporterId' | 'reportedAt' | 'code' | 'note'>
+  >`select comment_id as "commentId", reporter_id as "reporterId", code, note, reported_at as "reportedAt"
+    from comment_reports where comment_id = any(${[...commentIds]}::text[]) and decision is null order by reported_at`.execute(
+    executor,
+  );
   return result.rows;
 }
 

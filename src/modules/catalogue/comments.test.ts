@@ -1,3 +1,4 @@
+import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CommentSchema } from '#contract/auctions.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   app = openBiddingTestApp(place.database, clock);
   const { database, accounts, notifications, operations, bidding } = app;
   const catalogue = createCatalogue({
+    searchLimits: createSearchLimits({ trustedProxies: 0 }),
     outcomesOf: () => Promise.resolve(new Map()),
     database,
     clock,
@@ -28,10 +30,13 @@ beforeAll(async () => {
     notifications,
     operations,
     live: { ring: () => undefined, serverTime: () => clock.at },
-    media: { imagesOf: () => Promise.resolve(new Map()), preview: () => Promise.resolve({ bytes: new Uint8Array(), etag: '' }) },
+    media: {
+      imagesOf: () => Promise.resolve(new Map()),
+      preview: () => Promise.resolve({ bytes: new Uint8Array(), etag: '' }),
+    },
   });
   app.api.route('/api', catalogue.routes);
-  await app.addPerson('moderator', { staff: true, roles: ['floor'] });
+  await app.addPerson('moderator', { staff: true, roles: ['auction_manager'] });
   for (const name of ['ann', 'bob', 'cid', 'dan']) await app.addPerson(name);
 });
 afterAll(() => place.close());
@@ -43,43 +48,59 @@ beforeEach(async () => {
 const say = async (as: string, text: string, more: Record<string, unknown> = {}) =>
   app.call('POST', `/api/auctions/${slug}/comments`, { as, body: { text, ...more } });
 const idOf = (answer: { body: Record<string, never> }): string => String(answer.body['id']);
-const comments = async () => pageOf(CommentSchema).parse((await app.call('GET', `/api/auctions/${slug}/comments`)).body).items;
-const own = async (as: string) => OwnCommentsSchema.parse((await app.call('GET', `/api/auctions/${slug}/comments/own`, { as })).body).items;
+const comments = async () =>
+  pageOf(CommentSchema).parse((await app.call('GET', `/api/auctions/${slug}/comments`)).body).items;
+const own = async (as: string) =>
+  OwnCommentsSchema.parse((await app.call('GET', `/api/auctions/${slug}/comments/mine`, { as })).body).items;
 
-describe('talk', () => {
+describe('comments', () => {
   test('marks seller and bidder; a question is open until the seller answers it', async () => {
     await app.bid(slug, 'ann', { amount: 100_000 });
     const asked = await say('ann', 'Are the wheels original?', { question: true });
     expect(asked.body).toMatchObject({ is_bidder: true, is_seller: false, question: 'open' });
     await say('bob', 'I wonder, too.', { parent_id: idOf(asked) });
     expect((await comments()).find(({ id }) => id === idOf(asked))).toMatchObject({ question: 'open' });
-    expect((await say('sue', 'They are.', { parent_id: idOf(asked) })).body).toMatchObject({ is_seller: true, is_bidder: false, question: null });
+    expect((await say('sue', 'They are.', { parent_id: idOf(asked) })).body).toMatchObject({
+      is_seller: true,
+      is_bidder: false,
+      question: null,
+    });
     expect((await comments()).find(({ id }) => id === idOf(asked))).toMatchObject({ question: 'answered' });
     expect(
-      (await app.events(`auction:${slug}`)).filter(({ name }) => name === 'comment').map(({ data }) => CommentSchema.parse(data['comment']).question),
+      (await app.events(`auction:${slug}`))
+        .filter(({ name }) => name === 'comment')
+        .map(({ data }) => CommentSchema.parse(data['comment']).question),
     ).toEqual(['open', null, 'answered', null]);
   });
-  test('an author mends their words for five minutes, nobody else does', async () => {
+  test('can be edited for five minutes, by their author only', async () => {
     const said = await say('ann', 'Teh clock is right.');
-    const edit = (as: string, text: string) => app.call('PUT', `/api/auctions/${slug}/comments/${idOf(said)}`, { as, body: { text } });
+    const edit = (as: string, text: string) =>
+      app.call('PUT', `/api/auctions/${slug}/comments/${idOf(said)}`, { as, body: { text } });
     expect((await edit('bob', 'Ha.')).status).toBe(403);
     clock.at += 5 * MINUTE;
-    expect((await edit('ann', 'The clock is right.')).body).toMatchObject({ text: 'The clock is right.', edited_at: new Date(clock.at).toISOString() });
+    expect((await edit('ann', 'The clock is right.')).body).toMatchObject({
+      text: 'The clock is right.',
+      edited_at: new Date(clock.at).toISOString(),
+    });
     clock.at += 1;
     expect(await edit('ann', 'The clock is wrong.')).toMatchObject({ status: 409, body: { code: 'too_late' } });
     expect(await comments()).toMatchObject([{ text: 'The clock is right.' }]);
   });
-  test('who is blocked from commenting since rewrites nothing they said', async () => {
+  test('cannot be edited by an author who was blocked meanwhile', async () => {
     const said = await say('dan', 'A fine car.');
     await sql`insert into person_blocks (id, user_id, scope, reason, set_by, set_at) select 'b1', user_id, 'commenting', 'Rude elsewhere.', user_id, ${new Date(clock.at)}
       from paddles where username = 'dan'`.execute(place.database.executor);
-    const edited = await app.call('PUT', `/api/auctions/${slug}/comments/${idOf(said)}`, { as: 'dan', body: { text: 'A rude word.' } });
+    const edited = await app.call('PUT', `/api/auctions/${slug}/comments/${idOf(said)}`, {
+      as: 'dan',
+      body: { text: 'A rude word.' },
+    });
     expect(edited).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
     expect(await comments()).toMatchObject([{ text: 'A fine car.' }]);
   });
-  test('a vote counts once, can be taken back, and is not one’s own', async () => {
+  test('count each vote once, allow its removal, and refuse votes on one’s own', async () => {
     const said = await say('ann', 'The gearbox is a later one.');
-    const vote = (as: string, method: 'PUT' | 'DELETE' = 'PUT') => app.call(method, `/api/auctions/${slug}/comments/${idOf(said)}/vote`, { as });
+    const vote = (as: string, method: 'PUT' | 'DELETE' = 'PUT') =>
+      app.call(method, `/api/auctions/${slug}/comments/${idOf(said)}/vote`, { as });
     expect((await vote('bob')).body).toEqual({ voted: true, vote_count: 1 });
     expect((await vote('bob')).body).toEqual({ voted: true, vote_count: 1 });
     expect((await vote('cid')).body).toEqual({ voted: true, vote_count: 2 });
@@ -87,18 +108,20 @@ describe('talk', () => {
     expect((await vote('ann')).status).toBe(409);
     expect(await own('cid')).toMatchObject([{ id: idOf(said), voted: true, text: '' }]);
   });
-  test('the same words again are no talk; a burst beyond the limit waits, the seller’s answers do not', async () => {
+  test('refuse repeated text and bursts, except for the seller’s answers', async () => {
     expect((await say('cid', 'First!')).status).toBe(201);
     expect(await say('cid', 'First!')).toMatchObject({ status: 409, body: { code: 'already_reported' } });
     for (let count = 0; count < 8; count += 1) expect((await say('cid', `Thought ${count}`)).status).toBe(201);
     expect((await say('cid', 'One more')).status).toBe(429);
     for (let count = 0; count < 15; count += 1) expect((await say('sue', `Answer ${count}`)).status).toBe(201);
   });
-  test('a report waits for the staff; a removal says why, is appealed, and can be undone', async () => {
+  test('are reported, removed with a reason, appealed and restored', async () => {
     const said = await say('ann', 'Buy my hubcaps at the usual place.');
     const id = idOf(said);
     const report = (as: string) =>
-      app.call('POST', `/api/auctions/${slug}/comments/${id}/report`, { as, body: { code: 'spam', note: 'Again.' } }).catch(() => null);
+      app
+        .call('POST', `/api/auctions/${slug}/comments/${id}/report`, { as, body: { code: 'spam', note: 'Again.' } })
+        .catch(() => null);
     await report('bob');
     await report('bob');
     await report('cid');
@@ -113,10 +136,14 @@ describe('talk', () => {
         headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    expect((await decide({ decision: 'removed', code: 'spam', reason: 'Please advertise elsewhere.' })).status).toBe(204);
+    expect((await decide({ decision: 'removed', code: 'spam', reason: 'Please advertise elsewhere.' })).status).toBe(
+      204,
+    );
     expect(await queue()).toMatchObject({ total: 0 });
     expect(await comments()).toMatchObject([{ removed: true, text: '' }]);
-    expect(await own('ann')).toMatchObject([{ removal: { code: 'spam', reason: 'Please advertise elsewhere.', appeal: null } }]);
+    expect(await own('ann')).toMatchObject([
+      { removal: { code: 'spam', reason: 'Please advertise elsewhere.', appeal: null } },
+    ]);
     const appeal = (as: string) =>
       app.api.request(`/api/auctions/${slug}/comments/${id}/appeal`, {
         method: 'POST',
@@ -126,7 +153,10 @@ describe('talk', () => {
     expect((await appeal('bob')).status).toBe(403);
     expect((await appeal('ann')).status).toBe(204);
     expect((await appeal('ann')).status).toBe(409);
-    expect(await queue()).toMatchObject({ total: 1, items: [{ appeal: { text: 'It was a joke among friends.' }, removed: true }] });
+    expect(await queue()).toMatchObject({
+      total: 1,
+      items: [{ appeal: { text: 'It was a joke among friends.' }, removed: true }],
+    });
     const restored = await app.api.request(`/api/operator/comments/${id}/appeal`, {
       method: 'POST',
       headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
@@ -135,7 +165,9 @@ describe('talk', () => {
     expect(restored.status).toBe(204);
     expect(await comments()).toMatchObject([{ removed: false, text: 'Buy my hubcaps at the usual place.' }]);
     expect((await app.noticesOf('ann')).slice(-2)).toEqual(['account', 'account']);
-    const trail = AuditPageSchema.parse((await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'moderator' })).body).items;
+    const trail = AuditPageSchema.parse(
+      (await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'moderator' })).body,
+    ).items;
     expect(trail.map(({ action }) => action)).toEqual(['comment_restored', 'comment_removed', 'auction_created']);
     clock.at += MINUTE;
     await report('dan');

@@ -3,13 +3,22 @@ import type { Comment } from '#contract/auctions.ts';
 import type { OwnComments, Vote } from '#contract/comments.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import { publish } from '#platform/live/publish.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import { presentOne } from './list-comments.ts';
 import { findPublicAuction } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { noSuchAuction } from './read-auction.ts';
-import { insertAppeal, insertReport, listOwnComments, lockComment, rewriteComment, type CommentRecord, writeVote } from './comment-store.ts';
+import {
+  insertAppeal,
+  insertReport,
+  listOwnComments,
+  lockComment,
+  rewriteComment,
+  type CommentRecord,
+  writeVote,
+} from './comment-store.ts';
 
 interface Which {
   readonly slug: string;
@@ -17,7 +26,7 @@ interface Which {
 }
 /** The maximum number of own comments returned per auction. */
 const MOST_OWN = 500;
-const noSuchComment = (): Refused => refused(404, 'Comment not found.', { code: 'not_found' });
+const noSuchComment = (): Refused => refuse('comment_not_found');
 
 async function onComment<T>(
   deps: CatalogueDeps,
@@ -31,10 +40,12 @@ async function onComment<T>(
   });
 }
 
-export async function whyNoComments(deps: CatalogueDeps, transaction: Executor, actor: SignedIn): Promise<Refused | null> {
-  return (await deps.accounts.isBlocked(transaction, actor.userId, 'commenting'))
-    ? refused(403, 'You can’t comment right now. Contact us to find out why.', { code: 'account_blocked' })
-    : null;
+export async function whyNoComments(
+  deps: CatalogueDeps,
+  transaction: Executor,
+  actor: SignedIn,
+): Promise<Refused | null> {
+  return (await deps.accounts.isBlocked(transaction, actor.userId, 'commenting')) ? refuse('commenting_blocked') : null;
 }
 
 export async function publishComment(
@@ -43,16 +54,21 @@ export async function publishComment(
   { slug, id, at }: { slug: string; id: string; at: number },
 ): Promise<Comment | null> {
   const comment = await presentOne(deps, transaction, id);
-  if (comment !== null) await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'comment', data: { server_time: at, slug, comment } }]);
+  if (comment !== null)
+    await publish(transaction, at, [eventFor(EVENTS.comment, slug, { server_time: at, slug, comment })]);
   return comment;
 }
 
 /** Authors can edit a comment for five minutes. The previous version is kept. */
-export async function editComment(deps: CatalogueDeps, actor: SignedIn, { text, ...which }: Which & { text: string }): Promise<Result<Comment>> {
+export async function editComment(
+  deps: CatalogueDeps,
+  actor: SignedIn,
+  { text, ...which }: Which & { text: string },
+): Promise<Result<Comment>> {
   const result = await onComment<Comment>(deps, which, async ({ transaction, comment, at }) => {
-    if (comment.authorId !== actor.userId) return refused(403, 'Only the author can edit a comment.', { code: 'author_only' });
-    if (comment.removedAt !== null) return refused(409, 'This comment was removed.', { code: 'comment_removed' });
-    if (at > comment.postedAt.getTime() + EDIT_WINDOW_MS) return refused(409, 'Comments can only be edited for five minutes.', { code: 'too_late' });
+    if (comment.authorId !== actor.userId) return refuse('edit_of_others_comment');
+    if (comment.removedAt !== null) return refuse('comment_removed');
+    if (at > comment.postedAt.getTime() + EDIT_WINDOW_MS) return refuse('comment_edit_too_late');
     const blocked = await whyNoComments(deps, transaction, actor);
     if (blocked !== null) return blocked;
     if (text !== comment.text) await rewriteComment(transaction, comment, { text, at: new Date(at) });
@@ -64,11 +80,18 @@ export async function editComment(deps: CatalogueDeps, actor: SignedIn, { text, 
 }
 
 /** Adds or removes a helpful vote. Users cannot vote for their own comments. */
-export async function voteComment(deps: CatalogueDeps, actor: SignedIn, { voted, ...which }: Which & { voted: boolean }): Promise<Result<Vote>> {
+export async function voteComment(
+  deps: CatalogueDeps,
+  actor: SignedIn,
+  { voted, ...which }: Which & { voted: boolean },
+): Promise<Result<Vote>> {
   return onComment<Vote>(deps, which, async ({ transaction, comment, at }) => {
-    if (comment.authorId === actor.userId) return refused(409, 'You can’t vote for your own comment.', { code: 'own_comment' });
-    if (comment.removedAt !== null) return refused(409, 'This comment was removed.', { code: 'comment_removed' });
-    return accepted({ voted, vote_count: await writeVote(transaction, comment.id, { userId: actor.userId, voted, at: new Date(at) }) });
+    if (comment.authorId === actor.userId) return refuse('vote_for_own_comment');
+    if (comment.removedAt !== null) return refuse('comment_removed');
+    return accepted({
+      voted,
+      vote_count: await writeVote(transaction, comment.id, { userId: actor.userId, voted, at: new Date(at) }),
+    });
   });
 }
 
@@ -79,24 +102,39 @@ export async function reportComment(
   { code, note, ...which }: Which & { code: ReportCode; note: string },
 ): Promise<Result<null>> {
   return onComment<null>(deps, which, async ({ transaction, comment, at }) => {
-    if (comment.authorId === actor.userId) return refused(409, 'You can’t report your own comment.', { code: 'own_comment' });
-    if (comment.isNote) return refused(409, 'You can’t report our own comments. Contact us instead.', { code: 'staff_note' });
-    if (comment.removedAt === null) await insertReport(transaction, { commentId: comment.id, reporterId: actor.userId, code, note, at: new Date(at) });
+    if (comment.authorId === actor.userId) return refuse('report_of_own_comment');
+    if (comment.isNote) return refuse('report_of_staff_note');
+    if (comment.removedAt === null)
+      await insertReport(transaction, {
+        commentId: comment.id,
+        reporterId: actor.userId,
+        code,
+        note,
+        at: new Date(at),
+      });
     return accepted(null);
   });
 }
 
 /** The author of a removed comment may appeal once. */
-export async function appealRemoval(deps: CatalogueDeps, actor: SignedIn, { text, ...which }: Which & { text: string }): Promise<Result<null>> {
+export async function appealRemoval(
+  deps: CatalogueDeps,
+  actor: SignedIn,
+  { text, ...which }: Which & { text: string },
+): Promise<Result<null>> {
   return onComment<null>(deps, which, async ({ transaction, comment, at }) => {
-    if (comment.authorId !== actor.userId) return refused(403, 'Only the author can appeal.', { code: 'author_only' });
-    if (comment.removedAt === null) return refused(409, 'This comment wasn’t removed.', { code: 'comment_stands' });
+    if (comment.authorId !== actor.userId) return refuse('appeal_of_others_comment');
+    if (comment.removedAt === null) return refuse('comment_not_removed');
     const isNew = await insertAppeal(transaction, { commentId: comment.id, text, at: new Date(at) });
-    return isNew ? accepted(null) : refused(409, 'You’ve already appealed.', { code: 'appealed_already' });
+    return isNew ? accepted(null) : refuse('appealed_already');
   });
 }
 
-export async function readOwnComments(deps: CatalogueDeps, actor: SignedIn, slug: string): Promise<Result<OwnComments>> {
+export async function readOwnComments(
+  deps: CatalogueDeps,
+  actor: SignedIn,
+  slug: string,
+): Promise<Result<OwnComments>> {
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
@@ -108,7 +146,8 @@ export async function readOwnComments(deps: CatalogueDeps, actor: SignedIn, slug
       text: row.text,
       voted: row.voted,
       reported: row.reported,
-      editable_until: row.isOwn && row.removedAt === null ? new Date(row.postedAt.getTime() + EDIT_WINDOW_MS).toISOString() : null,
+      editable_until:
+        row.isOwn && row.removedAt === null ? new Date(row.postedAt.getTime() + EDIT_WINDOW_MS).toISOString() : null,
       removal:
         !row.isOwn || row.removedAt === null
           ? null
@@ -116,7 +155,10 @@ export async function readOwnComments(deps: CatalogueDeps, actor: SignedIn, slug
               code: row.removedCode,
               reason: row.removedReason ?? '',
               removed_at: row.removedAt.toISOString(),
-              appeal: row.appealText === null ? null : { text: row.appealText, decision: row.appealDecision, answer: row.appealAnswer ?? '' },
+              appeal:
+                row.appealText === null
+                  ? null
+                  : { text: row.appealText, decision: row.appealDecision, answer: row.appealAnswer ?? '' },
             },
     })),
   });

@@ -1,3 +1,4 @@
+import type { SearchLimits } from '#platform/http/search-limits.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
@@ -14,6 +15,7 @@ export interface BidderStatus {
 export interface CatalogueDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly searchLimits: SearchLimits;
   readonly accounts: {
     /** True if staff have blocked this user from the scope, or from everything. */
     isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
@@ -22,7 +24,11 @@ export interface CatalogueDeps {
   };
   readonly bidding: {
     /** The user's status in auctions with a valid bid of theirs, latest first, or only in the given ones. */
-    standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<ReadonlyMap<string, BidderStatus>>;
+    standings(
+      executor: Executor,
+      userId: string,
+      auctionIds?: readonly string[],
+    ): Promise<ReadonlyMap<string, BidderStatus>>;
     /**
      * Returns why the user may not bid in this auction, whatever the amount, and how much of their limit is left for
      * it.
@@ -37,10 +43,20 @@ export interface CatalogueDeps {
     biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
   };
   readonly media: {
-    imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<ReadonlyMap<string, Image[]>>;
+    imagesOf(
+      executor: Executor,
+      auctionIds: readonly string[],
+      options: { heroOnly: boolean },
+    ): Promise<ReadonlyMap<string, Image[]>>;
     preview(
       imageId: string | null,
-      words: { site: string; title: string; detail: string; plate: { text: string; isUrgent: boolean }; figures: readonly { label: string; value: string }[] },
+      words: {
+        site: string;
+        title: string;
+        detail: string;
+        badge: { text: string; isUrgent: boolean };
+        figures: readonly { label: string; value: string }[];
+      },
     ): Promise<{ bytes: Uint8Array; etag: string }>;
   };
   readonly notifications: {
@@ -50,7 +66,15 @@ export interface CatalogueDeps {
     settings(executor: Executor): Promise<SiteSettings>;
     recordAuditEntry(
       transaction: Executor,
-      action: { actorId: string; action: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+      action: {
+        actorId: string;
+        action: string;
+        subject: string;
+        reason: string;
+        before: unknown;
+        after: unknown;
+        at: number;
+      },
     ): Promise<void>;
   };
   /** Outcomes of sales that deviate from the result at the close. Omits all others. */

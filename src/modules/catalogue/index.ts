@@ -1,4 +1,4 @@
-import { accepted, refused } from '#platform/http/result.ts';
+import { accepted, refuse } from '#contract/result.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
@@ -28,12 +28,16 @@ export { cataloguePersonalData } from './personal-data.ts';
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const vocabulary = createVocabulary(readVocabulary);
-  const actions: Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'> = {
+  const actions: Omit<
+    Catalogue,
+    'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
+  > = {
     browse: (query) => browseAuctions({ ...deps, vocabulary }, query),
     search: (query) => searchAuctions({ ...deps, vocabulary }, query),
     similar: (slug, limit) => similarAuctions(deps, slug, limit),
     async calendar(slug) {
-      if (slug !== null && (await findAuction(deps.database.executor, slug)) === null) return refused(404, 'Auction not found.', { code: 'not_found' });
+      if (slug !== null && (await findAuction(deps.database.executor, slug)) === null)
+        return refuse('auction_not_found');
       return accepted(await readCalendar(deps, slug === null ? 'everybody' : { slug }));
     },
     addresses: (part) => listAddresses(deps, part),
@@ -42,7 +46,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async subjectsOf(slug) {
       const found = await findAuction(deps.database.executor, slug);
       if (found === null) return null;
-      const seller = (await deps.accounts.usernames(deps.database.executor, [found.sellerId])).get(found.sellerId) ?? '';
+      const seller =
+        (await deps.accounts.usernames(deps.database.executor, [found.sellerId])).get(found.sellerId) ?? '';
       return { sellerId: found.sellerId, seller, make: found.make, model: found.model };
     },
     watch: (actor, slug) => watchAuction(deps, actor, slug, true),
@@ -61,7 +66,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   };
   // Comments are limited per author, not per IP address, so no trusted proxies are needed.
   const limits = createRateLimits({ database: deps.database, clock: deps.clock, config: { trustedProxies: 0 } });
-  const routes = catalogueRoutes(actions, commentGate(deps, limits));
+  const routes = catalogueRoutes(actions, { commentGate: commentGate(deps, limits), searchLimits: deps.searchLimits });
   routes.route('/', commentRoutes(deps, actions, limits));
   routes.route('/', liveRoutes(deps));
   return {

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { findPublicAuction, findSellerOf } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -11,14 +11,18 @@ import { answeredBy, type CommentRow, findCommentById, listComments } from './st
 
 type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'bidding'>;
 
-export async function readComments(deps: Parts, slug: string, page: { cursor?: string | undefined; limit: number }): Promise<Result<Page<Comment>>> {
+export async function readComments(
+  deps: Parts,
+  slug: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Result<Page<Comment>>> {
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
   const binding = bindingOf(['comments', auction.id]);
   const after = page.cursor === undefined ? null : readCursor(page.cursor, binding);
   if (page.cursor !== undefined && after === null) {
-    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+    return invalid({ cursor: ['The cursor does not belong to this list.'] });
   }
   const found = await listComments(executor, auction.id, { after, limit: page.limit });
   const rows = found.slice(0, page.limit);
@@ -37,7 +41,10 @@ export async function presentMarked(
 ): Promise<Comment[]> {
   const questions = rows.filter((row) => row.isQuestion).map(({ id }) => id);
   const authors = [...new Set(rows.map((row) => row.authorId))];
-  const [names, avatars] = [await deps.accounts.usernames(executor, authors), await deps.accounts.avatars(executor, authors)];
+  const [names, avatars] = [
+    await deps.accounts.usernames(executor, authors),
+    await deps.accounts.avatars(executor, authors),
+  ];
   const bidders = rows.length === 0 ? new Set<string>() : await deps.bidding.biddersOf(executor, auctionId);
   const answered = await answeredBy(executor, sellerId, questions);
   return rows.map((row) =>

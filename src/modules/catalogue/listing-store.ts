@@ -1,43 +1,49 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PageCursor } from '#platform/http/cursor.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 /** An auction for the read side: the listing joined with the bidding state. Never reads maximums. */
-export interface AuctionRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly lotNumber: number;
-  readonly sellerId: string;
-  readonly dealerId: string | null;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly make: string;
-  readonly model: string;
-  readonly year: number;
-  readonly bodyStyle: string;
-  readonly vehicle: unknown;
-  readonly location: unknown;
-  readonly isFeatured: boolean;
+export interface AuctionRow
+  extends
+    Pick<
+      CamelRow<'auctions'>,
+      | 'id'
+      | 'slug'
+      | 'title'
+      | 'subtitle'
+      | 'make'
+      | 'model'
+      | 'year'
+      | 'vehicle'
+      | 'location'
+      | 'lotNumber'
+      | 'sellerId'
+      | 'dealerId'
+      | 'bodyStyle'
+      | 'isFeatured'
+    >,
+    Pick<
+      CamelRow<'auction_states'>,
+      | 'status'
+      | 'reserve'
+      | 'price'
+      | 'leaderId'
+      | 'bidCount'
+      | 'extensionCount'
+      | 'lastBidAt'
+      | 'pausedUntil'
+      | 'hammerPrice'
+    > {
   readonly terms: AuctionTerms;
-  readonly status: AuctionStatus;
-  readonly startsAt: Date;
-  readonly closesAt: Date;
-  readonly reserve: number | null;
-  readonly price: number | null;
-  readonly leaderId: string | null;
-  readonly bidCount: number;
-  readonly extensionCount: number;
-  readonly lastBidAt: Date | null;
-  readonly pausedUntil: Date | null;
-  readonly hammerPrice: number | null;
+  readonly startsAt: NonNullable<Row<'auction_states'>['starts_at']>;
+  readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
-export interface AuctionDetailRow extends AuctionRow {
-  readonly story: unknown;
+export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>, 'story' | 'withdrawnReason'> {
   readonly videos: readonly { readonly url: string; readonly title: string }[];
-  readonly withdrawnReason: string | null;
-  readonly dealerSlug: string | null;
-  readonly dealerName: string | null;
+  readonly dealerSlug: Row<'dealers'>['slug'] | null;
+  readonly dealerName: Row<'dealers'>['name'] | null;
 }
 
 export type Group = 'live' | 'coming_soon' | 'results';
@@ -84,7 +90,9 @@ const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
   on_offer: sql`s.status in ('live','scheduled')`,
   results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
 };
-const SHOWN_PRICE = sql`coalesce(s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
+/** A car that was resold is listed at what the underbidder pays. */
+const SHOWN_PRICE = sql`coalesce(case when s.status = 'sold' then (select k.price from sold_auctions k where k.auction_id = s.auction_id) end,
+  s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
 /**
  * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.
  */
@@ -93,7 +101,8 @@ const REGION = sql`coalesce(a.location->>'region', '')`;
 const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region')),
   'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
   sql`(${sql.join(
@@ -106,13 +115,17 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
 function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [IS_PUBLIC];
   for (const spellings of narrowing.words) conditions.push(contains(SEARCHED, spellings));
-  if (narrowing.dealer !== null) conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${narrowing.dealer})`);
+  if (narrowing.dealer !== null)
+    conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${narrowing.dealer})`);
   if (narrowing.yearFrom !== null) conditions.push(sql`a.year >= ${narrowing.yearFrom}`);
   if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
   if (narrowing.priceFrom !== null) conditions.push(sql`${SHOWN_PRICE} >= ${narrowing.priceFrom}`);
   if (narrowing.priceTo !== null) conditions.push(sql`${SHOWN_PRICE} <= ${narrowing.priceTo}`);
   // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
-  if (narrowing.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or exists (select from sold_auctions k where k.auction_id = s.auction_id))`);
+  if (narrowing.soldOnly)
+    conditions.push(
+      sql`(${GROUP} <> 'results' or exists (select from sold_auctions k where k.auction_id = s.auction_id))`,
+    );
   return all(conditions);
 }
 
@@ -128,7 +141,10 @@ const facetConditions = (narrowing: Narrowing) => ({
  * Sort key and direction of each sort; ties break by id in the same direction. A `time` key is stored in the cursor
  * as epoch milliseconds.
  */
-function sortOf(name: SortName, words: Narrowing['words']): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
+function sortOf(
+  name: SortName,
+  words: Narrowing['words'],
+): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
   switch (name) {
     case 'ending_soonest':
       return { by: sql`s.closes_at`, kind: 'time', direction: 'asc' };
@@ -180,21 +196,23 @@ export async function listAuctions(
   page: { sort: SortName; after: PageCursor | null; limit: number },
 ): Promise<ListedRow[]> {
   const sort = sortOf(page.sort, narrowing.words);
-  const key = sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
-  const conditions = [commonConditions(narrowing), ...Object.values(facetConditions(narrowing))];
-  if (page.after !== null) {
-    const value = sort.kind === 'time' ? sql`${new Date(page.after.key)}::timestamptz` : sql`${page.after.key}::bigint`;
-    conditions.push(sql`(${sort.by}, a.id) ${sql.raw(sort.direction === 'asc' ? '>' : '<')} (${value}, ${page.after.id})`);
-  }
-  const direction = sql.raw(sort.direction);
+  const key =
+    sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
+  const { isAfter, order } = pageAfter(page.after, {
+    key: sort.by,
+    keyType: sort.kind === 'time' ? 'timestamptz' : 'bigint',
+    id: sql`a.id`,
+    direction: sort.direction,
+  });
+  const conditions = [commonConditions(narrowing), ...Object.values(facetConditions(narrowing)), isAfter];
   const result = await sql<ListedRow>`select ${COLUMNS}, ${key} as "sortKey" from ${TABLES} where ${all(conditions)}
-    order by ${sort.by} ${direction}, a.id ${direction} limit ${page.limit + 1}`.execute(executor);
+    order by ${order} limit ${page.limit + 1}`.execute(executor);
   return result.rows;
 }
 
 interface FacetRow {
   readonly facet: 'make' | 'body' | 'region' | 'no_reserve' | 'status' | 'total';
-  readonly value: string;
+  readonly value: Row<'auctions'>['make'];
   readonly count: number;
 }
 
@@ -216,26 +234,37 @@ export async function countFacets(executor: Executor, narrowing: Narrowing): Pro
 }
 
 /** Other live auctions: same body style first, then by close. */
-export async function listSimilar(executor: Executor, to: { id: string; bodyStyle: string }, limit: number): Promise<AuctionRow[]> {
-  const result = await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and ${GROUP_CONDITIONS.live} and a.id <> ${to.id}
+export async function listSimilar(
+  executor: Executor,
+  to: { id: string; bodyStyle: string },
+  limit: number,
+): Promise<AuctionRow[]> {
+  const result =
+    await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and ${GROUP_CONDITIONS.live} and a.id <> ${to.id}
     order by a.body_style <> ${to.bodyStyle}, s.closes_at, a.id limit ${limit}`.execute(executor);
   return result.rows;
 }
 
-export async function findPublicAuction(executor: Executor, slug: string): Promise<{ id: string; sellerId: string; bodyStyle: string } | null> {
-  const result = await sql<{ id: string; sellerId: string; bodyStyle: string }>`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle"
+export async function findPublicAuction(
+  executor: Executor,
+  slug: string,
+): Promise<{ id: string; sellerId: string; bodyStyle: string } | null> {
+  const result = await sql<
+    Pick<CamelRow<'auctions'>, 'id' | 'sellerId' | 'bodyStyle'>
+  >`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle"
     from ${TABLES} where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
   return result.rows[0] ?? null;
 }
 
 export async function findSellerOf(executor: Executor, auctionId: string): Promise<string | null> {
-  const result = await sql<{ seller_id: string }>`select seller_id from auctions where id = ${auctionId}`.execute(executor);
-  return result.rows[0]?.seller_id ?? null;
+  const rows = await executor.selectFrom('auctions').select('seller_id').where('id', '=', auctionId).execute();
+  return rows[0]?.seller_id ?? null;
 }
 
 /** Finds an auction by slug, public or not. The caller checks who may see it. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
-  const result = await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
+  const result =
+    await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
       d.slug as "dealerSlug", d.name as "dealerName"
     from ${TABLES} left join dealers d on d.id = a.dealer_id where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
   return result.rows[0] ?? null;
@@ -243,8 +272,31 @@ export async function findAuction(executor: Executor, slug: string): Promise<Auc
 
 export async function findAuctionsByIds(executor: Executor, ids: readonly string[]): Promise<AuctionRow[]> {
   if (ids.length === 0) return [];
-  const result = await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where a.id in (${sql.join(ids)}) and ${IS_PUBLIC}`.execute(executor);
+  const result =
+    await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where a.id in (${sql.join(ids)}) and ${IS_PUBLIC}`.execute(
+      executor,
+    );
   return result.rows;
+}
+
+export async function isDealerMember(executor: Executor, dealerId: string, userId: string): Promise<boolean> {
+  const result = await sql`select 1 from dealer_members
+    where dealer_id = ${dealerId} and user_id = ${userId}`.execute(executor);
+  return result.rows.length > 0;
+}
+
+/** The buyers of those auctions whose sale stands. */
+export async function findBuyers(
+  executor: Executor,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (auctionIds.length === 0) return new Map();
+  const result = await sql<{
+    id: Row<'sold_auctions'>['auction_id'];
+    buyerId: NonNullable<Row<'sold_auctions'>['buyer_id']>;
+  }>`select auction_id as id, buyer_id as "buyerId"
+    from sold_auctions where auction_id = any(${[...auctionIds]}::text[])`.execute(executor);
+  return new Map(result.rows.map(({ id, buyerId }) => [id, buyerId]));
 }
 
 /** The words of makes, models and titles, for correcting misspelled searches. */

@@ -13,7 +13,10 @@ const rows = createRoute({
   path: '/operator/live/auctions',
   summary: 'Live auctions, closing soonest first',
   request: { query: LiveAuctionListQuerySchema },
-  responses: { 200: json(LiveAuctionListSchema, 'The auctions, and the total number live'), ...problems(401, 403, 422) },
+  responses: {
+    200: json(LiveAuctionListSchema, 'The auctions, and the total number live'),
+    ...problems(401, 403, 422),
+  },
 });
 
 export function liveRoutes(deps: CatalogueDeps): OpenAPIHono<ApiEnv> {

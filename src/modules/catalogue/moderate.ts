@@ -3,10 +3,19 @@ import type { ModerationPage } from '#contract/comments.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { publishComment } from './comments.ts';
-import { countQueue, decideAppeal, decideReports, listQueue, lockComment, openReports, type CommentRecord, writeRemoval } from './comment-store.ts';
+import {
+  countQueue,
+  decideAppeal,
+  decideReports,
+  listQueue,
+  lockComment,
+  openReports,
+  type CommentRecord,
+  writeRemoval,
+} from './comment-store.ts';
 
 const QUEUE_SHOWN = 100;
 interface Open {
@@ -43,20 +52,33 @@ export async function readQueue(deps: CatalogueDeps, actor: Actor): Promise<Resu
       author_removed_count: row.removedCount,
       reports: reports
         .filter(({ commentId }) => commentId === row.id)
-        .map((report) => ({ code: report.code, note: report.note, reporter: nameOf(report.reporterId), reported_at: report.reportedAt.toISOString() })),
-      appeal: row.appealText === null || row.appealedAt === null ? null : { text: row.appealText, appealed_at: row.appealedAt.toISOString() },
+        .map((report) => ({
+          code: report.code,
+          note: report.note,
+          reporter: nameOf(report.reporterId),
+          reported_at: report.reportedAt.toISOString(),
+        })),
+      appeal:
+        row.appealText === null || row.appealedAt === null
+          ? null
+          : { text: row.appealText, appealed_at: row.appealedAt.toISOString() },
     })),
     total: await countQueue(executor),
     next_cursor: null,
   });
 }
 
-async function onComment(deps: CatalogueDeps, actor: Actor, id: string, action: (open: Open) => Promise<Result<null>>): Promise<Result<null>> {
+async function onComment(
+  deps: CatalogueDeps,
+  actor: Actor,
+  id: string,
+  action: (open: Open) => Promise<Result<null>>,
+): Promise<Result<null>> {
   const staff = staffWho(actor, 'moderate_comments');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const comment = await lockComment(transaction, id);
-    if (comment === null) return refused(404, 'Comment not found.', { code: 'not_found' });
+    if (comment === null) return refuse('comment_not_found');
     return action({ transaction, comment, staff: staff.value, at: await deps.clock.now(transaction) });
   });
   if (result.ok) deps.live.ring();
@@ -64,7 +86,11 @@ async function onComment(deps: CatalogueDeps, actor: Actor, id: string, action: 
 }
 
 /** Removes a comment from the public. Notifies its author of the reason and the right to appeal. */
-async function remove(deps: CatalogueDeps, { transaction, comment, staff, at }: Open, { code, reason }: { code: ReportCode; reason: string }): Promise<void> {
+async function remove(
+  deps: CatalogueDeps,
+  { transaction, comment, staff, at }: Open,
+  { code, reason }: { code: ReportCode; reason: string },
+): Promise<void> {
   if (comment.removedAt !== null) return;
   await writeRemoval(transaction, comment.id, { at: new Date(at), by: staff.userId, code, reason });
   await deps.operations.recordAuditEntry(transaction, {
@@ -134,8 +160,13 @@ export async function answerAppeal(
   { id, decision, answer }: { id: string; decision: 'restored' | 'upheld'; answer: string },
 ): Promise<Result<null>> {
   return onComment(deps, actor, id, async ({ transaction, comment, staff, at }) => {
-    const isOpen = await decideAppeal(transaction, comment.id, { decision, answer, by: staff.userId, at: new Date(at) });
-    if (!isOpen) return refused(409, 'There’s no open appeal here.', { code: 'no_appeal' });
+    const isOpen = await decideAppeal(transaction, comment.id, {
+      decision,
+      answer,
+      by: staff.userId,
+      at: new Date(at),
+    });
+    if (!isOpen) return refuse('no_appeal');
     if (decision === 'restored') {
       await writeRemoval(transaction, comment.id, null);
       await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });

@@ -1,11 +1,17 @@
+import { hidesAmounts } from '#auction/lifecycle.ts';
 import { may } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { AuctionRow } from './listing-store.ts';
 
-/** Only the seller and staff may see the reserve amount. */
-export function maySeeReserve(actor: Actor, auction: Pick<AuctionRow, 'sellerId'>): boolean {
-  return actor.kind === 'user' && (actor.userId === auction.sellerId || may(actor, 'see_auctions'));
+/** Only the seller may see the reserve amount while it is hidden, and staff also before and after. */
+export function maySeeReserve(actor: Actor, auction: Pick<AuctionRow, 'sellerId' | 'status'>): boolean {
+  if (actor.kind !== 'user' || actor.impersonation !== undefined) return false;
+  return actor.userId === auction.sellerId || (may(actor, 'see_auctions') && !hidesAmounts(auction.status));
 }
+
+/** Staff who view a bidder's account don't see a maximum that still counts. */
+export const maySeeMaximum = (actor: Actor, auction: Pick<AuctionRow, 'status'>): boolean =>
+  actor.kind === 'user' && (actor.impersonation === undefined || !hidesAmounts(auction.status));
 
 export function isOpenForComments(auction: Pick<AuctionRow, 'status'>): boolean {
   return auction.status !== 'withdrawn';

@@ -4,14 +4,15 @@ import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import { publish } from '#platform/live/publish.ts';
-import { findAuction } from './listing-store.ts';
+import { accepted, invalid, invalidInput, refuse, type Refused, type Result } from '#contract/result.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
+import { findAuction, type AuctionDetailRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { presentMarked } from './list-comments.ts';
 import { isOpenForComments } from './policy.ts';
 import { noSuchAuction } from './read-auction.ts';
-import { findComment, insertComment } from './store.ts';
+import { findComment, insertComment, type CommentRow } from './store.ts';
 import { publishComment, whyNoComments } from './comments.ts';
 import { hasPostedSameText } from './comment-store.ts';
 
@@ -23,19 +24,22 @@ export interface CommentInput {
 const QUOTED_LENGTH = 140;
 
 /** Posts a comment or a reply. Publishes it to subscribers and notifies the author of the parent comment. */
-export async function postComment(deps: CatalogueDeps, actor: SignedIn, slug: string, input: CommentInput): Promise<Result<Comment>> {
+export async function postComment(
+  deps: CatalogueDeps,
+  actor: SignedIn,
+  slug: string,
+  input: CommentInput,
+): Promise<Result<Comment>> {
   const parsed = PostCommentSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  if (!parsed.success) return invalidInput(validationProblem(parsed.error));
   const { text, parent_id: parentId, question: isQuestion } = parsed.data;
   const result = await deps.database.transaction(async (transaction): Promise<Result<Comment>> => {
     const auction = await findAuction(transaction, slug);
     if (auction === null) return noSuchAuction();
-    if (!isOpenForComments(auction)) return refused(409, 'This auction was withdrawn.', { code: 'auction_withdrawn' });
+    if (!isOpenForComments(auction)) return refuse('auction_withdrawn');
     const answered = parentId === undefined ? null : await findComment(transaction, auction.id, parentId);
     if (parentId !== undefined && (answered === null || answered.removedAt !== null)) {
-      return refused(422, 'The comment you’re replying to no longer exists.', {
-        errors: { parent_id: ['The comment you’re replying to no longer exists.'] },
-      });
+      return invalid({ parent_id: ['The comment you’re replying to no longer exists.'] });
     }
     const at = await deps.clock.now(transaction);
     const refusal = await refusalToComment(deps, transaction, { actor, auctionId: auction.id, text, at });
@@ -54,37 +58,17 @@ export async function postComment(deps: CatalogueDeps, actor: SignedIn, slug: st
       isNote: false,
     };
     await insertComment(transaction, { ...row, auctionId: auction.id });
-    const [comment] = await presentMarked(deps, transaction, { auctionId: auction.id, sellerId: auction.sellerId, rows: [row] });
+    const [comment] = await presentMarked(deps, transaction, {
+      auctionId: auction.id,
+      sellerId: auction.sellerId,
+      rows: [row],
+    });
     assert(comment !== undefined, 'what was just said is there');
     // The seller's reply marks the question as answered. Subscribers get the update.
-    if (answered?.isQuestion === true && isSeller) await publishComment(deps, transaction, { slug, id: answered.id, at });
-    await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'comment', data: { server_time: at, slug, comment } }]);
-    if (answered !== null && answered.authorId !== actor.userId) {
-      await deps.notifications.notify(transaction, at, [
-        {
-          userId: answered.authorId,
-          kind: 'comment_answered',
-          title: `${actor.username} replied to you`,
-          body: text.slice(0, QUOTED_LENGTH),
-          href: `/auctions/${slug}#comment-${row.id}`,
-          auctionId: auction.id,
-          slug,
-        },
-      ]);
-    }
-    if (!isSeller && answered?.authorId !== auction.sellerId) {
-      await deps.notifications.notify(transaction, at, [
-        {
-          userId: auction.sellerId,
-          kind: 'question',
-          title: `${actor.username} ${row.isQuestion ? 'asks about' : 'comments on'} your ${auction.title}`,
-          body: text.slice(0, QUOTED_LENGTH),
-          href: `/auctions/${slug}#comment-${row.id}`,
-          auctionId: auction.id,
-          slug,
-        },
-      ]);
-    }
+    if (answered?.isQuestion === true && isSeller)
+      await publishComment(deps, transaction, { slug, id: answered.id, at });
+    await publish(transaction, at, [eventFor(EVENTS.comment, slug, { server_time: at, slug, comment })]);
+    await notifyOfComment(deps, transaction, { actor, auction, answered, row });
     return accepted(comment);
   });
   if (result.ok) deps.live.ring();
@@ -101,8 +85,13 @@ async function refusalToComment(
 ): Promise<Refused | null> {
   const blocked = await whyNoComments(deps, transaction, actor);
   if (blocked !== null) return blocked;
-  const isSame = await hasPostedSameText(transaction, { auctionId, authorId: actor.userId, text, since: new Date(at - SAME_WORDS_MS) });
-  return isSame ? refused(409, 'You just posted this comment.', { code: 'already_reported' }) : null;
+  const isSame = await hasPostedSameText(transaction, {
+    auctionId,
+    authorId: actor.userId,
+    text,
+    since: new Date(at - SAME_WORDS_MS),
+  });
+  return isSame ? refuse('comment_already_posted') : null;
 }
 
 /** Posts a staff note to an auction's public activity. Runs in the transaction of the action it explains. */
@@ -122,4 +111,44 @@ export async function postStaffNote(
   };
   await insertComment(transaction, { ...row, auctionId: note.auctionId });
   await publishComment(deps, transaction, { slug: note.slug, id: row.id, at: note.at });
+}
+
+/** Notifies the author of the comment replied to, and the seller of questions and comments by others. */
+async function notifyOfComment(
+  deps: CatalogueDeps,
+  transaction: Executor,
+  {
+    actor,
+    auction,
+    answered,
+    row,
+  }: {
+    actor: SignedIn;
+    auction: AuctionDetailRow;
+    answered: CommentRow | null;
+    row: { id: string; text: string; postedAt: Date; isQuestion: boolean };
+  },
+): Promise<void> {
+  const about = {
+    body: row.text.slice(0, QUOTED_LENGTH),
+    href: `/auctions/${auction.slug}#comment-${row.id}`,
+    auctionId: auction.id,
+    slug: auction.slug,
+  };
+  const isReply = answered !== null && answered.authorId !== actor.userId;
+  const isForSeller = actor.userId !== auction.sellerId && answered?.authorId !== auction.sellerId;
+  const title = `${actor.username} ${row.isQuestion ? 'asks about' : 'comments on'} your ${auction.title}`;
+  await deps.notifications.notify(transaction, row.postedAt.getTime(), [
+    ...(isReply
+      ? [
+          {
+            ...about,
+            userId: answered.authorId,
+            kind: 'comment_answered' as const,
+            title: `${actor.username} replied to you`,
+          },
+        ]
+      : []),
+    ...(isForSeller ? [{ ...about, userId: auction.sellerId, kind: 'question' as const, title }] : []),
+  ]);
 }

@@ -26,7 +26,8 @@ import type { CommentRow, Interest } from './store.ts';
 export const formatZonelessUtc = (time: Date): string => time.toISOString().slice(0, -1);
 
 const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
-const moneyOrNull = (amount: number | null, terms: AuctionTerms): Money | null => (amount === null ? null : money(amount, terms));
+const moneyOrNull = (amount: number | null, terms: AuctionTerms): Money | null =>
+  amount === null ? null : money(amount, terms);
 
 /** Throws for a non-public status, because callers must have filtered it out. */
 export function publicStatus(status: AuctionStatus): PublicStatus {
@@ -61,7 +62,9 @@ function storyOf(stored: unknown): StorySection[] {
 }
 
 function mileageOf(facts: VehicleFacts): AuctionSummary['mileage'] {
-  return facts.mileage === undefined || facts.mileage_is_known === false ? null : { value: facts.mileage, unit: facts.mileage_unit ?? 'mi' };
+  return facts.mileage === undefined || facts.mileage_is_known === false
+    ? null
+    : { value: facts.mileage, unit: facts.mileage_unit ?? 'mi' };
 }
 
 export interface SummaryDeps {
@@ -96,7 +99,12 @@ export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSumma
     comment_count: also.interest?.commentCount ?? 0,
     extension_count: row.extensionCount,
     in_extension:
-      row.extensionCount > 0 && isInExtension({ closesAt: Number(row.closesAt), lastBidAt: row.lastBidAt?.getTime() ?? null, softCloseMs: terms.softCloseMs }),
+      row.extensionCount > 0 &&
+      isInExtension({
+        closesAt: Number(row.closesAt),
+        lastBidAt: row.lastBidAt?.getTime() ?? null,
+        softCloseMs: terms.softCloseMs,
+      }),
     paused_until: row.pausedUntil?.toISOString() ?? null,
     leader: also.leader,
     leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
@@ -120,11 +128,17 @@ export interface DetailDeps extends Omit<SummaryDeps, 'hero'> {
 export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionDetail {
   const { terms } = row;
   return {
-    ...presentSummary(row, { hero: deps.images[0] ?? null, leader: deps.leader, interest: deps.interest, outcome: deps.outcome }),
+    ...presentSummary(row, {
+      hero: deps.images[0] ?? null,
+      leader: deps.leader,
+      interest: deps.interest,
+      outcome: deps.outcome,
+    }),
     seller: {
       username: deps.seller,
       avatar: deps.sellerAvatar,
-      dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
+      dealer:
+        row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
     vehicle: factsOf(row.vehicle),
     story: storyOf(row.story),

@@ -13,10 +13,17 @@ export function previewRoutes(deps: CatalogueDeps, siteName: string): OpenAPIHon
   routes.get('/:slug/og.jpg', async (c) => {
     const auction = await readAuction(deps, { kind: 'guest' }, c.req.param('slug'));
     if (!auction.ok) return c.text('Not found.', 404);
-    const { bytes, etag } = await deps.media.preview(auction.value.images[0]?.id ?? null, previewText(auction.value, siteName));
+    const { bytes, etag } = await deps.media.preview(
+      auction.value.images[0]?.id ?? null,
+      previewText(auction.value, siteName),
+    );
     const headers = { etag, 'cache-control': `public, max-age=${CACHE_SECONDS}`, 'x-content-type-options': 'nosniff' };
     if (c.req.header('if-none-match')?.includes(etag) === true) return c.body(null, 304, headers);
-    return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.byteLength) });
+    return c.body(new Uint8Array(bytes), 200, {
+      ...headers,
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.byteLength),
+    });
   });
   return routes;
 }

@@ -20,7 +20,7 @@ describe('the text on an auction’s preview image', () => {
       site: 'Hammerdown',
       title: '1971 Datsun 240Z',
       detail: 'Two owners',
-      plate: { text: 'Live', isUrgent: true },
+      badge: { text: 'Live', isUrgent: true },
       figures: [
         { label: 'Current bid', value: '$48,500' },
         { label: 'Closes', value: 'Nov 28, 6:05 PM UTC' },
@@ -28,12 +28,23 @@ describe('the text on an auction’s preview image', () => {
     });
     expect(textOf({ price: null }).figures[0]).toEqual({ label: 'Opening bid', value: '$1,000' });
     expect(textOf({ state: 'scheduled' })).toMatchObject({
-      plate: { text: 'Coming soon', isUrgent: false },
+      badge: { text: 'Coming soon', isUrgent: false },
       figures: [{ label: 'Opening bid' }, { label: 'Opens', value: 'Nov 21, 6:00 PM UTC' }],
     });
-    expect(textOf({ state: 'sold', hammer_price: usd(5_000_050) }).figures).toEqual([{ label: 'Sold for', value: '$50,000.50' }]);
+    expect(textOf({ state: 'sold', hammer_price: usd(5_000_050) }).figures).toEqual([
+      { label: 'Sold for', value: '$50,000.50' },
+    ]);
+    const sold = { state: 'sold', hammer_price: usd(5_000_000) } as const;
+    expect(textOf({ ...sold, outcome: { state: 'fell_through', words: '', price: null } })).toMatchObject({
+      badge: { text: 'Sale not completed' },
+      figures: [{ label: 'Bid to', value: '$50,000' }],
+    });
+    expect(textOf({ ...sold, outcome: { state: 'resold', words: '', price: usd(4_200_000) } })).toMatchObject({
+      badge: { text: 'Sold' },
+      figures: [{ label: 'Sold for', value: '$42,000' }],
+    });
     expect(textOf({ state: 'not_sold' }).figures).toEqual([{ label: 'Bid to', value: '$48,500' }]);
     expect(textOf({ state: 'not_sold', price: null }).figures).toEqual([]);
-    expect(textOf({ state: 'withdrawn' })).toMatchObject({ plate: { text: 'Withdrawn' }, figures: [] });
+    expect(textOf({ state: 'withdrawn' })).toMatchObject({ badge: { text: 'Withdrawn' }, figures: [] });
   });
 });

@@ -1,5 +1,6 @@
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
+import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { formatTime } from '#contract/format/time.ts';
 
@@ -15,7 +16,7 @@ export type Pictured = Pick<
 >;
 
 function figuresOf(auction: Pictured): { label: string; value: string }[] {
-  const { state, price, starting_bid, hammer_price, outcome } = auction;
+  const { state, price, starting_bid } = auction;
   if (state === 'scheduled')
     return [
       { label: 'Opening bid', value: formatMoney(starting_bid) },
@@ -27,16 +28,26 @@ function figuresOf(auction: Pictured): { label: string; value: string }[] {
       { label: 'Closes', value: moment(auction.close_date) },
     ];
   if (state === 'withdrawn') return [];
-  const last = hammer_price ?? price;
-  return last === null ? [] : [{ label: state === 'sold' && outcome?.state !== 'fell_through' ? 'Sold for' : 'Bid to', value: formatMoney(last) }];
+  const last = resultPrice(auction);
+  return last === null
+    ? []
+    : [
+        {
+          label: isSold(auction) ? 'Sold for' : 'Bid to',
+          value: formatMoney(last),
+        },
+      ];
 }
+
+const stateText = (auction: Pictured): string =>
+  auction.state === 'sold' && !isSold(auction) ? 'Sale not completed' : STATUS_LABELS[auction.state].word;
 
 export function previewText(auction: Pictured, site: string) {
   return {
     site,
     title: auction.title,
     detail: auction.subtitle,
-    plate: { text: STATUS_LABELS[auction.state].word, isUrgent: auction.state === 'live' },
+    badge: { text: stateText(auction), isUrgent: auction.state === 'live' },
     figures: figuresOf(auction),
   };
 }

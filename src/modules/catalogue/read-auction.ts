@@ -1,15 +1,15 @@
 import type { AuctionDetail, You } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import { findAuction, type AuctionDetailRow } from './listing-store.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { findAuction, findBuyers, isDealerMember, type AuctionDetailRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { maySeeReserve } from './policy.ts';
+import { maySeeMaximum, maySeeReserve } from './policy.ts';
 import { presentDetail } from './presenter.ts';
 import { interestIn, watchedAmong } from './store.ts';
 
 /** Non-public and nonexistent auctions get the same response, so that outsiders cannot tell them apart. */
-export const noSuchAuction = (): Refused => refused(404, 'Auction not found.', { code: 'not_found' });
+export const noSuchAuction = (): Refused => refuse('auction_not_found');
 
 export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: string): Promise<Result<AuctionDetail>> {
   const { executor } = deps.database;
@@ -38,11 +38,18 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
   );
 }
 
-async function standingOf(deps: CatalogueDeps, executor: Executor, actor: SignedIn, row: AuctionDetailRow): Promise<You> {
-  const [watched, standings, right] = await Promise.all([
+async function standingOf(
+  deps: CatalogueDeps,
+  executor: Executor,
+  actor: SignedIn,
+  row: AuctionDetailRow,
+): Promise<You> {
+  const [watched, standings, right, buyers, isMember] = await Promise.all([
     watchedAmong(executor, actor.userId, [row.id]),
     deps.bidding.standings(executor, actor.userId, [row.id]),
     deps.bidding.paddleRefusal(executor, actor.userId, row.id),
+    row.status === 'sold' ? findBuyers(executor, [row.id]) : null,
+    row.dealerId === null ? false : isDealerMember(executor, row.dealerId, actor.userId),
   ]);
   const { currency } = row.terms;
   const standing = standings.get(row.id);
@@ -50,12 +57,14 @@ async function standingOf(deps: CatalogueDeps, executor: Executor, actor: Signed
   return {
     watching: watched.has(row.id),
     leading: row.leaderId === actor.userId,
-    maximum: inMoney(standing?.maximum ?? null),
+    maximum: maySeeMaximum(actor, row) ? inMoney(standing?.maximum ?? null) : null,
     has_bid: standing !== undefined,
     is_seller: row.sellerId === actor.userId,
+    is_dealer_member: isMember,
+    is_buyer: buyers?.get(row.id) === actor.userId,
     can_bid: right.refusal === null,
     refusal: right.refusal,
-    limit_left: inMoney(right.limitLeft),
+    limit_left: maySeeMaximum(actor, row) ? inMoney(right.limitLeft) : null,
     ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { reserveStatus } from '#auction/reserve.ts';
 import type { LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { listLiveAuctions, type LiveAuctionRecord } from './live-auction-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { publicStatus, formatZonelessUtc } from './presenter.ts';
@@ -13,7 +13,11 @@ import { publicStatus, formatZonelessUtc } from './presenter.ts';
  * The live auctions that close first, with the dashboard's columns only. Takes three queries, whatever the number of
  * auctions.
  */
-export async function readLiveAuctionRows(deps: CatalogueDeps, actor: Actor, limit: number): Promise<Result<LiveAuctionList>> {
+export async function readLiveAuctionRows(
+  deps: CatalogueDeps,
+  actor: Actor,
+  limit: number,
+): Promise<Result<LiveAuctionList>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
@@ -32,14 +36,21 @@ export async function readLiveAuctionRows(deps: CatalogueDeps, actor: Actor, lim
       title: row.title,
       state: publicStatus(row.status),
       price: money(row.price),
-      reserve: money(row.reserve),
-      reserve_status: reserveStatus({ price: row.price === null ? null : minor(row.price), reserve: row.reserve === null ? null : minor(row.reserve) }),
+      reserve_status: reserveStatus({
+        price: row.price === null ? null : minor(row.price),
+        reserve: row.reserve === null ? null : minor(row.reserve),
+      }),
       leader: row.leaderId === null ? null : (leaders.get(row.leaderId) ?? 'former member'),
       bid_count: row.bidCount,
       watch_count: row.watchCount,
       extension_count: row.extensionCount,
       in_extension:
-        row.extensionCount > 0 && isInExtension({ closesAt: Number(row.closesAt), lastBidAt: row.lastBidAt?.getTime() ?? null, softCloseMs: row.softCloseMs }),
+        row.extensionCount > 0 &&
+        isInExtension({
+          closesAt: Number(row.closesAt),
+          lastBidAt: row.lastBidAt?.getTime() ?? null,
+          softCloseMs: row.softCloseMs,
+        }),
       paused_until: row.pausedUntil?.toISOString() ?? null,
       close_date: formatZonelessUtc(row.closesAt),
       picture: hero === undefined ? null : `${hero.base}/${Math.min(...hero.widths)}.webp`,

@@ -1,6 +1,6 @@
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refused, type Result } from '#platform/http/result.ts';
+import { refuse, type Result } from '#contract/result.ts';
 import { findAuction } from './listing-store.ts';
 import { decideOnComment } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -8,11 +8,15 @@ import { noSuchAuction } from './read-auction.ts';
 import { findComment } from './store.ts';
 
 /** Staff remove a comment from an auction, with a reason. Written to the audit log. */
-export async function removeComment(deps: CatalogueDeps, actor: Actor, which: { slug: string; id: string; reason: string }): Promise<Result<null>> {
+export async function removeComment(
+  deps: CatalogueDeps,
+  actor: Actor,
+  which: { slug: string; id: string; reason: string },
+): Promise<Result<null>> {
   const refusal = refusalUnlessMay(actor, 'moderate_comments');
   if (refusal !== null) return refusal;
   const auction = await findAuction(deps.database.executor, which.slug);
   if (auction === null) return noSuchAuction();
-  if ((await findComment(deps.database.executor, auction.id, which.id)) === null) return refused(404, 'Comment not found.', { code: 'not_found' });
+  if ((await findComment(deps.database.executor, auction.id, which.id)) === null) return refuse('comment_not_found');
   return decideOnComment(deps, actor, { id: which.id, decision: 'removed', code: 'other', reason: which.reason });
 }

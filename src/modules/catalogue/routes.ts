@@ -13,14 +13,17 @@ import {
 import { pageOf } from '#contract/primitives.ts';
 import { requireSignedIn, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { answerTooMany } from '#platform/http/rate-limit.ts';
+import type { SearchLimits } from '#platform/http/search-limits.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { CommentGate } from './comment-gate.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
 const slugParam = z.object({ slug: z.string().min(1).max(200) });
-const pageQuery = z.object({ cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+const pageQuery = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
 
 const browse = createRoute({
   method: 'get',
@@ -52,7 +55,10 @@ const calendar = createRoute({
   tags: ['auctions'],
   summary: 'Upcoming openings and closings',
   request: { query: z.object({ auction: z.string().max(200).optional() }) },
-  responses: { 200: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'), ...problems(404, 422) },
+  responses: {
+    200: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'),
+    ...problems(404, 422),
+  },
 });
 const addresses = createRoute({
   method: 'get',
@@ -121,13 +127,21 @@ const watchlist = createRoute({
   responses: { 200: json(z.array(AccountAuctionSchema), 'A bare array'), ...problems(401) },
 });
 
-type Acts = Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'>;
+type Acts = Omit<
+  Catalogue,
+  'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
+>;
 
-export function catalogueRoutes(catalogue: Acts, gate: CommentGate): OpenAPIHono<ApiEnv> {
+interface Limits {
+  readonly commentGate: CommentGate;
+  readonly searchLimits: SearchLimits;
+}
+
+export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: Limits): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  addPublicRoutes(api, catalogue);
+  addPublicRoutes(api, catalogue, searchLimits);
   addWatchRoutes(api, catalogue);
-  addCommentRoutes(api, catalogue, gate);
+  addCommentRoutes(api, catalogue, commentGate);
   api.openapi(bidding, async (c) => {
     const actor = requireSignedIn(c);
     return actor instanceof Response ? actor : c.json(await catalogue.biddingAuctions(actor), 200);
@@ -139,9 +153,11 @@ export function catalogueRoutes(catalogue: Acts, gate: CommentGate): OpenAPIHono
   return api;
 }
 
-function addPublicRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
+function addPublicRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts, searchLimits: SearchLimits): void {
   api.openapi(browse, async (c) => {
-    const result = await catalogue.browse(c.req.valid('query'));
+    const query = c.req.valid('query');
+    const hasText = query.q !== undefined && query.q.trim() !== '';
+    const result = await (hasText ? searchLimits.run(c, () => catalogue.browse(query)) : catalogue.browse(query));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(read, async (c) => {
@@ -183,7 +199,7 @@ function addCommentRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts, gate: Comme
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const tooMany = await gate(actor, c.req.valid('param').slug);
-    if (tooMany !== null) return answerTooMany(c, tooMany);
+    if (tooMany !== null) return answerRefusal(c, tooMany);
     const result = await catalogue.postComment(actor, c.req.valid('param').slug, c.req.valid('json'));
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
   });

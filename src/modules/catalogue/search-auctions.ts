@@ -1,6 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets, listAuctions, type Narrowing } from './listing-store.ts';
@@ -24,7 +24,7 @@ export async function searchAuctions(deps: Parts, query: SearchQuery): Promise<R
   const binding = bindingOf(['search', words, query.group ?? null]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) {
-    return refused(422, 'The cursor does not belong to this search.', { errors: { cursor: ['The cursor does not belong to this search.'] } });
+    return invalid({ cursor: ['The cursor does not belong to this search.'] });
   }
   const narrowing: Narrowing = {
     group: query.group ?? null,

@@ -1,6 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { presentRows } from './present-rows.ts';
 import { findPublicAuction, listSimilar } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';

@@ -1,28 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import type { PageCursor } from '#platform/http/cursor.ts';
-
-interface WatchesTable {
-  user_id: string;
-  auction_id: string;
-  watched_at: Date;
-}
-interface CommentsTable {
-  id: string;
-  auction_id: string;
-  author_id: string;
-  parent_id: string | null;
-  text: string;
-  posted_at: Date;
-  removed_at: Date | null;
-  removed_reason: string | null;
-  edited_at: Date | null;
-  vote_count: number;
-  is_question: boolean;
-  is_note: boolean;
-}
-type Tables = { watches: WatchesTable; comments: CommentsTable };
-const tables = (executor: Executor) => executor.withTables<Tables>();
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export interface CommentRow {
   readonly id: string;
@@ -50,8 +29,11 @@ const COMMENT_COLUMNS = [
 ] as const;
 
 /** Idempotent. */
-export async function addWatch(executor: Executor, watch: { userId: string; auctionId: string; at: number }): Promise<void> {
-  await tables(executor)
+export async function addWatch(
+  executor: Executor,
+  watch: { userId: string; auctionId: string; at: number },
+): Promise<void> {
+  await executor
     .insertInto('watches')
     .values({ user_id: watch.userId, auction_id: watch.auctionId, watched_at: new Date(watch.at) })
     .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doNothing())
@@ -59,11 +41,15 @@ export async function addWatch(executor: Executor, watch: { userId: string; auct
 }
 
 export async function removeWatch(executor: Executor, watch: { userId: string; auctionId: string }): Promise<void> {
-  await tables(executor).deleteFrom('watches').where('user_id', '=', watch.userId).where('auction_id', '=', watch.auctionId).execute();
+  await executor
+    .deleteFrom('watches')
+    .where('user_id', '=', watch.userId)
+    .where('auction_id', '=', watch.auctionId)
+    .execute();
 }
 
 export async function countWatches(executor: Executor, auctionId: string): Promise<number> {
-  const row = await tables(executor)
+  const row = await executor
     .selectFrom('watches')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('auction_id', '=', auctionId)
@@ -72,7 +58,7 @@ export async function countWatches(executor: Executor, auctionId: string): Promi
 }
 
 export async function watchedAuctionIds(executor: Executor, userId: string, limit: number): Promise<string[]> {
-  const rows = await tables(executor)
+  const rows = await executor
     .selectFrom('watches')
     .select('auction_id')
     .where('user_id', '=', userId)
@@ -82,9 +68,18 @@ export async function watchedAuctionIds(executor: Executor, userId: string, limi
   return rows.map((row) => row.auction_id);
 }
 
-export async function watchedAmong(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<Set<string>> {
+export async function watchedAmong(
+  executor: Executor,
+  userId: string,
+  auctionIds: readonly string[],
+): Promise<Set<string>> {
   if (auctionIds.length === 0) return new Set();
-  const rows = await tables(executor).selectFrom('watches').select('auction_id').where('user_id', '=', userId).where('auction_id', 'in', auctionIds).execute();
+  const rows = await executor
+    .selectFrom('watches')
+    .select('auction_id')
+    .where('user_id', '=', userId)
+    .where('auction_id', 'in', auctionIds)
+    .execute();
   return new Set(rows.map((row) => row.auction_id));
 }
 
@@ -92,7 +87,7 @@ export async function insertComment(
   executor: Executor,
   comment: Omit<CommentRow, 'removedAt' | 'editedAt' | 'voteCount'> & { auctionId: string },
 ): Promise<void> {
-  await tables(executor)
+  await executor
     .insertInto('comments')
     .values({
       id: comment.id,
@@ -113,7 +108,12 @@ export async function insertComment(
 
 /** Includes removed comments. Null if there is none. */
 export async function findComment(executor: Executor, auctionId: string, id: string): Promise<CommentRow | null> {
-  const row = await tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('id', '=', id).where('auction_id', '=', auctionId).executeTakeFirst();
+  const row = await executor
+    .selectFrom('comments')
+    .select(COMMENT_COLUMNS)
+    .where('id', '=', id)
+    .where('auction_id', '=', auctionId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -125,26 +125,33 @@ export async function listComments(
   auctionId: string,
   page: { after: PageCursor | null; limit: number },
 ): Promise<(CommentRow & { total: number })[]> {
-  let query = tables(executor)
+  const { isAfter, order } = pageAfter(page.after, {
+    key: sql`posted_at`,
+    keyType: 'timestamptz',
+    id: sql`id`,
+    direction: 'desc',
+  });
+  return executor
     .selectFrom('comments')
     .select(COMMENT_COLUMNS)
     .where('auction_id', '=', auctionId)
-    .select(sql<number>`(select count(*)::int from comments standing where standing.auction_id = ${auctionId} and standing.removed_at is null)`.as('total'));
-  const { after } = page;
-  if (after !== null) {
-    const at = new Date(after.key);
-    query = query.where((where) => where.or([where('posted_at', '<', at), where.and([where('posted_at', '=', at), where('id', '<', after.id)])]));
-  }
-  return query
-    .orderBy('posted_at', 'desc')
-    .orderBy('id', 'desc')
+    .select(
+      sql<number>`(select count(*)::int from comments standing where standing.auction_id = ${auctionId} and standing.removed_at is null)`.as(
+        'total',
+      ),
+    )
+    .where(isAfter)
+    .orderBy(order)
     .limit(page.limit + 1)
     .execute();
 }
 
-export async function findCommentById(executor: Executor, id: string): Promise<(CommentRow & { auctionId: string }) | null> {
+export async function findCommentById(
+  executor: Executor,
+  id: string,
+): Promise<(CommentRow & { auctionId: string }) | null> {
   return (
-    (await tables(executor)
+    (await executor
       .selectFrom('comments')
       .select([...COMMENT_COLUMNS, 'auction_id as auctionId'])
       .where('id', '=', id)
@@ -152,10 +159,14 @@ export async function findCommentById(executor: Executor, id: string): Promise<(
   );
 }
 
-export async function answeredBy(executor: Executor, sellerId: string, commentIds: readonly string[]): Promise<Set<string>> {
+export async function answeredBy(
+  executor: Executor,
+  sellerId: string,
+  commentIds: readonly string[],
+): Promise<Set<string>> {
   if (commentIds.length === 0) return new Set();
   const result = await sql<{
-    id: string;
+    id: NonNullable<Row<'comments'>['parent_id']>;
   }>`select distinct parent_id as id from comments where parent_id = any(${[...commentIds]}::text[]) and author_id = ${sellerId} and removed_at is null`.execute(
     executor,
   );
@@ -169,23 +180,33 @@ export interface Interest {
 
 export async function interestIn(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Interest>> {
   if (auctionIds.length === 0) return new Map();
-  const result = await sql<Interest & { auctionId: string }>`
+  const result = await sql<Interest & Pick<CamelRow<'comments'>, 'auctionId'>>`
     select auction_id as "auctionId", sum(watches)::int as "watchCount", sum(comments)::int as "commentCount" from (
       select auction_id, 1 as watches, 0 as comments from watches where auction_id = any(${auctionIds})
       union all select auction_id, 0, 1 from comments where auction_id = any(${auctionIds}) and removed_at is null) each
     group by auction_id`.execute(executor);
-  return new Map(result.rows.map(({ auctionId, watchCount, commentCount }) => [auctionId, { watchCount, commentCount }]));
+  return new Map(
+    result.rows.map(({ auctionId, watchCount, commentCount }) => [auctionId, { watchCount, commentCount }]),
+  );
 }
 
-export async function watchesOf(executor: Executor, userId: string): Promise<{ auction_id: string; watched_at: Date }[]> {
-  return tables(executor).selectFrom('watches').select(['auction_id', 'watched_at']).where('user_id', '=', userId).orderBy('watched_at').execute();
+export async function watchesOf(
+  executor: Executor,
+  userId: string,
+): Promise<{ auction_id: string; watched_at: Date }[]> {
+  return executor
+    .selectFrom('watches')
+    .select(['auction_id', 'watched_at'])
+    .where('user_id', '=', userId)
+    .orderBy('watched_at')
+    .execute();
 }
 
 export async function commentsOf(
   executor: Executor,
   userId: string,
 ): Promise<{ id: string; auction_id: string; text: string; posted_at: Date; removed_at: Date | null }[]> {
-  return tables(executor)
+  return executor
     .selectFrom('comments')
     .select(['id', 'auction_id', 'text', 'posted_at', 'removed_at'])
     .where('author_id', '=', userId)
@@ -194,5 +215,5 @@ export async function commentsOf(
 }
 
 export async function forgetWatches(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('watches').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('watches').where('user_id', '=', userId).execute();
 }

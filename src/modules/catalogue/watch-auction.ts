@@ -1,5 +1,5 @@
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { findAuction } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { noSuchAuction } from './read-auction.ts';
@@ -12,7 +12,12 @@ export interface Watching {
 type Parts = Pick<CatalogueDeps, 'database' | 'clock'>;
 
 /** Adds the auction to the user's watchlist, or removes it. Idempotent. */
-export async function watchAuction({ database, clock }: Parts, actor: SignedIn, slug: string, watching: boolean): Promise<Result<Watching>> {
+export async function watchAuction(
+  { database, clock }: Parts,
+  actor: SignedIn,
+  slug: string,
+  watching: boolean,
+): Promise<Result<Watching>> {
   return database.transaction(async (transaction) => {
     const auction = await findAuction(transaction, slug);
     if (auction === null) return noSuchAuction();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { countEnquiries, listEnquiries, lockEnquiry, setAnswer, type EnquiryRow } from './enquiry-store.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import { referenceOf, valuesOfAnswer } from './emails.ts';
@@ -10,7 +10,11 @@ import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { contentNotFound } from './read-posts.ts';
 
-export async function readEnquiries(context: ContentContext, actor: Actor, query: z.output<typeof EnquiryQuerySchema>): Promise<Result<EnquiryPage>> {
+export async function readEnquiries(
+  context: ContentContext,
+  actor: Actor,
+  query: z.output<typeof EnquiryQuerySchema>,
+): Promise<Result<EnquiryPage>> {
   const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   const { executor } = context.database;
@@ -18,7 +22,7 @@ export async function readEnquiries(context: ContentContext, actor: Actor, query
   const binding = bindingOf(['enquiries', filter]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null)
-    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+    return invalid({ cursor: ['The cursor does not belong to this list.'] });
   const [listed, total, openCount] = await Promise.all([
     listEnquiries(executor, filter, { after, limit: query.limit }),
     countEnquiries(executor, filter),
@@ -26,7 +30,9 @@ export async function readEnquiries(context: ContentContext, actor: Actor, query
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const usernames = await context.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat()))]);
+  const usernames = await context.accounts.usernames(executor, [
+    ...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat())),
+  ]);
   return accepted({
     items: rows.map((row) => presentEnquiry(row, usernames)),
     total,
@@ -36,13 +42,17 @@ export async function readEnquiries(context: ContentContext, actor: Actor, query
 }
 
 /** Answers an enquiry by email. Each can be answered once. */
-export async function answerEnquiry(context: ContentContext, actor: Actor, which: { id: string; answer: string }): Promise<Result<Enquiry>> {
+export async function answerEnquiry(
+  context: ContentContext,
+  actor: Actor,
+  which: { id: string; answer: string },
+): Promise<Result<Enquiry>> {
   const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   return context.database.transaction(async (transaction): Promise<Result<Enquiry>> => {
     const enquiry = await lockEnquiry(transaction, which.id);
     if (enquiry === null) return contentNotFound('enquiry');
-    if (enquiry.answered_at !== null) return refused(409, 'This was already answered.', { code: 'answered' });
+    if (enquiry.answered_at !== null) return refuse('enquiry_answered');
     const at = await context.clock.now(transaction);
     const answered = { ...enquiry, answer: which.answer, answered_by: staff.value.userId, answered_at: new Date(at) };
     await setAnswer(transaction, enquiry.id, { text: which.answer, by: staff.value.userId, at: new Date(at) });

@@ -8,7 +8,7 @@ import {
 } from '#contract/content-fields.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { plain } from '#platform/search/words.ts';
 import { unknownPlaceholders, type PlaceholderValues } from './figures.ts';
 import { picturesIn, plainText } from './markdown.ts';
@@ -30,7 +30,12 @@ interface Around {
  * Validates what staff wrote: fields by their schema, placeholders by name, photos by id. Returns messages by field
  * (`fields.title`).
  */
-export async function checkFields(executor: Executor, kind: ContentKind, given: unknown, { figures, media }: Around): Promise<Result<Checked>> {
+export async function checkFields(
+  executor: Executor,
+  kind: ContentKind,
+  given: unknown,
+  { figures, media }: Around,
+): Promise<Result<Checked>> {
   const errors: Record<string, string[]> = {};
   const fault = (field: string, message: string): void => {
     (errors[field] ??= []).push(message);
@@ -44,20 +49,28 @@ export async function checkFields(executor: Executor, kind: ContentKind, given: 
   const words = wordsIn(kind, fields);
   for (const [field, text] of Object.entries(fields)) {
     if (typeof text !== 'string') continue;
-    for (const name of unknownPlaceholders(text, figures)) fault(`fields.${field}`, `There’s no figure called {{${name}}}.`);
+    for (const name of unknownPlaceholders(text, figures))
+      fault(`fields.${field}`, `There’s no figure called {{${name}}}.`);
   }
   const ids = [...new Set([...pictureIdsOf(kind, fields), ...picturesIn(words.markdown)])];
   const images = await media.imagesById(executor, ids);
-  if (ids.some((id) => !images.has(id))) fault(`fields.${pictureFieldOf(kind)}`, 'This picture doesn’t exist. Choose another one.');
+  if (ids.some((id) => !images.has(id)))
+    fault(`fields.${pictureFieldOf(kind)}`, 'This picture doesn’t exist. Choose another one.');
   if (Object.keys(errors).length > 0) return refuse(errors);
-  return accepted({ fields, title: words.title, searchTitle: plain(words.title), searchText: plain([words.more, plainText(words.markdown)].join(' ')) });
+  return accepted({
+    fields,
+    title: words.title,
+    searchTitle: plain(words.title),
+    searchText: plain([words.more, plainText(words.markdown)].join(' ')),
+  });
 }
 
 function refuse(errors: Record<string, string[]>) {
-  return refused(422, Object.values(errors)[0]?.[0] ?? 'The given data was invalid.', { errors });
+  return invalid(errors);
 }
 
-const pictureFieldOf = (kind: ContentKind): string => (kind === 'photographer' ? 'portfolio' : kind === 'faq' ? 'answer' : 'hero');
+const pictureFieldOf = (kind: ContentKind): string =>
+  kind === 'photographer' ? 'portfolio' : kind === 'faq' ? 'answer' : 'hero';
 
 function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: string; more: string } {
   switch (kind) {
@@ -79,7 +92,13 @@ function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: 
       return {
         title,
         markdown: body,
-        more: [summary, service, area, provider, ...offers.flatMap((offer) => [offer.name, offer.summary, ...offer.includes])].join(' '),
+        more: [
+          summary,
+          service,
+          area,
+          provider,
+          ...offers.flatMap((offer) => [offer.name, offer.summary, ...offer.includes]),
+        ].join(' '),
       };
     }
     case 'photographer': {

@@ -29,7 +29,7 @@ import type {
 } from '#contract/content.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { ContentFound } from './search-content.ts';
 import type { Received } from './send-enquiry.ts';
 

@@ -28,7 +28,15 @@ export interface ContentDeps {
     email: Operations['email'];
     recordAuditEntry(
       transaction: Executor,
-      action: { actorId: string; action: string; subject: string; reason?: string; before?: unknown; after?: unknown; at: number },
+      action: {
+        actorId: string;
+        action: string;
+        subject: string;
+        reason?: string;
+        before?: unknown;
+        after?: unknown;
+        at: number;
+      },
     ): Promise<void>;
   };
   /** Returns the title of a public auction, or null. Enquiries may refer to one. */

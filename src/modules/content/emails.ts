@@ -12,7 +12,10 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
-export function enquiryEmails(enquiry: Enquiry, context: { siteName: string; publicUrl: string; recipients: readonly string[] }): Message[] {
+export function enquiryEmails(
+  enquiry: Enquiry,
+  context: { siteName: string; publicUrl: string; recipients: readonly string[] },
+): Message[] {
   const about = enquiry.about_title === null ? [] : [`About: ${enquiry.about_title}`];
   return context.recipients.map((to) =>
     renderEmail({
@@ -20,9 +23,14 @@ export function enquiryEmails(enquiry: Enquiry, context: { siteName: string; pub
       to,
       subject: `Inquiry ${referenceOf(enquiry.id)}: ${enquiry.subject}`,
       heading: enquiry.subject,
-      paragraphs: [`${enquiry.name} <${enquiry.email}>${enquiry.phone === '' ? '' : `, ${enquiry.phone}`} writes:`, ...about, ...paragraphsOf(enquiry.message)],
+      paragraphs: [
+        `${enquiry.name} <${enquiry.email}>${enquiry.phone === '' ? '' : `, ${enquiry.phone}`} writes:`,
+        ...about,
+        ...paragraphsOf(enquiry.message),
+      ],
       action: { label: 'Reply in the console', url: `${context.publicUrl}/operator/enquiries` },
-      footnote: 'You’re receiving this because you handle messages to the site. When you reply in the console, we email your reply to the sender.',
+      footnote:
+        'You’re receiving this because you handle messages to the site. When you reply in the console, we email your reply to the sender.',
     }),
   );
 }

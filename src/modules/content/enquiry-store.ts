@@ -1,40 +1,27 @@
 import { sql } from 'kysely';
 import type { EnquiryState, EnquiryTopic } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PageCursor } from '#platform/http/cursor.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 
-interface EnquiriesTable {
-  id: string;
-  topic: EnquiryTopic;
-  about_slug: string | null;
-  about_title: string | null;
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  message: string;
-  user_id: string | null;
-  received_at: Date;
-  answer: string | null;
-  answered_by: string | null;
-  answered_at: Date | null;
-}
-export type EnquiryRow = Readonly<EnquiriesTable>;
+export type EnquiryRow = Row<'enquiries'>;
 export interface EnquiryFilter {
   readonly state?: EnquiryState | undefined;
   readonly topic?: EnquiryTopic | undefined;
 }
-const enquiries = (executor: Executor) => executor.withTables<{ enquiries: EnquiriesTable }>();
 
-export async function insertEnquiry(transaction: Executor, enquiry: Omit<EnquiryRow, 'answer' | 'answered_by' | 'answered_at'>): Promise<void> {
-  await enquiries(transaction)
+export async function insertEnquiry(
+  transaction: Executor,
+  enquiry: Omit<EnquiryRow, 'answer' | 'answered_by' | 'answered_at'>,
+): Promise<void> {
+  await transaction
     .insertInto('enquiries')
     .values({ ...enquiry, answer: null, answered_by: null, answered_at: null })
     .execute();
 }
 
 function narrowed(executor: Executor, { state, topic }: EnquiryFilter) {
-  let query = enquiries(executor).selectFrom('enquiries');
+  let query = executor.selectFrom('enquiries');
   if (state !== undefined) query = query.where('answered_at', state === 'open' ? 'is' : 'is not', null);
   if (topic !== undefined) query = query.where('topic', '=', topic);
   return query;
@@ -45,13 +32,18 @@ export async function listEnquiries(
   filter: EnquiryFilter,
   { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<EnquiryRow[]> {
-  let query = narrowed(executor, filter)
+  const page = pageAfter(after, {
+    key: sql`received_at`,
+    keyType: 'timestamptz',
+    id: sql`id`,
+    direction: 'desc',
+  });
+  return narrowed(executor, filter)
     .selectAll()
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after !== null) query = query.where(sql<boolean>`(received_at, id) < (${new Date(after.key)}, ${after.id})`);
-  return query.execute();
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(limit + 1)
+    .execute();
 }
 
 export async function countEnquiries(executor: Executor, filter: EnquiryFilter): Promise<number> {
@@ -63,11 +55,17 @@ export async function countEnquiries(executor: Executor, filter: EnquiryFilter):
 
 /** Locks the enquiry, so that nobody else answers it until the transaction ends. */
 export async function lockEnquiry(transaction: Executor, id: string): Promise<EnquiryRow | null> {
-  return (await enquiries(transaction).selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await transaction.selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  );
 }
 
-export async function setAnswer(transaction: Executor, id: string, answer: { text: string; by: string; at: Date }): Promise<void> {
-  await enquiries(transaction)
+export async function setAnswer(
+  transaction: Executor,
+  id: string,
+  answer: { text: string; by: string; at: Date },
+): Promise<void> {
+  await transaction
     .updateTable('enquiries')
     .set({ answer: answer.text, answered_by: answer.by, answered_at: answer.at })
     .where('id', '=', id)
@@ -78,7 +76,7 @@ export async function enquiriesOf(
   executor: Executor,
   userId: string,
 ): Promise<Pick<EnquiryRow, 'subject' | 'message' | 'received_at' | 'answer' | 'answered_at'>[]> {
-  return enquiries(executor)
+  return executor
     .selectFrom('enquiries')
     .select(['subject', 'message', 'received_at', 'answer', 'answered_at'])
     .where('user_id', '=', userId)
@@ -88,5 +86,5 @@ export async function enquiriesOf(
 
 /** Erases enquiries the person sent while signed in. */
 export async function forgetEnquiries(transaction: Executor, userId: string): Promise<void> {
-  await enquiries(transaction).deleteFrom('enquiries').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('enquiries').where('user_id', '=', userId).execute();
 }

@@ -22,7 +22,12 @@ export function figuresOf(settings: SiteSettings, publicUrl: string): Placeholde
   return new Map([
     ['site_name', settings.site_name],
     ['site_address', settings.postal_address === '' ? `the operator of ${host}` : settings.postal_address],
-    ['contact', settings.contact_email === '' ? '[our contact form](/contact-us)' : `[${settings.contact_email}](mailto:${settings.contact_email})`],
+    [
+      'contact',
+      settings.contact_email === ''
+        ? '[our contact form](/contact-us)'
+        : `[${settings.contact_email}](mailto:${settings.contact_email})`,
+    ],
     ['site', host],
     ['currency', settings.currency],
     ['time_zone', settings.time_zone],
@@ -34,13 +39,19 @@ export function figuresOf(settings: SiteSettings, publicUrl: string): Placeholde
     ['soft_close', formatDuration(settings.soft_close_ms)],
     ['auction_length', formatDuration(settings.auction_length_ms)],
     ['bid_unit', money(settings.bid_unit)],
-    ['bid_amounts', settings.bid_unit === minorUnitsPerWhole(settings.currency) ? 'whole amount' : `multiple of ${money(settings.bid_unit)}`],
+    [
+      'bid_amounts',
+      settings.bid_unit === minorUnitsPerWhole(settings.currency)
+        ? 'whole amount'
+        : `multiple of ${money(settings.bid_unit)}`,
+    ],
     ['first_limit', money(settings.first_limit)],
     ['increments', describeIncrements(settings, money)],
   ]);
 }
 
-export const fillPlaceholders = (text: string, figures: PlaceholderValues): string => text.replace(PLACE, (place, name: string) => figures.get(name) ?? place);
+export const fillPlaceholders = (text: string, figures: PlaceholderValues): string =>
+  text.replace(PLACE, (place, name: string) => figures.get(name) ?? place);
 
 /** Returns unknown placeholder names, so that typos are caught when a text is saved. */
 export const unknownPlaceholders = (text: string, figures: PlaceholderValues): string[] => [
@@ -48,7 +59,14 @@ export const unknownPlaceholders = (text: string, figures: PlaceholderValues): s
 ];
 
 function premiumOn(settings: SiteSettings, price: number): number {
-  return premium(minor(price), { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) });
+  return premium(minor(price), {
+    currency: settings.currency,
+    premium: {
+      rateBasisPoints: settings.premium_basis_points,
+      least: minor(settings.premium_least),
+      most: minor(settings.premium_most),
+    },
+  });
 }
 
 export function formatDuration(ms: number): string {
@@ -65,5 +83,9 @@ export function formatDuration(ms: number): string {
 
 function describeIncrements({ increments }: SiteSettings, money: (minor: number) => string): string {
   const rows = increments.filter((row, index) => row.step !== increments[index - 1]?.step);
-  return ['| Current price from | Minimum increment |', '| --- | --- |', ...rows.map((row) => `| ${money(row.from)} | ${money(row.step)} |`)].join('\n');
+  return [
+    '| Current price from | Minimum increment |',
+    '| --- | --- |',
+    ...rows.map((row) => `| ${money(row.from)} | ${money(row.step)} |`),
+  ].join('\n');
 }

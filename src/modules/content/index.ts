@@ -26,7 +26,9 @@ export type { ContentFound } from './search-content.ts';
 export function createContentModule(deps: ContentDeps): Content {
   const media = picturesOf(deps.media);
   const context: ContentContext = { ...deps, media, renderer: createRenderer({ ...deps, media }) };
-  const vocabulary = createVocabulary(async (executor, limit) => readVocabulary(executor, new Date(await deps.clock.now(executor)), limit));
+  const vocabulary = createVocabulary(async (executor, limit) =>
+    readVocabulary(executor, new Date(await deps.clock.now(executor)), limit),
+  );
   const actions: Omit<Content, 'routes'> = {
     posts: (journal, query) => listPosts(context, journal, query),
     post: (journal, slug) => readPost(context, journal, slug),
@@ -59,7 +61,10 @@ export function createContentModule(deps: ContentDeps): Content {
   };
   const routes = newApi();
   const limits = createRateLimits(deps);
-  routes.route('/', contentRoutes(actions, { limits, trustedProxies: deps.config.trustedProxies, demo: deps.config.demo }));
+  routes.route(
+    '/',
+    contentRoutes(actions, { limits, trustedProxies: deps.config.trustedProxies, demo: deps.config.demo }),
+  );
   routes.route('/', contentOperatorRoutes(actions));
   return { ...actions, routes };
 }

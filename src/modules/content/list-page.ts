@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
 
 interface Asked {
@@ -15,14 +15,25 @@ export interface ListedPage {
   readonly next_cursor: string | null;
 }
 
-export async function listPage(executor: Executor, wanted: Wanted, { by, at, cursor, limit }: Asked): Promise<Result<ListedPage>> {
+export async function listPage(
+  executor: Executor,
+  wanted: Wanted,
+  { by, at, cursor, limit }: Asked,
+): Promise<Result<ListedPage>> {
   const binding = bindingOf([wanted, by]);
   const after = cursor === undefined ? null : readCursor(cursor, binding);
   if (cursor !== undefined && after === null) {
-    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+    return invalid({ cursor: ['The cursor does not belong to this list.'] });
   }
-  const [listed, total] = await Promise.all([listPublic(executor, wanted, { by, at, after, limit }), countPublic(executor, wanted, at)]);
+  const [listed, total] = await Promise.all([
+    listPublic(executor, wanted, { by, at, after, limit }),
+    countPublic(executor, wanted, at),
+  ]);
   const rows = listed.slice(0, limit);
   const last = listed.length > limit ? rows.at(-1) : undefined;
-  return accepted({ rows, total, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }) });
+  return accepted({
+    rows,
+    total,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+  });
 }

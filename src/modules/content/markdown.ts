@@ -62,7 +62,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, attributes) => ({ tagName, attribs: /^https?:/i.test(attributes['href'] ?? '') ? { ...attributes, rel: 'noopener' } : attributes }),
+    a: (tagName, attributes) => ({
+      tagName,
+      attribs: /^https?:/i.test(attributes['href'] ?? '') ? { ...attributes, rel: 'noopener' } : attributes,
+    }),
   },
   // Only our own images: an external one would reveal readers to its host.
   exclusiveFilter: (frame) => frame.tag === 'img' && !(frame.attribs['src'] ?? '').startsWith('/media/'),
@@ -91,12 +94,15 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
       paragraph({ tokens }) {
         const [only, ...others] = tokens;
         // An image alone on a line becomes a figure, which a paragraph cannot contain.
-        return only?.type === 'image' && others.length === 0 ? `${this.parser.parseInline(tokens)}\n` : `<p>${this.parser.parseInline(tokens)}</p>\n`;
+        return only?.type === 'image' && others.length === 0
+          ? `${this.parser.parseInline(tokens)}\n`
+          : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
       table(token) {
         const cell = (one: Tokens.TableCell, tag: string) =>
           `<${tag}${tag === 'th' ? ' scope="col"' : ''}${one.align === null ? '' : ` align="${one.align}"`}>${this.parser.parseInline(one.tokens)}</${tag}>`;
-        const row = (cells: Tokens.TableCell[], tag: string) => `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
         // A wide table scrolls on its own, also by keyboard, instead of the page.
         return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
@@ -111,7 +117,12 @@ export function plainText(markdown: string): string {
   const html = new Marked({ gfm: true })
     .use({ renderer: { html: ({ text }) => escapeHtml(text), image: ({ text }) => escapeHtml(text) } })
     .parse(markdown, { async: false });
-  return decode(sanitizeHtml(html.replaceAll(/<\/(?:p|li|h\d|td|th|blockquote)>/g, ' $&'), { allowedTags: [], allowedAttributes: {} }))
+  return decode(
+    sanitizeHtml(html.replaceAll(/<\/(?:p|li|h\d|td|th|blockquote)>/g, ' $&'), {
+      allowedTags: [],
+      allowedAttributes: {},
+    }),
+  )
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
@@ -130,7 +141,13 @@ function pictureHtml({ href, text, title }: Tokens.Image, images: ReadonlyMap<st
 
 function headingText(tokens: Tokens.Heading['tokens']): string {
   return tokens
-    .map((token) => ('tokens' in token && Array.isArray(token.tokens) ? headingText(token.tokens) : 'text' in token ? decode(String(token.text)) : ''))
+    .map((token) =>
+      'tokens' in token && Array.isArray(token.tokens)
+        ? headingText(token.tokens)
+        : 'text' in token
+          ? decode(String(token.text))
+          : '',
+    )
     .join('')
     .trim();
 }
@@ -151,6 +168,8 @@ function freeId(text: string, taken: Set<string>): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 const CHARACTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const decode = (html: string): string => html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity);
+const decode = (html: string): string =>
+  html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity);

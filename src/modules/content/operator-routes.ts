@@ -105,7 +105,10 @@ const preview = createRoute({
   tags,
   summary: 'Preview a version as if it were published now',
   middleware: [staffOnly],
-  request: { params: idParam, query: z.object({ version: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }) },
+  request: {
+    params: idParam,
+    query: z.object({ version: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }),
+  },
   responses: { 200: json(ContentPreviewSchema, 'As the public API returns it'), ...problems(401, 403, 404) },
 });
 const previewText = createRoute({
@@ -167,7 +170,10 @@ function addReadingRoutes(api: OpenAPIHono<ApiEnv>, content: Acts): void {
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(preview, async (c) => {
-    const result = await content.preview(c.get('actor'), { id: c.req.valid('param').id, number: c.req.valid('query').version });
+    const result = await content.preview(c.get('actor'), {
+      id: c.req.valid('param').id,
+      number: c.req.valid('query').version,
+    });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
 }

@@ -3,7 +3,10 @@ import type { Executor } from '#platform/database/database.ts';
 
 export interface PictureSource {
   /** Attaches photo data in API form. Missing photos are left out. */
-  attachDetails(executor: Executor, placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[]): Promise<Image[]>;
+  attachDetails(
+    executor: Executor,
+    placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[],
+  ): Promise<Image[]>;
 }
 
 export interface Pictures {

@@ -38,7 +38,11 @@ export interface Setting {
   readonly images: ReadonlyMap<string, Image>;
 }
 
-export async function settingFor(context: ContentContext, executor: Executor, rows: readonly Pick<PublicRow, 'kind' | 'fields'>[]): Promise<Setting> {
+export async function settingFor(
+  context: ContentContext,
+  executor: Executor,
+  rows: readonly Pick<PublicRow, 'kind' | 'fields'>[],
+): Promise<Setting> {
   const ids = [...new Set(rows.flatMap(({ kind, fields }) => pictureIdsOf(kind, fields)))];
   return {
     figures: await context.renderer.figures(executor),
@@ -66,7 +70,9 @@ const idOf = (picture: PictureField | null): string[] => (picture === null ? [] 
 
 function picture(field: PictureField | null | undefined, { images }: Setting): Image | null {
   const image = field === null || field === undefined ? undefined : images.get(field.image);
-  return image === undefined || field === null || field === undefined ? null : { ...image, alt: field.alt, caption: field.caption };
+  return image === undefined || field === null || field === undefined
+    ? null
+    : { ...image, alt: field.alt, caption: field.caption };
 }
 
 const isJournal = (kind: ContentKind): kind is 'blog' | 'news' => kind === 'blog' || kind === 'news';
@@ -95,11 +101,17 @@ export interface PostSurroundings {
   readonly older: Post['older'];
 }
 
-export async function presentPost(context: ContentContext, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
+export async function presentPost(
+  context: ContentContext,
+  executor: Executor,
+  row: PublicRow,
+  around: PostSurroundings,
+): Promise<Post> {
   const setting = await settingFor(context, executor, [row, ...around.related]);
   const fields: PostFields = PostFieldsSchema.parse(row.fields);
   const body = await context.renderer.render(executor, fields.body, setting.figures);
-  const titled = (post: Post['newer']) => (post === null ? null : { slug: post.slug, title: fillPlaceholders(post.title, setting.figures) });
+  const titled = (post: Post['newer']) =>
+    post === null ? null : { slug: post.slug, title: fillPlaceholders(post.title, setting.figures) };
   return {
     ...presentPostSummary(row, setting),
     body_html: body.html,
@@ -126,7 +138,10 @@ export async function presentPage(context: ContentContext, executor: Executor, r
   };
 }
 
-export const presentPageEntry = ({ slug, fields, updatedAt }: PublicRow, figures: PlaceholderValues): PageList['items'][number] => ({
+export const presentPageEntry = (
+  { slug, fields, updatedAt }: PublicRow,
+  figures: PlaceholderValues,
+): PageList['items'][number] => ({
   slug,
   title: fillPlaceholders(PageFieldsSchema.parse(fields).title, figures),
   updated_at: updatedAt.toISOString(),
@@ -141,7 +156,13 @@ export async function presentFaq(
   const fields = FaqFieldsSchema.parse(row.fields);
   const { html } = await context.renderer.render(executor, fields.answer, figures);
   const group = fillPlaceholders(fields.group, figures);
-  return { slug: row.slug, question: fillPlaceholders(fields.question, figures), answer_html: html, group, group_slug: slugOf(group) };
+  return {
+    slug: row.slug,
+    question: fillPlaceholders(fields.question, figures),
+    answer_html: html,
+    group,
+    group_slug: slugOf(group),
+  };
 }
 
 export function presentServiceSummary(row: PublicRow, setting: Setting): ServiceSummary {
@@ -184,11 +205,19 @@ export function presentPhotographerSummary(row: PublicRow, setting: Setting): Ph
   };
 }
 
-export async function presentPhotographer(context: ContentContext, executor: Executor, row: PublicRow): Promise<Photographer> {
+export async function presentPhotographer(
+  context: ContentContext,
+  executor: Executor,
+  row: PublicRow,
+): Promise<Photographer> {
   const setting = await settingFor(context, executor, [row]);
   const fields = PhotographerFieldsSchema.parse(row.fields);
   const about = await context.renderer.render(executor, fields.about, setting.figures);
-  return { ...presentPhotographerSummary(row, setting), about_html: about.html, portfolio: fields.portfolio.flatMap((one) => picture(one, setting) ?? []) };
+  return {
+    ...presentPhotographerSummary(row, setting),
+    about_html: about.html,
+    portfolio: fields.portfolio.flatMap((one) => picture(one, setting) ?? []),
+  };
 }
 
 export function hrefOf(kind: ContentKind, slug: string): string {
@@ -216,7 +245,10 @@ export function stateOf(item: ItemRow, at: Date): ContentState {
   return shown === item.latestVersion ? 'published' : 'changed';
 }
 
-export function presentItem(item: ItemRow, { at, usernames }: { at: Date; usernames: ReadonlyMap<string, string> }): ContentItem {
+export function presentItem(
+  item: ItemRow,
+  { at, usernames }: { at: Date; usernames: ReadonlyMap<string, string> },
+): ContentItem {
   const isDue = item.scheduledAt !== null && item.scheduledAt <= at;
   return {
     id: item.id,

@@ -1,32 +1,48 @@
-import { ContentFieldsSchema, PublishContentSchema, type ContentDetail, type PublishContent } from '#contract/content.ts';
+import {
+  ContentFieldsSchema,
+  PublishContentSchema,
+  type ContentDetail,
+  type PublishContent,
+} from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, invalidInput, refuse, type Result } from '#contract/result.ts';
 import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { newerVersion } from './save-content.ts';
 import { contentNotFound } from './read-posts.ts';
 import { remainingSampleText } from './samples-left.ts';
-import { findVersion, lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
+import { type ItemRow, type Publication } from './store.ts';
+import { findVersion, lockItem, setPublication } from './item-store.ts';
 
 /** Publishes the latest version: now, at a future time, or backdated to a past one. */
-export async function publishContent(context: ContentContext, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
+export async function publishContent(
+  context: ContentContext,
+  actor: Actor,
+  id: string,
+  input: PublishContent,
+): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = PublishContentSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  if (!parsed.success) return invalidInput(validationProblem(parsed.error));
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return contentNotFound('content');
     if (parsed.data.version !== undefined && parsed.data.version !== item.latestVersion) return newerVersion(item);
-    const errors = remainingSampleText(ContentFieldsSchema.parse((await findVersion(transaction, id, item.latestVersion))?.fields ?? {}));
+    const errors = remainingSampleText(
+      ContentFieldsSchema.parse((await findVersion(transaction, id, item.latestVersion))?.fields ?? {}),
+    );
     const [first] = Object.values(errors);
-    if (first?.[0] !== undefined) return refused(422, first[0], { errors });
+    if (first?.[0] !== undefined) return invalid(errors);
     const now = new Date(await context.clock.now(transaction));
     const asked = parsed.data.publish_at === undefined ? null : new Date(parsed.data.publish_at);
     const before = settled(item, now);
-    const after = asked !== null && asked > now ? scheduled(before, item.latestVersion, asked) : published(before, item.latestVersion, { now, asked });
+    const after =
+      asked !== null && asked > now
+        ? scheduled(before, item.latestVersion, asked)
+        : published(before, item.latestVersion, { now, asked });
     await setPublication(transaction, id, after);
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
@@ -42,15 +58,25 @@ export async function publishContent(context: ContentContext, actor: Actor, id: 
 }
 
 /** Unpublishes an item or cancels its schedule. Its versions stay. */
-export async function unpublishContent(context: ContentContext, actor: Actor, id: string): Promise<Result<ContentDetail>> {
+export async function unpublishContent(
+  context: ContentContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return contentNotFound('content');
-    if (item.publishedVersion === null && item.scheduledVersion === null) return refused(409, 'It’s already a draft.', { code: 'not_published' });
+    if (item.publishedVersion === null && item.scheduledVersion === null) return refuse('content_not_published');
     const at = await context.clock.now(transaction);
-    await setPublication(transaction, id, { publishedVersion: null, publishedAt: null, revisedAt: null, scheduledVersion: null, scheduledAt: null });
+    await setPublication(transaction, id, {
+      publishedVersion: null,
+      publishedAt: null,
+      revisedAt: null,
+      scheduledVersion: null,
+      scheduledAt: null,
+    });
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'content_unpublished',
@@ -67,7 +93,8 @@ export async function unpublishContent(context: ContentContext, actor: Actor, id
 /** Returns the publication at a time: a schedule that is due counts as published. */
 function settled(item: ItemRow, now: Date): Publication {
   const { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt } = item;
-  if (scheduledAt === null || scheduledAt > now) return { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt };
+  if (scheduledAt === null || scheduledAt > now)
+    return { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt };
   return {
     publishedVersion: scheduledVersion,
     publishedAt: publishedAt ?? scheduledAt,
@@ -81,7 +108,11 @@ function scheduled(before: Publication, version: number, at: Date): Publication 
   return { ...before, scheduledVersion: version, scheduledAt: at };
 }
 
-function published(before: Publication, version: number, { now, asked }: { now: Date; asked: Date | null }): Publication {
+function published(
+  before: Publication,
+  version: number,
+  { now, asked }: { now: Date; asked: Date | null },
+): Publication {
   const isNew = before.publishedVersion === null;
   const isRevision = !isNew && before.publishedVersion !== version;
   return {

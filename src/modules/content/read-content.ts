@@ -10,18 +10,30 @@ import {
 } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
 import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
-import { pictureIdsOf, presentFaq, presentItem, presentPage, presentPhotographer, presentService } from './presenter.ts';
+import {
+  pictureIdsOf,
+  presentFaq,
+  presentItem,
+  presentPage,
+  presentPhotographer,
+  presentService,
+} from './presenter.ts';
 import { attachPost, contentNotFound } from './read-posts.ts';
-import { countItems, findItem, findVersion, listItems, listVersions, type PublicRow, type VersionRow } from './store.ts';
+import { type PublicRow, type VersionRow } from './store.ts';
+import { countItems, findItem, findVersion, listItems, listVersions } from './item-store.ts';
 
 const MOST_VERSIONS = 200;
 
-export async function listContent(context: ContentContext, actor: Actor, query: z.output<typeof ContentListQuerySchema>): Promise<Result<ContentList>> {
+export async function listContent(
+  context: ContentContext,
+  actor: Actor,
+  query: z.output<typeof ContentListQuerySchema>,
+): Promise<Result<ContentList>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
@@ -29,10 +41,13 @@ export async function listContent(context: ContentContext, actor: Actor, query: 
   const binding = bindingOf(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null)
-    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+    return invalid({ cursor: ['The cursor does not belong to this list.'] });
   const at = new Date(await context.clock.now(executor));
   const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
-  const [listed, total] = await Promise.all([listItems(executor, filter, { after, limit: query.limit }), countItems(executor, filter)]);
+  const [listed, total] = await Promise.all([
+    listItems(executor, filter, { after, limit: query.limit }),
+    countItems(executor, filter),
+  ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const usernames = await context.accounts.usernames(
@@ -54,9 +69,14 @@ export async function readContent(context: ContentContext, actor: Actor, id: str
   if (item === null) return contentNotFound('content');
   const at = new Date(await context.clock.now(executor));
   const versions = await listVersions(executor, id, MOST_VERSIONS);
-  const usernames = await context.accounts.usernames(executor, [...new Set(versions.flatMap((version) => version.savedBy ?? []))]);
+  const usernames = await context.accounts.usernames(executor, [
+    ...new Set(versions.flatMap((version) => version.savedBy ?? [])),
+  ]);
   const fields = ContentFieldsSchema.parse(versions[0]?.fields ?? {});
-  const named = [...pictureIdsOf(item.kind, fields), ...Object.values(fields).flatMap((value) => (typeof value === 'string' ? picturesIn(value) : []))];
+  const named = [
+    ...pictureIdsOf(item.kind, fields),
+    ...Object.values(fields).flatMap((value) => (typeof value === 'string' ? picturesIn(value) : [])),
+  ];
   const pictures = await context.media.imagesById(executor, [...new Set(named)]);
   return accepted({
     ...presentItem(item, { at, usernames }),
@@ -66,7 +86,11 @@ export async function readContent(context: ContentContext, actor: Actor, id: str
   });
 }
 
-export async function readVersion(context: ContentContext, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentVersionDetail>> {
+export async function readVersion(
+  context: ContentContext,
+  actor: Actor,
+  which: { id: string; number: number },
+): Promise<Result<ContentVersionDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
@@ -105,7 +129,11 @@ export async function previewContent(
 }
 
 /** Renders unsaved Markdown as the public would see it. */
-export async function previewMarkdown(context: ContentContext, actor: Actor, markdown: string): Promise<Result<MarkdownPreview>> {
+export async function previewMarkdown(
+  context: ContentContext,
+  actor: Actor,
+  markdown: string,
+): Promise<Result<MarkdownPreview>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
@@ -122,7 +150,10 @@ async function presentRow(context: ContentContext, row: PublicRow, at: Date): Pr
     case 'page':
       return { kind: row.kind, content: await presentPage(context, executor, row) };
     case 'faq':
-      return { kind: row.kind, content: await presentFaq(context, executor, row, await context.renderer.figures(executor)) };
+      return {
+        kind: row.kind,
+        content: await presentFaq(context, executor, row, await context.renderer.figures(executor)),
+      };
     case 'service':
       return { kind: row.kind, content: await presentService(context, executor, row) };
     case 'photographer':

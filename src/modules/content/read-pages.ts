@@ -1,5 +1,5 @@
 import type { ContentPage, Faq, FaqList, PageList } from '#contract/content.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import type { ContentContext } from './deps.ts';
 import { presentFaq, presentPage, presentPageEntry } from './presenter.ts';
 import { contentNotFound } from './read-posts.ts';
@@ -17,16 +17,22 @@ export async function readPage(context: ContentContext, slug: string): Promise<R
 export async function readPages(context: ContentContext): Promise<PageList> {
   const { executor } = context.database;
   const at = new Date(await context.clock.now(executor));
-  const rows = (await listPublic(executor, { kind: 'page' }, { by: 'position', at, after: null, limit: MOST_PAGES })).slice(0, MOST_PAGES);
+  const rows = (
+    await listPublic(executor, { kind: 'page' }, { by: 'position', at, after: null, limit: MOST_PAGES })
+  ).slice(0, MOST_PAGES);
   const figures = await context.renderer.figures(executor);
-  return { items: rows.map((row) => presentPageEntry(row, figures)).toSorted((one, other) => (one.slug < other.slug ? -1 : 1)) };
+  return {
+    items: rows.map((row) => presentPageEntry(row, figures)).toSorted((one, other) => (one.slug < other.slug ? -1 : 1)),
+  };
 }
 
 /** Groups and questions are both sorted by position. */
 export async function readFaqs(context: ContentContext): Promise<FaqList> {
   const { executor } = context.database;
   const at = new Date(await context.clock.now(executor));
-  const rows = (await listPublic(executor, { kind: 'faq' }, { by: 'position', at, after: null, limit: MOST_FAQS })).slice(0, MOST_FAQS);
+  const rows = (
+    await listPublic(executor, { kind: 'faq' }, { by: 'position', at, after: null, limit: MOST_FAQS })
+  ).slice(0, MOST_FAQS);
   const figures = await context.renderer.figures(executor);
   const groups = new Map<string, Faq[]>();
   for (const row of rows) {

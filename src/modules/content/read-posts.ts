@@ -3,7 +3,7 @@ import type { Journal } from '#contract/content-kinds.ts';
 import type { Post, PostPage, PostQuerySchema } from '#contract/content.ts';
 import { PostFieldsSchema } from '#contract/content-fields.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { listPage } from './list-page.ts';
 import type { ContentContext } from './deps.ts';
 import { presentPost, presentPostSummary, settingFor } from './presenter.ts';
@@ -11,7 +11,11 @@ import { countValues, findPublic, neighbours, relatedPosts, type PublicRow } fro
 
 const RELATED_POSTS = 3;
 
-export async function listPosts(context: ContentContext, journal: Journal, query: z.output<typeof PostQuerySchema>): Promise<Result<PostPage>> {
+export async function listPosts(
+  context: ContentContext,
+  journal: Journal,
+  query: z.output<typeof PostQuerySchema>,
+): Promise<Result<PostPage>> {
   const { executor } = context.database;
   const at = new Date(await context.clock.now(executor));
   const page = await listPage(
@@ -39,8 +43,12 @@ export async function readPost(context: ContentContext, journal: Journal, slug: 
 
 export async function attachPost(context: ContentContext, executor: Executor, row: PublicRow, at: Date): Promise<Post> {
   const { tags, related } = PostFieldsSchema.parse(row.fields);
-  const around = await relatedPosts(executor, { id: row.id, kind: row.kind, tags, related }, { at, limit: RELATED_POSTS });
+  const around = await relatedPosts(
+    executor,
+    { id: row.id, kind: row.kind, tags, related },
+    { at, limit: RELATED_POSTS },
+  );
   return presentPost(context, executor, row, { related: around, ...(await neighbours(executor, row, at)) });
 }
 
-export const contentNotFound = (what: string): Refused => refused(404, `We couldn’t find this ${what}.`, { code: 'not_found' });
+export const contentNotFound = (what: string): Refused => refuse('content_not_found', { what });

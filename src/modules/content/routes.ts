@@ -116,7 +116,10 @@ export interface ContentRouteDeps {
   readonly demo: boolean;
 }
 
-export function contentRoutes(content: Omit<Content, 'routes'>, { limits, trustedProxies, demo }: ContentRouteDeps): OpenAPIHono<ApiEnv> {
+export function contentRoutes(
+  content: Omit<Content, 'routes'>,
+  { limits, trustedProxies, demo }: ContentRouteDeps,
+): OpenAPIHono<ApiEnv> {
   const api = newApi();
   for (const { journal, list, read } of journals) {
     api.openapi(list, async (c) => {

@@ -15,7 +15,10 @@ export function remainingSampleText(fields: Readonly<Record<string, unknown>>): 
       ...[...text.matchAll(PICTURE)]
         .filter(([, words = '']) => words.trim() === '' || words.trim().toLowerCase() === DEFAULT_ALT_TEXT)
         .map(({ index }) => ({ index, message: 'describe the image in the brackets after the exclamation mark.' })),
-      ...[...text.matchAll(LINK_TO_NOWHERE)].map(({ index }) => ({ index, message: 'add an address to the link, or remove the link.' })),
+      ...[...text.matchAll(LINK_TO_NOWHERE)].map(({ index }) => ({
+        index,
+        message: 'add an address to the link, or remove the link.',
+      })),
     ];
     if (messages.length === 0) continue;
     errors[`fields.${name}`] = messages

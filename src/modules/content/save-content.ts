@@ -1,10 +1,16 @@
-import { CreateContentSchema, SaveContentSchema, type ContentDetail, type CreateContent, type SaveContent } from '#contract/content.ts';
+import {
+  CreateContentSchema,
+  SaveContentSchema,
+  type ContentDetail,
+  type CreateContent,
+  type SaveContent,
+} from '#contract/content.ts';
 import { CONTENT_FIELDS, LAST_POSITION } from '#contract/content-fields.ts';
 import { RESERVED_PATHS, type ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalidInput, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
@@ -12,27 +18,41 @@ import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { contentNotFound } from './read-posts.ts';
-import { addVersion, changeSlug, findVersion, insertItem, lastPosition, lockItem, takenSlugs } from './store.ts';
+import { addVersion, changeSlug, findVersion, insertItem, lastPosition, lockItem, takenSlugs } from './item-store.ts';
 
 const MOST_TRIES_FOR_SLUG = 50;
 /** The gap between positions, so that staff can insert items in between. */
 const STEP_OF_POSITIONS = 10;
 
-export async function createContent(context: ContentContext, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
+export async function createContent(
+  context: ContentContext,
+  actor: Actor,
+  input: CreateContent,
+): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = CreateContentSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  if (!parsed.success) return invalidInput(validationProblem(parsed.error));
   const { kind, note } = parsed.data;
   const figures = await context.renderer.figures(context.database.executor);
   const result = await context.database.transaction(async (transaction): Promise<Result<string>> => {
-    const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), { figures, media: context.media });
+    const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), {
+      figures,
+      media: context.media,
+    });
     if (!checked.ok) return checked;
     const at = await context.clock.now(transaction);
     const slug = parsed.data.slug ?? (await findFreeSlug(transaction, kind, checked.value.title));
     if (isReservedPath(kind, slug)) return addressTaken();
     const id = newId();
-    if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) }))) return addressTaken();
+    if (
+      !(await insertItem(
+        transaction,
+        { id, kind, slug },
+        { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) },
+      ))
+    )
+      return addressTaken();
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'content_created',
@@ -46,11 +66,16 @@ export async function createContent(context: ContentContext, actor: Actor, input
 }
 
 /** Saves a new version. The public sees it only after publishing. */
-export async function saveContent(context: ContentContext, actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>> {
+export async function saveContent(
+  context: ContentContext,
+  actor: Actor,
+  id: string,
+  input: SaveContent,
+): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = SaveContentSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  if (!parsed.success) return invalidInput(validationProblem(parsed.error));
   const { version, slug, fields, note } = parsed.data;
   const figures = await context.renderer.figures(context.database.executor);
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
@@ -61,11 +86,16 @@ export async function saveContent(context: ContentContext, actor: Actor, id: str
     if (!checked.ok) return checked;
     if (slug !== undefined && slug !== item.slug) {
       // A published slug cannot change: links and search engines point to it.
-      if (item.publishedVersion !== null || item.scheduledVersion !== null) return refusedSlug(409, 'Published content keeps its address. Unpublish it first.');
+      if (item.publishedVersion !== null || item.scheduledVersion !== null) return refuse('content_address_fixed');
       if (isReservedPath(item.kind, slug) || !(await changeSlug(transaction, item, slug))) return addressTaken();
     }
     const at = await context.clock.now(transaction);
-    await addVersion(transaction, id, version + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
+    await addVersion(transaction, id, version + 1, {
+      ...checked.value,
+      note,
+      savedBy: staff.value.userId,
+      at: new Date(at),
+    });
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'content_saved',
@@ -81,7 +111,11 @@ export async function saveContent(context: ContentContext, actor: Actor, id: str
 }
 
 /** Restores an earlier version by saving it as a new one, so nothing is lost. */
-export async function restoreVersion(context: ContentContext, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>> {
+export async function restoreVersion(
+  context: ContentContext,
+  actor: Actor,
+  which: { id: string; number: number },
+): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const figures = await context.renderer.figures(context.database.executor);
@@ -95,7 +129,12 @@ export async function restoreVersion(context: ContentContext, actor: Actor, whic
     if (!checked.ok) return checked;
     const at = await context.clock.now(transaction);
     const note = `Restored version ${which.number}`;
-    await addVersion(transaction, item.id, item.latestVersion + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
+    await addVersion(transaction, item.id, item.latestVersion + 1, {
+      ...checked.value,
+      note,
+      savedBy: staff.value.userId,
+      at: new Date(at),
+    });
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'content_restored',
@@ -111,23 +150,31 @@ export async function restoreVersion(context: ContentContext, actor: Actor, whic
 
 /** The refusal of an edit based on an outdated version. */
 export const newerVersion = ({ latestVersion }: { readonly latestVersion: number }): Refused =>
-  refused(409, 'Someone else saved a newer version. Review it first.', { code: 'newer_version', version: latestVersion });
+  refuse('content_changed', { version: latestVersion });
 
 /** New items go last: a question at the top would move its whole group there. */
-async function placedLast(transaction: Executor, kind: ContentKind, fields: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+async function placedLast(
+  transaction: Executor,
+  kind: ContentKind,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
   if (!('position' in CONTENT_FIELDS[kind].shape) || fields['position'] !== undefined) return fields;
   return { ...fields, position: Math.min((await lastPosition(transaction, kind)) + STEP_OF_POSITIONS, LAST_POSITION) };
 }
 
-const isReservedPath = (kind: ContentKind, slug: string): boolean => kind === 'page' && RESERVED_PATHS.some((taken) => taken === slug);
+const isReservedPath = (kind: ContentKind, slug: string): boolean =>
+  kind === 'page' && RESERVED_PATHS.some((taken) => taken === slug);
 
 async function findFreeSlug(transaction: Executor, kind: ContentKind, title: string): Promise<string> {
   const base = slugOf(title) || kind;
-  const candidates = [base, ...Array.from({ length: MOST_TRIES_FOR_SLUG }, (_, index) => `${base.slice(0, 96)}-${index + 2}`)];
+  const candidates = [
+    base,
+    ...Array.from({ length: MOST_TRIES_FOR_SLUG }, (_, index) => `${base.slice(0, 96)}-${index + 2}`),
+  ];
   const taken = await takenSlugs(transaction, kind, candidates);
-  return candidates.find((slug) => !taken.has(slug) && !isReservedPath(kind, slug)) ?? `${base.slice(0, 60)}-${newId()}`;
+  return (
+    candidates.find((slug) => !taken.has(slug) && !isReservedPath(kind, slug)) ?? `${base.slice(0, 60)}-${newId()}`
+  );
 }
 
-const refusedSlug = (status: 409 | 422, message: string): Refused =>
-  refused(status, message, { code: status === 409 ? 'published' : 'address_taken', errors: { slug: [message] } });
-const addressTaken = (): Refused => refusedSlug(422, 'This address is already in use. Choose another one.');
+const addressTaken = (): Refused => refuse('content_address_taken');

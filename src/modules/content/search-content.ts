@@ -5,18 +5,29 @@ import type { Vocabulary } from '#platform/search/vocabulary.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { fillPlaceholders } from './figures.ts';
 import type { ContentContext } from './deps.ts';
-import { hrefOf, presentFaq, presentPhotographerSummary, presentPostSummary, presentServiceSummary, settingFor } from './presenter.ts';
+import {
+  hrefOf,
+  presentFaq,
+  presentPhotographerSummary,
+  presentPostSummary,
+  presentServiceSummary,
+  settingFor,
+} from './presenter.ts';
 import { searchPublic, type FoundRow, type SearchSection } from './store.ts';
 
 export type ContentFound = Pick<SearchAnswer, SearchSection>;
 
 /** Finds public content that contains every search word, in any of its likely spellings. */
-export async function searchContent(context: ContentContext & { vocabulary: Vocabulary }, { q, limit }: { q: string; limit: number }): Promise<ContentFound> {
+export async function searchContent(
+  context: ContentContext & { vocabulary: Vocabulary },
+  { q, limit }: { q: string; limit: number },
+): Promise<ContentFound> {
   const { executor } = context.database;
   const words = searchWords(q)
     .map((word) => word.replaceAll('.', ' ').trim())
     .filter((word) => word !== '');
-  if (words.length === 0) return { posts: none(), faqs: none(), services: none(), photographers: none(), pages: none() };
+  if (words.length === 0)
+    return { posts: none(), faqs: none(), services: none(), photographers: none(), pages: none() };
   const at = new Date(await context.clock.now(executor));
   const rows = await searchPublic(executor, await context.vocabulary.spellings(executor, words), { at, limit });
   return attachFound(context, executor, rows);
@@ -24,15 +35,25 @@ export async function searchContent(context: ContentContext & { vocabulary: Voca
 
 const none = (): { items: never[]; total: number } => ({ items: [], total: 0 });
 
-async function attachFound(context: ContentContext, executor: Executor, rows: readonly FoundRow[]): Promise<ContentFound> {
+async function attachFound(
+  context: ContentContext,
+  executor: Executor,
+  rows: readonly FoundRow[],
+): Promise<ContentFound> {
   const setting = await settingFor(context, executor, rows);
   const of = (section: SearchSection) => rows.filter((row) => row.section === section);
   const total = (section: SearchSection): number => of(section)[0]?.found ?? 0;
   return {
     posts: { items: of('posts').map((row) => presentPostSummary(row, setting)), total: total('posts') },
-    faqs: { items: await Promise.all(of('faqs').map((row) => presentFaq(context, executor, row, setting.figures))), total: total('faqs') },
+    faqs: {
+      items: await Promise.all(of('faqs').map((row) => presentFaq(context, executor, row, setting.figures))),
+      total: total('faqs'),
+    },
     services: { items: of('services').map((row) => presentServiceSummary(row, setting)), total: total('services') },
-    photographers: { items: of('photographers').map((row) => presentPhotographerSummary(row, setting)), total: total('photographers') },
+    photographers: {
+      items: of('photographers').map((row) => presentPhotographerSummary(row, setting)),
+      total: total('photographers'),
+    },
     pages: {
       items: of('pages').map((row) => {
         const { title, summary } = PageFieldsSchema.parse(row.fields);

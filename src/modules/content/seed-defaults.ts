@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
 import type { ContentContext } from './deps.ts';
-import { insertItem, setPublication, takenSlugs } from './store.ts';
+import { insertItem, setPublication, takenSlugs } from './item-store.ts';
 
 interface Default {
   readonly kind: ContentKind;
@@ -42,15 +42,29 @@ export async function seedDefaults(context: ContentContext): Promise<number> {
       assert(checked.ok, `the default ${kind} ${slug} is well written`);
       const id = newId();
       // Another process may have inserted it first.
-      if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note: 'Initial version', savedBy: null, at }))) continue;
-      await setPublication(transaction, id, { publishedVersion: 1, publishedAt: at, revisedAt: null, scheduledVersion: null, scheduledAt: null });
+      if (
+        !(await insertItem(
+          transaction,
+          { id, kind, slug },
+          { ...checked.value, note: 'Initial version', savedBy: null, at },
+        ))
+      )
+        continue;
+      await setPublication(transaction, id, {
+        publishedVersion: 1,
+        publishedAt: at,
+        revisedAt: null,
+        scheduledVersion: null,
+        scheduledAt: null,
+      });
       written += 1;
     }
     return written;
   });
 }
 
-const readDefault = (file: string): Promise<string> => readFile(new URL(`./defaults/${file}.md`, import.meta.url), 'utf8');
+const readDefault = (file: string): Promise<string> =>
+  readFile(new URL(`./defaults/${file}.md`, import.meta.url), 'utf8');
 
 /** The format of a page: `# Title`, a quoted summary, the body. */
 async function readDefaultPage(slug: string): Promise<Default> {

@@ -4,7 +4,7 @@ import type { EnquiryTopic } from '#contract/content-kinds.ts';
 import type { ContactSchema } from '#contract/content.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { insertEnquiry } from './enquiry-store.ts';
 import { enquiryEmails, referenceOf } from './emails.ts';
@@ -25,10 +25,15 @@ export interface Received {
 const THANKS = 'Thank you. We received your message and will reply by email.';
 
 /** Stores an enquiry for staff and emails it to the site's contact address. */
-export async function sendEnquiry(context: ContentContext, actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>> {
+export async function sendEnquiry(
+  context: ContentContext,
+  actor: Actor,
+  input: z.output<typeof ContactSchema>,
+): Promise<Result<Received>> {
   const id = newId();
   // Honeypot: a bot gets the normal answer, so that it learns nothing.
-  if (input.website !== undefined && input.website !== '') return accepted({ message: THANKS, reference: referenceOf(id) });
+  if (input.website !== undefined && input.website !== '')
+    return accepted({ message: THANKS, reference: referenceOf(id) });
   const found = await findAbout(context, context.database.executor, input);
   if (!found.ok) return found;
   const about = found.value;
@@ -49,21 +54,37 @@ export async function sendEnquiry(context: ContentContext, actor: Actor, input: 
     };
     await insertEnquiry(transaction, enquiry);
     const settings = await context.operations.settings(transaction);
-    const recipients = settings.contact_email === '' ? await context.accounts.staffAddresses(transaction, 'answer_enquiries') : [settings.contact_email];
-    for (const email of enquiryEmails(enquiry, { siteName: settings.site_name, publicUrl: context.config.publicUrl, recipients }))
+    const recipients =
+      settings.contact_email === ''
+        ? await context.accounts.staffAddresses(transaction, 'answer_enquiries')
+        : [settings.contact_email];
+    for (const email of enquiryEmails(enquiry, {
+      siteName: settings.site_name,
+      publicUrl: context.config.publicUrl,
+      recipients,
+    }))
       await context.mail.send(transaction, email);
   });
   return accepted({ message: THANKS, reference: referenceOf(id) });
 }
 
-async function findAbout(context: ContentContext, executor: Executor, input: z.output<typeof ContactSchema>): Promise<Result<About>> {
+async function findAbout(
+  context: ContentContext,
+  executor: Executor,
+  input: z.output<typeof ContactSchema>,
+): Promise<Result<About>> {
   const at = new Date(await context.clock.now(executor));
   const named = (slug: string | undefined): slug is string => slug !== undefined && slug !== '';
   if (named(input.service)) {
     const row = await findPublic(executor, { kind: 'service', slug: input.service, at });
     return row === null
       ? unknown('service')
-      : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title, ...(await forAuction(context, input.auction)) });
+      : accepted({
+          topic: 'service',
+          slug: row.slug,
+          title: ServiceFieldsSchema.parse(row.fields).title,
+          ...(await forAuction(context, input.auction)),
+        });
   }
   if (named(input.photographer)) {
     const row = await findPublic(executor, { kind: 'photographer', slug: input.photographer, at });
@@ -89,7 +110,12 @@ async function forAuction(context: ContentContext, typed: string | undefined): P
   if (typed === undefined || typed.trim() === '') return {};
   const slug = slugIn(typed);
   const title = await context.auctionTitle(slug);
-  return { note: title === null ? `For the auction: ${typed.trim()}` : `For the auction: ${title} (${context.config.publicUrl}/auctions/${slug})` };
+  return {
+    note:
+      title === null
+        ? `For the auction: ${typed.trim()}`
+        : `For the auction: ${title} (${context.config.publicUrl}/auctions/${slug})`,
+  };
 }
 
 /** Returns the slug of an auction, also from a full URL. */
@@ -97,5 +123,5 @@ const slugIn = (typed: string): string => /\/auctions\/([^/?#\s]+)/.exec(typed)?
 
 function unknown(field: 'service' | 'photographer' | 'auction') {
   const message = `We couldn’t find this ${field}.`;
-  return refused(422, message, { errors: { [field]: [message] } });
+  return invalid({ [field]: [message] });
 }

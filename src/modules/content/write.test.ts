@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PageListSchema } from '#contract/content.ts';
+import { refusalMessage } from '#contract/result.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
 
 const HOUR = 3_600_000;
@@ -16,7 +17,7 @@ describe('writing content', () => {
         .toBuffer(),
       { createdBy: null },
     );
-    if (!image.ok) throw new Error(image.body.message);
+    if (!image.ok) throw new Error(refusalMessage(image));
     const fields = (alt: string, address: string) => ({
       title: 'With a picture',
       excerpt: 'In short.',
@@ -28,14 +29,20 @@ describe('writing content', () => {
       // The first problem is refused before the second is checked.
       expect(await engine.app.content.publish(engine.staff, draft.id, input)).toMatchObject({
         ok: false,
-        status: 422,
-        body: {
-          errors: { 'fields.body': [expect.stringMatching(/^Line 3: describe the image/), expect.stringMatching(/^Line 5: add an address to the link/)] },
+        code: 'invalid',
+        errors: {
+          'fields.body': [
+            expect.stringMatching(/^Line 3: describe the image/),
+            expect.stringMatching(/^Line 5: add an address to the link/),
+          ],
         },
       });
     }
     await engine.get('/api/blog/with-a-picture', 404);
-    await engine.app.content.save(engine.staff, draft.id, { version: 1, fields: fields('A green car', 'https://good.test') });
+    await engine.app.content.save(engine.staff, draft.id, {
+      version: 1,
+      fields: fields('A green car', 'https://good.test'),
+    });
     expect(await engine.publish(draft.id)).toMatchObject({ state: 'published' });
   });
 
@@ -45,18 +52,20 @@ describe('writing content', () => {
     await engine.app.content.save(engine.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
     for (const more of [{}, { publish_at: iso(engine.now + HOUR) }]) {
       const refused = await engine.app.content.publish(engine.staff, id, { version: 1, ...more });
-      expect(refused).toMatchObject({ ok: false, status: 409, body: { code: 'newer_version', version: 2 } });
+      expect(refused).toMatchObject({ ok: false, code: 'content_changed', data: { version: 2 } });
     }
     await engine.get('/api/blog/read-before', 404);
-    expect(await engine.app.content.publish(engine.staff, id, { version: 2 })).toMatchObject({ ok: true, value: { state: 'published' } });
+    expect(await engine.app.content.publish(engine.staff, id, { version: 2 })).toMatchObject({
+      ok: true,
+      value: { state: 'published' },
+    });
   });
 
   it('refuses a page slug that collides with a built-in route', async () => {
     const fields = { title: 'Auctions', body: 'Words.' };
     expect(await engine.app.content.create(engine.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({
       ok: false,
-      status: 422,
-      body: { errors: { slug: [expect.any(String)] } },
+      code: 'content_address_taken',
     });
     const page = await engine.write(fields, { kind: 'page' });
     expect(page).toMatchObject({ slug: 'auctions-2', href: '/auctions-2' });
@@ -70,7 +79,8 @@ describe('writing content', () => {
   });
 
   it('appends items without a position to their list', async () => {
-    const question = (name: string, more: object = {}) => engine.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
+    const question = (name: string, more: object = {}) =>
+      engine.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
     expect((await question('Placed?', { position: 9000 })).fields).toMatchObject({ position: 9000 });
     expect((await question('Not placed?')).fields).toMatchObject({ position: 9010 });
     expect((await question('At the very end?', { position: 10_000 })).fields).toMatchObject({ position: 10_000 });

@@ -12,7 +12,6 @@ import {
 } from '#contract/dealers.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { apply, readOwnApplications, renewLicence, withdrawApplication } from './apply.ts';
 import { changeProfile, readDealerPage } from './dealer-access.ts';
@@ -29,7 +28,9 @@ const MemberParams = SlugParams.extend({ username: z.string().min(1).max(60) });
 const UPDATED_DEALER = json(DealerAccessSchema, 'The updated dealer');
 const DocumentForm = z.object({
   kind: z.enum(DEALER_DOCUMENT_KINDS),
-  document: z.custom<File>((value) => value instanceof File, 'Choose a document.').openapi({ type: 'string', format: 'binary' }),
+  document: z
+    .custom<File>((value) => value instanceof File, 'Choose a document.')
+    .openapi({ type: 'string', format: 'binary' }),
 });
 type Api = OpenAPIHono<ApiEnv>;
 
@@ -37,6 +38,7 @@ export function accountRoutes(context: DealersContext): Api {
   const api = newApi();
   addApplications(api, context);
   addDocuments(api, context);
+  addDocumentDownload(api, context);
   addMemberRoutes(api, context);
   addInviting(api, context);
   addMembers(api, context);
@@ -65,7 +67,8 @@ function addApplications(api: Api, context: DealersContext): void {
       tags,
       middleware,
       summary: 'Apply to sell as a dealer',
-      description: '`documents` lists files already sent to `POST /account/dealer-documents`; one of them is the license.',
+      description:
+        '`documents` lists files already sent to `POST /account/dealer-documents`; one of them is the license.',
       request: { body: jsonBody(ApplyDealerSchema) },
       responses: { 201: json(DealerApplicationSchema, 'The application'), ...problems(401, 403, 409, 419, 422, 429) },
     }),
@@ -74,7 +77,7 @@ function addApplications(api: Api, context: DealersContext): void {
       if (actor instanceof Response) return actor;
       const result = await apply(context, actor, c.req.valid('json'));
       if (result.ok) return c.json(result.value, 201);
-      return result.status === 429 ? answerTooMany(c, result) : answerRefusal(c, result);
+      return answerRefusal(c, result);
     },
   );
   api.openapi(
@@ -104,7 +107,8 @@ function addDocuments(api: Api, context: DealersContext): void {
       tags,
       middleware,
       summary: 'Upload a document for an application',
-      description: 'Send one file of up to 10 MB as `document` in a multipart form, with its `kind`: a PDF, or a picture, which is re-encoded. It is private.',
+      description:
+        'Send one file of up to 10 MB as `document` in a multipart form, with its `kind`: a PDF, or a picture, which is re-encoded. It is private.',
       request: { body: { required: true, content: { 'multipart/form-data': { schema: DocumentForm } } } },
       responses: { 201: json(DealerDocumentSchema, 'The document'), ...problems(401, 409, 413, 419, 422, 429, 503) },
     }),
@@ -112,9 +116,13 @@ function addDocuments(api: Api, context: DealersContext): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { kind, document } = c.req.valid('form');
-      const result = await addDocument(context, actor, { bytes: new Uint8Array(await document.arrayBuffer()), kind, fileName: document.name });
+      const result = await addDocument(context, actor, {
+        bytes: new Uint8Array(await document.arrayBuffer()),
+        kind,
+        fileName: document.name,
+      });
       if (result.ok) return c.json(result.value, 201);
-      return result.status === 429 ? answerTooMany(c, result) : answerRefusal(c, result);
+      return answerRefusal(c, result);
     },
   );
   api.openapi(
@@ -134,6 +142,9 @@ function addDocuments(api: Api, context: DealersContext): void {
       return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
   );
+}
+
+function addDocumentDownload(api: Api, context: DealersContext): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -144,7 +155,10 @@ function addDocuments(api: Api, context: DealersContext): void {
       description: 'For the uploader, dealer members who can see the license, and staff.',
       request: { params: IdParams },
       responses: {
-        200: { description: 'The file', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } },
+        200: {
+          description: 'The file',
+          content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } },
+        },
         ...problems(401, 404),
       },
     }),
@@ -198,7 +212,10 @@ function addMemberRoutes(api: Api, context: DealersContext): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await changeProfile(context, actor, { slug: c.req.valid('param').slug, input: c.req.valid('json') });
+      const result = await changeProfile(context, actor, {
+        slug: c.req.valid('param').slug,
+        input: c.req.valid('json'),
+      });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -216,7 +233,10 @@ function addMemberRoutes(api: Api, context: DealersContext): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await renewLicence(context, actor, { slug: c.req.valid('param').slug, input: c.req.valid('json') });
+      const result = await renewLicence(context, actor, {
+        slug: c.req.valid('param').slug,
+        input: c.req.valid('json'),
+      });
       return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
     },
   );
@@ -239,7 +259,7 @@ function addInviting(api: Api, context: DealersContext): void {
       if (actor instanceof Response) return actor;
       const result = await invite(context, actor, { slug: c.req.valid('param').slug, ...c.req.valid('json') });
       if (result.ok) return c.json(result.value, 201);
-      return result.status === 429 ? answerTooMany(c, result) : answerRefusal(c, result);
+      return answerRefusal(c, result);
     },
   );
   api.openapi(

@@ -2,29 +2,26 @@ import { DEALER_LIMITS, dealerRolesGivenBy } from '#contract/dealer-roles.ts';
 import type { ReceivedInvitation } from '#contract/dealers.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { findLicence, liveAuctionsOf } from './dealer-store.ts';
-import { endInvitation, findInvitation, type InvitationRow, lockInvitation, openInvitations } from './invitation-store.ts';
+import {
+  endInvitation,
+  findInvitation,
+  type InvitationRow,
+  lockInvitation,
+  openInvitations,
+} from './invitation-store.ts';
 import type { DealersContext } from './deps.ts';
 import { ownersOf, subjectOf, notifyPeople } from './notify.ts';
 
 /** Identifies an invitation by its emailed token, or by id for a user signed in with the invited address. */
 export type Named = { readonly token: string } | { readonly id: string };
 
-const deadLink = (): Refused => refused(404, 'This invitation is no longer valid. Ask the dealership for a new one.', { code: 'dead_link' });
+const deadLink = (): Refused => refuse('dead_invitation');
 const ended = (invitation: InvitationRow): Refused =>
-  refused(
-    409,
-    {
-      accepted: 'This invitation was already accepted.',
-      declined: 'This invitation was declined. Ask the dealership for a new one.',
-      revoked: 'The dealership revoked this invitation.',
-      replaced: 'The dealership sent a newer invitation. Use the link in the latest email.',
-    }[invitation.ended ?? 'revoked'],
-    { code: 'invitation_ended' },
-  );
-const expired = (): Refused => refused(409, 'This invitation has expired. Ask the dealership for a new one.', { code: 'invitation_expired' });
+  refuse('invitation_ended', { how: invitation.ended ?? 'revoked' });
+const expired = (): Refused => refuse('invitation_expired');
 
 /** `d…r@example.com`: enough for its owner to recognize it. */
 function maskEmail(email: string): string {
@@ -32,7 +29,11 @@ function maskEmail(email: string): string {
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}@${host}`;
 }
 
-async function present(context: DealersContext, executor: Executor, rows: readonly InvitationRow[]): Promise<ReceivedInvitation[]> {
+async function present(
+  context: DealersContext,
+  executor: Executor,
+  rows: readonly InvitationRow[],
+): Promise<ReceivedInvitation[]> {
   const usernames = await context.accounts.usernames(
     executor,
     rows.map(({ invitedBy }) => invitedBy),
@@ -69,10 +70,15 @@ export async function readInvitation(context: DealersContext, token: string): Pr
   return refusal ?? (shown === undefined ? deadLink() : accepted(shown));
 }
 
-const refusalOf = (row: InvitationRow, at: number): Refused | null => (row.ended !== null ? ended(row) : row.expiresAt.getTime() <= at ? expired() : null);
+const refusalOf = (row: InvitationRow, at: number): Refused | null =>
+  row.ended !== null ? ended(row) : row.expiresAt.getTime() <= at ? expired() : null;
 
 /** Locks an invitation that can still be answered. Always locks the dealer before its invitations. */
-async function open(context: DealersContext, transaction: Executor, named: Named): Promise<Result<{ invitation: InvitationRow; at: number }>> {
+async function open(
+  context: DealersContext,
+  transaction: Executor,
+  named: Named,
+): Promise<Result<{ invitation: InvitationRow; at: number }>> {
   const before = await findInvitation(transaction, 'token' in named ? { tokenHash: hashToken(named.token) } : named);
   if (before === null) return deadLink();
   await context.accounts.dealerMembership.lock(transaction, before.dealerSlug);
@@ -83,37 +89,43 @@ async function open(context: DealersContext, transaction: Executor, named: Named
 }
 
 /** Joins the dealer. The link alone is not enough: the account must own the invited address. */
-export async function acceptInvitation(context: DealersContext, actor: SignedIn, named: Named): Promise<Result<{ slug: string; message: string }>> {
-  const result = await context.database.transaction(async (transaction): Promise<Result<{ slug: string; message: string }>> => {
-    const opened = await open(context, transaction, named);
-    if (!opened.ok) return opened;
-    const { invitation, at } = opened.value;
-    const mayNot = await refusalToJoin(context, transaction, { actor, invitation, named });
-    if (mayNot !== null) return mayNot;
-    const { dealerId, dealerSlug: slug, dealerName, role } = invitation;
-    await endInvitation(transaction, invitation.id, { ended: 'accepted', at: new Date(at) });
-    if ((await context.accounts.dealerMembership.roleOf(transaction, dealerId, actor.userId)) !== null)
-      return accepted({ slug, message: `You’re already a member of ${dealerName}.` });
-    await context.accounts.dealerMembership.put(transaction, dealerId, { userId: actor.userId, role, at });
-    const owners = await ownersOf(context, transaction, dealerId);
-    await notifyPeople(context, transaction, {
-      at,
-      userIds: owners.map(({ userId }) => userId).filter((userId) => userId !== actor.userId),
-      title: `${actor.username} joined ${dealerName}`,
-      body: '',
-      href: `/account/dealers/${slug}`,
-    });
-    await context.operations.recordAuditEntry(transaction, {
-      actorId: actor.userId,
-      action: 'dealer_member_joined',
-      subject: subjectOf(slug),
-      reason: '',
-      before: null,
-      after: { username: actor.username, role },
-      at,
-    });
-    return accepted({ slug, message: `You’re now a member of ${dealerName}.` });
-  });
+export async function acceptInvitation(
+  context: DealersContext,
+  actor: SignedIn,
+  named: Named,
+): Promise<Result<{ slug: string; message: string }>> {
+  const result = await context.database.transaction(
+    async (transaction): Promise<Result<{ slug: string; message: string }>> => {
+      const opened = await open(context, transaction, named);
+      if (!opened.ok) return opened;
+      const { invitation, at } = opened.value;
+      const mayNot = await refusalToJoin(context, transaction, { actor, invitation, named });
+      if (mayNot !== null) return mayNot;
+      const { dealerId, dealerSlug: slug, dealerName, role } = invitation;
+      await endInvitation(transaction, invitation.id, { ended: 'accepted', at: new Date(at) });
+      if ((await context.accounts.dealerMembership.roleOf(transaction, dealerId, actor.userId)) !== null)
+        return accepted({ slug, message: `You’re already a member of ${dealerName}.` });
+      await context.accounts.dealerMembership.put(transaction, dealerId, { userId: actor.userId, role, at });
+      const owners = await ownersOf(context, transaction, dealerId);
+      await notifyPeople(context, transaction, {
+        at,
+        userIds: owners.map(({ userId }) => userId).filter((userId) => userId !== actor.userId),
+        title: `${actor.username} joined ${dealerName}`,
+        body: '',
+        href: `/account/dealers/${slug}`,
+      });
+      await context.operations.recordAuditEntry(transaction, {
+        actorId: actor.userId,
+        action: 'dealer_member_joined',
+        subject: subjectOf(slug),
+        reason: '',
+        before: null,
+        after: { username: actor.username, role },
+        at,
+      });
+      return accepted({ slug, message: `You’re now a member of ${dealerName}.` });
+    },
+  );
   if (result.ok) context.live.ring();
   return result;
 }
@@ -124,24 +136,23 @@ async function refusalToJoin(
   { actor, invitation, named }: { actor: SignedIn; invitation: InvitationRow; named: Named },
 ): Promise<Refused | null> {
   const person = await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
-  if (person === null) return refused(401, 'Unauthenticated.');
+  if (person === null) return refuse('unauthenticated');
   // For any other user, an invitation named by id does not exist.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return 'id' in named
       ? deadLink()
-      : refused(403, `This invitation was sent to ${maskEmail(invitation.email)}. Sign in with the account for that address.`, { code: 'other_address' });
+      : refuse('invitation_for_other_address', { address: maskEmail(invitation.email) });
   }
-  if ('id' in named && !person.isVerified)
-    return refused(403, 'Verify your email address first, or use the link in the email.', { code: 'email_not_verified' });
-  if (person.isStaff) return refused(403, 'Staff can’t join a dealership.', { code: 'staff_account' });
-  if (person.isBlocked) return refused(403, 'Your account is blocked. Contact us for help.', { code: 'account_blocked' });
+  if ('id' in named && !person.isVerified) return refuse('invitation_needs_verified_email');
+  if (person.isStaff) return refuse('staff_as_member');
+  if (person.isBlocked) return refuse('blocked_account');
   const { dealerId, dealerName, invitedBy, role } = invitation;
-  if ((await findLicence(transaction, dealerId)).closedAt !== null) return refused(409, 'This dealership is closed.', { code: 'dealer_closed' });
+  if ((await findLicence(transaction, dealerId)).closedAt !== null) return refuse('dealer_closed');
   // The inviter's role may have changed since, so nobody gets a role the inviter could not grant today.
   const inviter = await context.accounts.dealerMembership.roleOf(transaction, dealerId, invitedBy);
   if (inviter === null || !dealerRolesGivenBy(inviter).includes(role)) return expired();
   if ((await context.accounts.dealerMembership.members(transaction, [dealerId])).length >= DEALER_LIMITS.members)
-    return refused(409, `${dealerName} has reached its member limit.`, { code: 'too_many_members' });
+    return refuse('too_many_members', { dealer: dealerName });
   return refusalForBids(context, transaction, { userId: actor.userId, dealerId, dealerName });
 }
 
@@ -156,23 +167,26 @@ async function refusalForBids(
 ): Promise<Refused | null> {
   const auctionIds = await liveAuctionsOf(transaction, dealerId);
   for (const auctionId of auctionIds) await context.bidding.lockBidding(transaction, auctionId);
-  if (auctionIds.length === 0 || (await context.bidding.standings(transaction, userId, auctionIds)).size === 0) return null;
-  return refused(
-    409,
-    `You have bid in a live auction of ${dealerName}. Members can’t bid on their dealership’s auctions, so you can join once that auction is over.`,
-    { code: 'has_bid' },
-  );
+  if (auctionIds.length === 0 || (await context.bidding.standings(transaction, userId, auctionIds)).size === 0)
+    return null;
+  return refuse('bidder_as_member', { dealer: dealerName });
 }
 
 /** Declines an invitation. The link alone is enough, since declining does no harm. */
-export async function declineInvitation(context: DealersContext, actor: SignedIn | null, named: Named): Promise<Result<{ message: string }>> {
+export async function declineInvitation(
+  context: DealersContext,
+  actor: SignedIn | null,
+  named: Named,
+): Promise<Result<{ message: string }>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<{ message: string }>> => {
     const opened = await open(context, transaction, named);
     if (!opened.ok) return opened;
     const { invitation, at } = opened.value;
     if ('id' in named) {
-      const person = actor === null ? null : await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
-      if (person === null || !person.isVerified || person.email.toLowerCase() !== invitation.email.toLowerCase()) return deadLink();
+      const person =
+        actor === null ? null : await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
+      if (person === null || !person.isVerified || person.email.toLowerCase() !== invitation.email.toLowerCase())
+        return deadLink();
     }
     await endInvitation(transaction, invitation.id, { ended: 'declined', at: new Date(at) });
     await notifyPeople(context, transaction, {

@@ -3,7 +3,7 @@ import type { ApplyDealerSchema, DealerApplication, DealerAccess, RenewLicenceSc
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import {
@@ -26,21 +26,25 @@ import { presentApplication, readApplications } from './present.ts';
 type Application = z.output<typeof ApplyDealerSchema>;
 type Renewal = z.output<typeof RenewLicenceSchema>;
 const CONSOLE_QUEUE = '/operator/dealers/applications';
-const noSuchApplication = () => refused(404, 'Application not found.', { code: 'not_found' });
+const noSuchApplication = () => refuse('application_not_found');
 
 export async function readOwnApplications(context: DealersContext, actor: SignedIn): Promise<DealerApplication[]> {
   return (await readApplications(context.database.executor, { applicantId: actor.userId })).map(({ shown }) => shown);
 }
 
-export async function apply(context: DealersContext, actor: SignedIn, input: Application): Promise<Result<DealerApplication>> {
+export async function apply(
+  context: DealersContext,
+  actor: SignedIn,
+  input: Application,
+): Promise<Result<DealerApplication>> {
   const tooMany = await context.limits.take(APPLICATIONS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerApplication>> => {
     const person = await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
-    if (person === null) return refused(401, 'Unauthenticated.');
-    if (person.isStaff) return refused(403, 'Staff can’t act for a dealership.', { code: 'staff_account' });
-    if (person.isBlocked) return refused(403, 'Your account is blocked. Contact us for help.', { code: 'account_blocked' });
-    if (!person.isVerified) return refused(403, 'Verify your email address first so we can send you our decision.', { code: 'email_not_verified' });
+    if (person === null) return refuse('unauthenticated');
+    if (person.isStaff) return refuse('staff_as_applicant');
+    if (person.isBlocked) return refuse('blocked_account');
+    if (!person.isVerified) return refuse('application_needs_verified_email');
     const row = {
       id: newId(),
       kind: 'new' as const,
@@ -67,13 +71,21 @@ export async function apply(context: DealersContext, actor: SignedIn, input: App
 }
 
 /** Submits a new licence for an existing dealer. The old one stays in effect until staff approve the new one. */
-export async function renewLicence(context: DealersContext, actor: SignedIn, { slug, input }: { slug: string; input: Renewal }): Promise<Result<DealerAccess>> {
+export async function renewLicence(
+  context: DealersContext,
+  actor: SignedIn,
+  { slug, input }: { slug: string; input: Renewal },
+): Promise<Result<DealerAccess>> {
   return context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const dealer = await findDealer(transaction, slug);
     if (dealer === null) return noSuchDealer();
-    const role = await requireRole(context, transaction, { userId: actor.userId, dealerId: dealer.id, action: 'renew_licence' });
+    const role = await requireRole(context, transaction, {
+      userId: actor.userId,
+      dealerId: dealer.id,
+      action: 'renew_licence',
+    });
     if (!role.ok) return role;
-    if (dealer.closedAt !== null) return refused(409, 'This dealership is closed. Contact us to reopen it.', { code: 'dealer_closed' });
+    if (dealer.closedAt !== null) return refuse('application_to_reopen_dealer');
     const { about, city, region, country, website, phone, name } = dealer;
     const row = {
       id: newId(),
@@ -106,13 +118,7 @@ async function submitApplication(
   const fault = await faultOf(transaction, { row, ids, at });
   if (fault !== null) return fault;
   if (!(await insertApplication(transaction, row, new Date(at)))) {
-    return refused(
-      409,
-      row.kind === 'new'
-        ? 'We’re already reviewing one of your applications. We’ll email you our decision.'
-        : 'We’re already reviewing a new license for this dealership.',
-      { code: 'application_open' },
-    );
+    return refuse('application_open', { kind: row.kind });
   }
   const placed = await attachDocuments(transaction, row.id, { sentBy: row.applicantId, ids });
   assert(placed === ids.length, 'documents that were there a moment ago can be handed in');
@@ -129,21 +135,25 @@ async function submitApplication(
   return accepted(presentApplication(written, (await documentsOf(transaction, [row.id])).get(row.id) ?? []));
 }
 
-async function faultOf(executor: Executor, { row, ids, at }: { row: NewApplication; ids: readonly string[]; at: number }): Promise<Refused | null> {
+async function faultOf(
+  executor: Executor,
+  { row, ids, at }: { row: NewApplication; ids: readonly string[]; at: number },
+): Promise<Refused | null> {
   const errors: Record<string, string[]> = {};
-  if (standingOf(row.licenceExpiresOn, at) === 'ended') errors['licence_expires_on'] = ['This date is in the past. Send a license that’s still valid.'];
+  if (standingOf(row.licenceExpiresOn, at) === 'ended')
+    errors['licence_expires_on'] = ['This date is in the past. Send a license that’s still valid.'];
   const kinds = await unattachedDocumentKinds(executor, row.applicantId, ids);
   if (kinds.length < ids.length) errors['documents'] = ['One of the documents is no longer available. Add it again.'];
   else if (!kinds.includes('licence')) errors['documents'] = ['Add your dealer license as a PDF or picture.'];
   const [first] = Object.values(errors).flat();
-  return first === undefined ? null : refused(422, first, { errors });
+  return first === undefined ? null : invalid(errors);
 }
 
 export async function withdrawApplication(context: DealersContext, actor: SignedIn, id: string): Promise<Result<null>> {
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await lockApplication(transaction, id);
     if (found === null || found.applicantId !== actor.userId) return noSuchApplication();
-    if (found.state !== 'open') return refused(409, 'This application was already decided.', { code: 'application_decided' });
+    if (found.state !== 'open') return refuse('application_decided');
     await decideApplication(transaction, id, {
       state: 'withdrawn',
       dealerId: found.dealerId,

@@ -3,7 +3,7 @@ import { dealerActionsOf, dealerRoleMay, dealerRolesGivenBy } from '#contract/de
 import type { ChangeDealerSchema, DealerAccess } from '#contract/dealers.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { findDealer, saveProfile } from './dealer-store.ts';
 import { openInvitations } from './invitation-store.ts';
 import type { DealersContext } from './deps.ts';
@@ -52,7 +52,12 @@ export async function readDealerAccess(
     licence: dealerRoleMay(role, 'see_licence') ? licence : { ...licence, number: '' },
     renewal: renewals.find(({ row }) => row.state === 'open')?.shown ?? null,
     last_refusal: renewals[0]?.row.state === 'declined' ? renewals[0].row.reason : '',
-    members: members.map((member) => ({ username: member.username, name: member.name, role: member.role, since: member.since.toISOString() })),
+    members: members.map((member) => ({
+      username: member.username,
+      name: member.name,
+      role: member.role,
+      since: member.since.toISOString(),
+    })),
     invitations: invitations === null ? null : invitations.map((row) => presentInvitation(row, usernames, at)),
     figures: presentFigures(dealer),
   });
@@ -68,11 +73,20 @@ export async function changeProfile(
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
     const before = dealer === null ? null : await findDealer(transaction, slug);
     if (before === null) return noSuchDealer();
-    const role = await requireRole(context, transaction, { userId: actor.userId, dealerId: before.id, action: 'change_page' });
+    const role = await requireRole(context, transaction, {
+      userId: actor.userId,
+      dealerId: before.id,
+      action: 'change_page',
+    });
     if (!role.ok) return role;
     const { logo, ...fields } = input;
-    if (logo !== undefined && logo !== null && logo !== before.logoId && (await context.media.notOwned(transaction, actor.userId, [logo])).length > 0) {
-      return refused(422, 'The picture is no longer available. Add it again.', { errors: { logo: ['The picture is no longer available. Add it again.'] } });
+    if (
+      logo !== undefined &&
+      logo !== null &&
+      logo !== before.logoId &&
+      (await context.media.notOwned(transaction, actor.userId, [logo])).length > 0
+    ) {
+      return invalid({ logo: ['The picture is no longer available. Add it again.'] });
     }
     const at = await context.clock.now(transaction);
     const changes = { ...fields, ...(logo === undefined ? {} : { logoId: logo }) };
@@ -90,4 +104,5 @@ export async function changeProfile(
   });
 }
 
-const pick = (row: object, changes: object): Record<string, unknown> => Object.fromEntries(Object.entries(row).filter(([name]) => name in changes));
+const pick = (row: object, changes: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in changes));

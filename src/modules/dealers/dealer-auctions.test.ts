@@ -17,11 +17,18 @@ describe('selling and bidding', () => {
       close_date: new Date(engine.clock.at + DAY_MS).toISOString(),
     });
     expect((await engine.app.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
-    expect((await engine.app.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
+    expect((await engine.app.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({
+      code: 'own_auction',
+    });
     await join(slug, 'sven', 'late', 'member');
-    expect((await engine.app.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
+    expect((await engine.app.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({
+      code: 'own_auction',
+    });
     const token = await invited(slug, 'sven', 'eager@house.test');
-    expect(await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).toMatchObject({ status: 409, body: { code: 'has_bid' } });
+    expect(await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'has_bid' },
+    });
     engine.clock.at += 2 * DAY_MS;
     await engine.app.bidding.closer.runOnce();
     expect((await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).status).toBe(200);
@@ -33,16 +40,25 @@ describe('selling and bidding', () => {
     const slug = await dealer('lena', 'Lena Automobile', '2026-12-01');
     await person('lukas');
     await join(slug, 'lena', 'lukas', 'member');
-    const begin = async (as: string) => (await ask('POST', '/api/account/submissions', as, { year: 1971, make: 'Datsun', model: '240Z' })).body.id ?? '';
-    const name = (as: string, id: string, to: string) => ask('PUT', `/api/account/submissions/${id}`, as, { dealer: to });
+    const begin = async (as: string) =>
+      (await ask('POST', '/api/account/submissions', as, { year: 1971, make: 'Datsun', model: '240Z' })).body.id ?? '';
+    const name = (as: string, id: string, to: string) =>
+      ask('PUT', `/api/account/submissions/${id}`, as, { dealer: to });
     const [mine, theirs] = [await begin('lena'), await begin('lukas')];
-    expect(await name('lukas', theirs, slug)).toMatchObject({ status: 422, body: { errors: { dealer: [expect.stringMatching(/role/)] } } });
+    expect(await name('lukas', theirs, slug)).toMatchObject({
+      status: 422,
+      body: { errors: { dealer: [expect.stringMatching(/role/)] } },
+    });
     expect(await name('lukas', theirs, 'olga-motors')).toMatchObject({
       status: 422,
       body: { errors: { dealer: ['You’re not a member of this dealership.'] } },
     });
-    expect(await name('lena', mine, slug)).toMatchObject({ status: 200, body: { dealer: { slug, name: 'Lena Automobile' } } });
-    const submit = () => ask('POST', `/api/account/submissions/${mine}/submit`, 'lena', { is_true: true, terms_accepted: true });
+    expect(await name('lena', mine, slug)).toMatchObject({
+      status: 200,
+      body: { dealer: { slug, name: 'Lena Automobile' } },
+    });
+    const submit = () =>
+      ask('POST', `/api/account/submissions/${mine}/submit`, 'lena', { is_true: true, terms_accepted: true });
     expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
     // A licence is valid through its last day. From the next day nothing can be submitted.
     engine.clock.at = Date.parse('2026-12-01T23:59:00Z');
@@ -50,7 +66,10 @@ describe('selling and bidding', () => {
     engine.clock.at = Date.parse('2026-12-02T00:00:00Z');
     expect(await submit()).toMatchObject({
       status: 422,
-      body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/license expired on December 1, 2026/)] } },
+      body: {
+        code: 'not_for_dealer',
+        errors: { dealer: [expect.stringMatching(/license expired on December 1, 2026/)] },
+      },
     });
     expect(await name('lena', await begin('lena'), slug)).toMatchObject({ status: 422 });
     const { body: paper } = await send('lena');
@@ -59,13 +78,18 @@ describe('selling and bidding', () => {
       licence_expires_on: '2028-12-01',
       documents: [paper.id],
     });
-    expect(renewal).toMatchObject({ status: 201, body: { renewal: { state: 'open', kind: 'renewal' }, licence: { standing: 'ended' } } });
+    expect(renewal).toMatchObject({
+      status: 201,
+      body: { renewal: { state: 'open', kind: 'renewal' }, licence: { standing: 'ended' } },
+    });
     // A submitted licence is not approved yet.
     expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
     const { id } = renewal.body['renewal'] as { id: string };
     expect((await ask('POST', `/api/operator/dealer-applications/${id}/approve`, 'staff')).status).toBe(200);
     expect(await submit()).toMatchObject({ body: { code: 'submission_incomplete' } });
-    expect(await ask('POST', `/api/operator/dealers/${slug}/close`, 'staff', { reason: 'The trade was given up.' })).toMatchObject({
+    expect(
+      await ask('POST', `/api/operator/dealers/${slug}/close`, 'staff', { reason: 'The trade was given up.' }),
+    ).toMatchObject({
       status: 200,
       body: { is_closed: true },
     });
@@ -106,10 +130,12 @@ describe('selling and bidding', () => {
         })
       ).status,
     ).toBe(200);
-    expect(OperatorDealerSchema.parse((await ask('GET', `/api/operator/dealers/${slug}`, 'staff')).body)).toMatchObject({
-      licence: { standing: 'good' },
-      people: [{ username: 'walter', role: 'owner' }],
-    });
+    expect(OperatorDealerSchema.parse((await ask('GET', `/api/operator/dealers/${slug}`, 'staff')).body)).toMatchObject(
+      {
+        licence: { standing: 'good' },
+        people: [{ username: 'walter', role: 'owner' }],
+      },
+    );
     engine.clock.at = START;
   });
 
@@ -118,15 +144,22 @@ describe('selling and bidding', () => {
     const { body } = await send('forgetful');
     engine.clock.at += 8 * DAY_MS;
     await engine.app.dealers.watch.runOnce();
-    expect((await engine.app.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status).toBe(404);
+    expect(
+      (await engine.app.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status,
+    ).toBe(404);
     engine.clock.at = START;
   });
 });
 
 test('finds dealers by name despite typos, and restricts operator endpoints to staff', async () => {
   await dealer('olga', 'Olga Motors');
-  expect((await ask('GET', '/api/dealers?q=olga')).body).toMatchObject({ items: [{ slug: 'olga-motors', name: 'Olga Motors' }], total: 1 });
-  expect((await engine.app.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual(['walter-co']);
+  expect((await ask('GET', '/api/dealers?q=olga')).body).toMatchObject({
+    items: [{ slug: 'olga-motors', name: 'Olga Motors' }],
+    total: 1,
+  });
+  expect((await engine.app.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual([
+    'walter-co',
+  ]);
   expect((await ask('GET', '/api/dealers?cursor=made-up')).status).toBe(422);
   expect((await ask('GET', '/api/dealers/nobody')).status).toBe(404);
   expect((await ask('GET', '/api/dealers?q=lena')).body).toMatchObject({ total: 0 });
@@ -139,5 +172,7 @@ test('finds dealers by name despite typos, and restricts operator endpoints to s
     ['PUT', '/api/operator/dealers/olga-motors/members/olga', {}],
     ['DELETE', '/api/operator/dealers/olga-motors/members/olga', {}],
   ] as const)
-    expect([(await ask(method, path, undefined, body)).status, (await ask(method, path, 'olga', body)).status]).toEqual([401, 403]);
+    expect([(await ask(method, path, undefined, body)).status, (await ask(method, path, 'olga', body)).status]).toEqual(
+      [401, 403],
+    );
 });

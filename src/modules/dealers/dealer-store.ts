@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LicenceStatus } from '#contract/dealer-roles.ts';
 import { LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PageCursor } from '#platform/http/cursor.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export interface ProfileFields {
   readonly about: string;
@@ -12,16 +13,11 @@ export interface ProfileFields {
   readonly website: string;
   readonly phone: string;
 }
-export interface DealerRow extends ProfileFields {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly logoId: string | null;
+export interface DealerRow
+  extends ProfileFields, CamelRow<'dealers'>, Pick<CamelRow<'dealer_profiles'>, 'logoId' | 'closedAt'> {
   /** `licenceExpiresOn` is a date such as `2027-03-31`, the last day on which the licence is valid. */
   readonly licenceNumber: string;
   readonly licenceExpiresOn: string | null;
-  readonly closedAt: Date | null;
   readonly closedReason: string;
   readonly live: number;
   readonly comingSoon: number;
@@ -53,7 +49,8 @@ const SEARCHED = sql`translate(lower(concat_ws(' ', d.name, p.city, p.region, p.
 const SOON_DAYS = LICENCE_WARNING_DAYS[0];
 
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
 export interface DealerNarrowing {
   readonly words: readonly (readonly string[])[];
@@ -89,18 +86,20 @@ export async function listDealers(
   narrowing: DealerNarrowing,
   { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<ListedDealer[]> {
-  const conditions = conditionsOf(narrowing);
-  if (after !== null) conditions.push(sql`(${ON_OFFER}, d.id) < (${after.key}::int, ${after.id})`);
+  const page = pageAfter(after, { key: ON_OFFER, keyType: 'bigint', id: sql`d.id`, direction: 'desc' });
+  const conditions = [...conditionsOf(narrowing), page.isAfter];
   const { rows } =
     await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${ON_OFFER} as "sortKey"
-    from ${TABLES} where ${all(conditions)} order by ${ON_OFFER} desc, d.id desc limit ${limit + 1}`.execute(executor);
+    from ${TABLES} where ${all(conditions)} order by ${page.order} limit ${limit + 1}`.execute(executor);
   return rows;
 }
 
 export async function countDealers(executor: Executor, narrowing: DealerNarrowing): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from dealers d left join dealer_profiles p on p.dealer_id = d.id where ${all(conditionsOf(narrowing))}`.execute(executor);
+  }>`select count(*)::int as count from dealers d left join dealer_profiles p on p.dealer_id = d.id where ${all(conditionsOf(narrowing))}`.execute(
+    executor,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -112,7 +111,9 @@ export async function findDealer(executor: Executor, slug: string): Promise<Deal
 
 /** Words of names and places, used to correct spelling in searches. */
 export async function readDealerVocabulary(executor: Executor, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`select distinct word from dealers d left join dealer_profiles p on p.dealer_id = d.id,
+  const { rows } = await sql<{
+    word: string;
+  }>`select distinct word from dealers d left join dealer_profiles p on p.dealer_id = d.id,
       lateral regexp_split_to_table(lower(concat_ws(' ', d.name, p.city, p.region, p.country)), '[^[:alnum:]]+') as word
     where p.closed_at is null and length(word) >= 3 limit ${limit}`.execute(executor);
   return rows.map(({ word }) => word);
@@ -120,40 +121,53 @@ export async function readDealerVocabulary(executor: Executor, limit: number): P
 
 /** Returns this slug if taken, and every taken slug that starts with it and a hyphen, to find a free one. */
 export async function slugsLike(executor: Executor, slug: string): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`select slug from dealers where slug = ${slug} or slug like ${`${slug}-%`}`.execute(executor);
+  const { rows } = await sql<
+    Pick<Row<'dealers'>, 'slug'>
+  >`select slug from dealers where slug = ${slug} or slug like ${`${slug}-%`}`.execute(executor);
   return rows.map((row) => row.slug);
 }
 
-export async function findLicence(executor: Executor, dealerId: string): Promise<{ licenceExpiresOn: string | null; closedAt: Date | null }> {
-  const { rows } = await sql<{
-    licenceExpiresOn: string | null;
-    closedAt: Date | null;
-  }>`select to_char(licence_expires_on, 'YYYY-MM-DD') as "licenceExpiresOn", closed_at as "closedAt"
+export async function findLicence(
+  executor: Executor,
+  dealerId: string,
+): Promise<{ licenceExpiresOn: string | null; closedAt: Date | null }> {
+  const { rows } = await sql<
+    Pick<CamelRow<'dealer_profiles'>, 'closedAt'> & { licenceExpiresOn: string | null }
+  >`select to_char(licence_expires_on, 'YYYY-MM-DD') as "licenceExpiresOn", closed_at as "closedAt"
     from dealer_profiles where dealer_id = ${dealerId}`.execute(executor);
   return rows[0] ?? { licenceExpiresOn: null, closedAt: null };
 }
 
 /** The dealer's live auctions, in locking order. */
 export async function liveAuctionsOf(executor: Executor, dealerId: string): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select a.id from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = ${dealerId} and s.status = 'live' order by a.id`.execute(
+  const { rows } = await sql<
+    Pick<Row<'auctions'>, 'id'>
+  >`select a.id from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = ${dealerId} and s.status = 'live' order by a.id`.execute(
     executor,
   );
   return rows.map((row) => row.id);
 }
 
 /** Undefined fields stay unchanged. */
-export type ProfileChanges = { readonly [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & { readonly logoId?: string | null | undefined };
+export type ProfileChanges = { readonly [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & {
+  readonly logoId?: string | null | undefined;
+};
 const changesOf = (fields: ProfileChanges): [string, unknown][] =>
-  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name === 'logoId' ? 'logo_id' : name, value]]));
+  Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name === 'logoId' ? 'logo_id' : name, value]],
+  );
 
-export async function saveProfile(transaction: Executor, dealerId: string, { fields, at }: { fields: ProfileChanges; at: Date }): Promise<void> {
+export async function saveProfile(
+  transaction: Executor,
+  dealerId: string,
+  { fields, at }: { fields: ProfileChanges; at: Date },
+): Promise<void> {
   await sql`insert into dealer_profiles (dealer_id, updated_at) values (${dealerId}, ${at}) on conflict (dealer_id) do update set updated_at = excluded.updated_at`.execute(
     transaction,
   );
   const sets = changesOf(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  if (sets.length > 0) await sql`update dealer_profiles set ${sql.join(sets)} where dealer_id = ${dealerId}`.execute(transaction);
+  if (sets.length > 0)
+    await sql`update dealer_profiles set ${sql.join(sets)} where dealer_id = ${dealerId}`.execute(transaction);
 }
 
 /** `expiresOn` is the last valid day (`2026-12-31`). */
@@ -168,38 +182,42 @@ export async function saveLicence(
   );
 }
 
-export async function closeDealerRow(transaction: Executor, dealerId: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
+export async function closeDealerRow(
+  transaction: Executor,
+  dealerId: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
   await sql`insert into dealer_profiles (dealer_id, closed_at, closed_reason, updated_at) values (${dealerId}, ${at}, ${reason}, ${at})
     on conflict (dealer_id) do update set closed_at = excluded.closed_at, closed_reason = excluded.closed_reason, updated_at = excluded.updated_at`.execute(
     transaction,
   );
 }
 
-export interface DueNotice {
-  readonly dealerId: string;
-  readonly slug: string;
-  readonly name: string;
+export interface DueNotice
+  extends Pick<CamelRow<'dealer_licence_notices'>, 'dealerId' | 'daysBefore'>, Pick<Row<'dealers'>, 'slug' | 'name'> {
   readonly expiresOn: string;
-  readonly daysBefore: number;
 }
 
 /**
  * Claims due warnings. If earlier warnings of a licence were missed, returns only the latest; concurrent processes
  * never claim the same one.
  */
-export async function claimNotices(transaction: Executor, { today, at, limit }: { today: string; at: Date; limit: number }): Promise<DueNotice[]> {
+export async function claimNotices(
+  transaction: Executor,
+  { today, at, limit }: { today: string; at: Date; limit: number },
+): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     with due as (
       select p.dealer_id, p.licence_expires_on as expires_on, min(w.days) as days_before
       from dealer_profiles p join unnest(${[...LICENCE_WARNING_DAYS]}::int[]) as w(days)
         on case when w.days = 0 then p.licence_expires_on < ${today}::date else p.licence_expires_on <= ${today}::date + w.days end
       where p.closed_at is null and p.licence_expires_on is not null group by p.dealer_id, p.licence_expires_on),
-    told as (
+    notified as (
       insert into dealer_licence_notices (dealer_id, expires_on, days_before, notified_at)
       select dealer_id, expires_on, days_before, ${at}::timestamptz from due
         where not exists (select 1 from dealer_licence_notices n where n.dealer_id = due.dealer_id and n.expires_on = due.expires_on and n.days_before = due.days_before)
         order by dealer_id limit ${limit} on conflict do nothing returning dealer_id, expires_on, days_before)
-    select told.dealer_id as "dealerId", d.slug, d.name, to_char(told.expires_on, 'YYYY-MM-DD') as "expiresOn", told.days_before as "daysBefore"
-    from told join dealers d on d.id = told.dealer_id order by told.dealer_id`.execute(transaction);
+    select notified.dealer_id as "dealerId", d.slug, d.name, to_char(notified.expires_on, 'YYYY-MM-DD') as "expiresOn", notified.days_before as "daysBefore"
+    from notified join dealers d on d.id = notified.dealer_id order by notified.dealer_id`.execute(transaction);
   return rows;
 }

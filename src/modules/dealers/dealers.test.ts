@@ -9,11 +9,14 @@ const engine = openDealersTestApp();
 const { person, ask, send, dealer, emailsTo, invited, join, rolesIn, actionsOn } = engine;
 
 describe('applying', () => {
-  test('papers are private: a PDF as it came, a picture re-encoded; what is neither is refused', async () => {
+  test('keeps documents private, re-encodes images, and refuses other types', async () => {
     await person('pia');
     await person('paul');
     const pdf = await send('pia', { name: 'C:\\papers\\my "licence".pdf' });
-    expect(pdf).toMatchObject({ status: 201, body: { file_name: 'my licence.pdf', content_type: 'application/pdf', byte_length: PDF.byteLength } });
+    expect(pdf).toMatchObject({
+      status: 201,
+      body: { file_name: 'my licence.pdf', content_type: 'application/pdf', byte_length: PDF.byteLength },
+    });
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#345' } })
       .png()
       .toBuffer();
@@ -21,16 +24,24 @@ describe('applying', () => {
       status: 201,
       body: { content_type: 'image/jpeg' },
     });
-    expect(await send('pia', { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'licence.pdf' })).toMatchObject({
+    expect(
+      await send('pia', { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'licence.pdf' }),
+    ).toMatchObject({
       status: 422,
       body: { errors: { document: [expect.any(String)] } },
     });
     expect(await send('pia', { kind: 'passport' })).toMatchObject({ status: 422 });
-    const read = (as?: string) => engine.app.api.request(`/api/dealer-documents/${pdf.body.id}`, { headers: as === undefined ? {} : { 'x-as': as } });
+    const read = (as?: string) =>
+      engine.app.api.request(`/api/dealer-documents/${pdf.body.id}`, {
+        headers: as === undefined ? {} : { 'x-as': as },
+      });
     expect([(await read()).status, (await read('paul')).status]).toEqual([401, 404]);
     expect((await read('staff')).status).toBe(404);
     const own = await read('pia');
-    expect([own.status, own.headers.get('content-disposition')]).toEqual([200, "attachment; filename*=UTF-8''my%20licence.pdf"]);
+    expect([own.status, own.headers.get('content-disposition')]).toEqual([
+      200,
+      "attachment; filename*=UTF-8''my%20licence.pdf",
+    ]);
     expect(new Uint8Array(await own.arrayBuffer())).toEqual(PDF);
     expect((await ask('DELETE', `/api/account/dealer-documents/${pdf.body.id}`, 'paul')).status).toBe(404);
     const before = engine.app.files.size;
@@ -38,7 +49,7 @@ describe('applying', () => {
     expect([(await read('pia')).status, engine.app.files.size]).toEqual([404, before - 1]);
   });
 
-  test('an application needs its licence, a day that has not passed, and a verified applicant; one waits at a time', async () => {
+  test('requires a license, a future expiry and a verified applicant, and allows one open application', async () => {
     await person('anton');
     await person('unsure', { verified: false });
     await person('barred', { blocked: true });
@@ -47,8 +58,14 @@ describe('applying', () => {
     const { body: foreign } = await send('unsure');
     const apply = (as: string | undefined, body: unknown) => ask('POST', '/api/account/dealer-applications', as, body);
     expect((await apply(undefined, {})).status).toBe(401);
-    expect(await apply('anton', applicationOf([other.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
-    expect(await apply('anton', applicationOf([licence.id, foreign.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
+    expect(await apply('anton', applicationOf([other.id]))).toMatchObject({
+      status: 422,
+      body: { errors: { documents: [expect.any(String)] } },
+    });
+    expect(await apply('anton', applicationOf([licence.id, foreign.id]))).toMatchObject({
+      status: 422,
+      body: { errors: { documents: [expect.any(String)] } },
+    });
     expect(await apply('anton', applicationOf([licence.id], { licence_expires_on: '2026-11-20' }))).toMatchObject({
       status: 422,
       body: { errors: { licence_expires_on: [expect.any(String)] } },
@@ -57,17 +74,34 @@ describe('applying', () => {
       status: 422,
       body: { errors: { website: [expect.any(String)] } },
     });
-    expect(await apply('unsure', applicationOf([foreign.id]))).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
-    expect(await apply('barred', applicationOf(['none']))).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
-    expect(await apply('staff', applicationOf(['none']))).toMatchObject({ status: 403, body: { code: 'staff_account' } });
+    expect(await apply('unsure', applicationOf([foreign.id]))).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_verified' },
+    });
+    expect(await apply('barred', applicationOf(['none']))).toMatchObject({
+      status: 403,
+      body: { code: 'account_blocked' },
+    });
+    expect(await apply('staff', applicationOf(['none']))).toMatchObject({
+      status: 403,
+      body: { code: 'staff_account' },
+    });
     const sent = await apply('anton', applicationOf([licence.id, other.id]));
     expect(sent).toMatchObject({
       status: 201,
-      body: { state: 'open', website: 'https://harbour.example', dealer: null, documents: [{ kind: 'licence' }, { kind: 'insurance' }] },
+      body: {
+        state: 'open',
+        website: 'https://harbour.example',
+        dealer: null,
+        documents: [{ kind: 'licence' }, { kind: 'insurance' }],
+      },
     });
     await sql`delete from rate_limits`.execute(engine.place.database.executor);
     const { body: again } = await send('anton');
-    expect(await apply('anton', applicationOf([again.id]))).toMatchObject({ status: 409, body: { code: 'application_open' } });
+    expect(await apply('anton', applicationOf([again.id]))).toMatchObject({
+      status: 409,
+      body: { code: 'application_open' },
+    });
     expect((await ask('DELETE', `/api/account/dealer-applications/${sent.body.id}`, 'unsure')).status).toBe(404);
     expect((await ask('DELETE', `/api/account/dealer-applications/${sent.body.id}`, 'anton')).status).toBe(204);
     expect(await ask('POST', `/api/operator/dealer-applications/${sent.body.id}/approve`, 'staff')).toMatchObject({
@@ -76,14 +110,22 @@ describe('applying', () => {
     });
   });
 
-  test('only the staff decide, once; the applicant is told, and it stands in the trail', async () => {
+  test('lets only staff decide, once; notifies the applicant and writes the audit log', async () => {
     await person('bela');
     const { body: paper } = await send('bela');
-    const { body: first } = await ask('POST', '/api/account/dealer-applications', 'bela', applicationOf([paper.id], { name: 'Béla’s Garage' }));
+    const { body: first } = await ask(
+      'POST',
+      '/api/account/dealer-applications',
+      'bela',
+      applicationOf([paper.id], { name: 'Béla’s Garage' }),
+    );
     const path = (what: string) => `/api/operator/dealer-applications/${first.id}/${what}`;
-    for (const as of [undefined, 'bela', 'paul']) expect((await ask('POST', path('approve'), as)).status).toBe(as === undefined ? 401 : 403);
+    for (const as of [undefined, 'bela', 'paul'])
+      expect((await ask('POST', path('approve'), as)).status).toBe(as === undefined ? 401 : 403);
     expect((await ask('GET', '/api/operator/dealer-applications', 'bela')).status).toBe(403);
-    expect((await engine.app.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status).toBe(200);
+    expect(
+      (await engine.app.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status,
+    ).toBe(200);
     expect((await ask('POST', path('decline'), 'staff', { reason: ' ' })).status).toBe(422);
     expect(await ask('POST', path('decline'), 'staff', { reason: 'The licence is of another trade.' })).toMatchObject({
       status: 200,
@@ -93,11 +135,23 @@ describe('applying', () => {
     expect((await emailsTo('bela'))[0]?.text).toContain('The licence is of another trade.');
     expect(await engine.app.noticesOf('bela')).toContain('account');
     const { body: better } = await send('bela');
-    const { body: second } = await ask('POST', '/api/account/dealer-applications', 'bela', applicationOf([better.id], { name: 'Béla’s Garage' }));
+    const { body: second } = await ask(
+      'POST',
+      '/api/account/dealer-applications',
+      'bela',
+      applicationOf([better.id], { name: 'Béla’s Garage' }),
+    );
     const approved = await ask('POST', `/api/operator/dealer-applications/${second.id}/approve`, 'staff');
-    expect(approved).toMatchObject({ status: 200, body: { state: 'approved', dealer: { slug: 'bela-s-garage', name: 'Béla’s Garage' } } });
-    expect((await ask('GET', '/api/account/dealers', 'bela')).body).toEqual([{ slug: 'bela-s-garage', name: 'Béla’s Garage', role: 'owner' }]);
-    expect((await actionsOn('dealer:bela-s-garage')).map(({ action, actor }) => [action, actor])).toEqual([['dealer_approved', 'staff']]);
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { state: 'approved', dealer: { slug: 'bela-s-garage', name: 'Béla’s Garage' } },
+    });
+    expect((await ask('GET', '/api/account/dealers', 'bela')).body).toEqual([
+      { slug: 'bela-s-garage', name: 'Béla’s Garage', role: 'owner' },
+    ]);
+    expect((await actionsOn('dealer:bela-s-garage')).map(({ action, actor }) => [action, actor])).toEqual([
+      ['dealer_approved', 'staff'],
+    ]);
     expect((await ask('GET', '/api/dealers/bela-s-garage')).body).toMatchObject({
       name: 'Béla’s Garage',
       place: { city: 'Portland' },
@@ -108,7 +162,7 @@ describe('applying', () => {
   });
 });
 
-describe('who belongs to it', () => {
+describe('membership', () => {
   let slug: string;
   beforeAll(async () => {
     slug = await dealer('olga', 'Olga Motors');
@@ -117,12 +171,16 @@ describe('who belongs to it', () => {
     await join(slug, 'mara', 'milo', 'member');
   });
 
-  test('each role may what the table says, and others see nothing', async () => {
+  test('gives each role what the table says, and hides the dealer from others', async () => {
     expect(await rolesIn(slug, 'milo')).toEqual({ olga: 'owner', mara: 'manager', milo: 'member' });
     const engine = `/api/account/dealers/${slug}`;
     expect(await ask('GET', engine, 'outsider')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await ask('GET', engine)).status).toBe(401);
-    expect((await ask('GET', engine, 'milo')).body).toMatchObject({ may: [], invitations: null, licence: { number: '' } });
+    expect((await ask('GET', engine, 'milo')).body).toMatchObject({
+      may: [],
+      invitations: null,
+      licence: { number: '' },
+    });
     expect((await ask('GET', engine, 'mara')).body).toMatchObject({
       may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'],
       may_give: ['member'],
@@ -140,25 +198,41 @@ describe('who belongs to it', () => {
       ['DELETE', '/members/olga', 'mara', undefined],
     ] as const;
     for (const [method, path, as, body] of refusals)
-      expect([path, as, await ask(method, engine + path, as, body)]).toMatchObject([path, as, { status: 403, body: { code: 'role_too_low' } }]);
-    for (const [method, path, , body] of refusals) expect([path, (await ask(method, engine + path, 'outsider', body)).status]).toEqual([path, 404]);
+      expect([path, as, await ask(method, engine + path, as, body)]).toMatchObject([
+        path,
+        as,
+        { status: 403, body: { code: 'role_too_low' } },
+      ]);
+    for (const [method, path, , body] of refusals)
+      expect([path, (await ask(method, engine + path, 'outsider', body)).status]).toEqual([path, 404]);
     expect((await ask('PUT', engine, 'mara', { about: 'Saloons, mostly.', phone: '+1 555 0100' })).body).toMatchObject({
       profile: { about: 'Saloons, mostly.', city: 'Portland' },
     });
-    expect(await ask('PUT', engine, 'mara', { logo: 'not-mine' })).toMatchObject({ status: 422, body: { errors: { logo: [expect.any(String)] } } });
+    expect(await ask('PUT', engine, 'mara', { logo: 'not-mine' })).toMatchObject({
+      status: 422,
+      body: { errors: { logo: [expect.any(String)] } },
+    });
   });
 
-  test('a dealer is never without an owner: not by leaving, by a role, by the staff, by deleting the account, or behind the house’s back', async () => {
+  test('never leaves a dealer without an owner, by any way', async () => {
     const olga = `/api/account/dealers/${slug}/members/olga`;
     expect(await ask('DELETE', olga, 'olga')).toMatchObject({ status: 409, body: { code: 'last_owner' } });
-    expect(await ask('PUT', olga, 'olga', { role: 'member' })).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+    expect(await ask('PUT', olga, 'olga', { role: 'member' })).toMatchObject({
+      status: 409,
+      body: { code: 'last_owner' },
+    });
     const operator = `/api/operator/dealers/${slug}/members/olga`;
-    expect(await ask('DELETE', operator, 'staff', { reason: 'They asked us to.' })).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+    expect(await ask('DELETE', operator, 'staff', { reason: 'They asked us to.' })).toMatchObject({
+      status: 409,
+      body: { code: 'last_owner' },
+    });
     expect((await ask('DELETE', operator, 'staff', {})).status).toBe(422);
     const { userId } = engine.app.person('olga') as { userId: string };
-    expect(await engine.place.database.transaction((transaction) => Promise.resolve(engine.app.dealers.personalData.objection?.(transaction, userId)))).toMatch(
-      /only owner/,
-    );
+    expect(
+      await engine.place.database.transaction((transaction) =>
+        Promise.resolve(engine.app.dealers.personalData.objection?.(transaction, userId)),
+      ),
+    ).toMatch(/only owner/);
     await expect(
       engine.place.database.transaction(async (transaction) => {
         await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction);
@@ -167,32 +241,53 @@ describe('who belongs to it', () => {
     expect((await ask('PUT', `/api/account/dealers/${slug}/members/mara`, 'olga', { role: 'owner' })).status).toBe(200);
     expect((await ask('PUT', olga, 'mara', { role: 'manager' })).status).toBe(200);
     expect((await emailsTo('olga'))[0]?.subject).toMatch(/Your role at Olga Motors/);
-    expect((await ask('PUT', `/api/operator/dealers/${slug}/members/olga`, 'staff', { role: 'owner', reason: 'By their letter.' })).status).toBe(200);
-    expect((await actionsOn(`dealer:${slug}`))[0]).toMatchObject({ action: 'dealer_role_changed', reason: 'By their letter.', actor: 'staff' });
+    expect(
+      (
+        await ask('PUT', `/api/operator/dealers/${slug}/members/olga`, 'staff', {
+          role: 'owner',
+          reason: 'By their letter.',
+        })
+      ).status,
+    ).toBe(200);
+    expect((await actionsOn(`dealer:${slug}`))[0]).toMatchObject({
+      action: 'dealer_role_changed',
+      reason: 'By their letter.',
+      actor: 'staff',
+    });
   });
 
-  test('of two owners who leave at once one stays', async () => {
+  test('keeps one of two owners who leave at once', async () => {
     const pair = await dealer('ada', 'Pair Cars');
     await person('ida');
     await join(pair, 'ada', 'ida', 'owner');
-    const answers = await Promise.all(['ada', 'ida'].map((name) => ask('DELETE', `/api/account/dealers/${pair}/members/${name}`, name)));
+    const answers = await Promise.all(
+      ['ada', 'ida'].map((name) => ask('DELETE', `/api/account/dealers/${pair}/members/${name}`, name)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
 
-  test('an invitation is good once, for its address, for a while', async () => {
-    const look = (token: string) => ask('GET', `/api/dealer-invitations/look?token=${token}`);
+  test('accepts an invitation once, for its address, until it expires', async () => {
+    const look = (token: string) => ask('GET', `/api/dealer-invitations/lookup?token=${token}`);
     const accept = (token: string, as?: string) => ask('POST', '/api/dealer-invitations/accept', as, { token });
     const token = await invited(slug, 'mara', 'NILS@house.test');
     expect(token).not.toBe('');
     const { rows } = await sql<{
       count: number;
-    }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(engine.place.database.executor);
+    }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(
+      engine.place.database.executor,
+    );
     expect(rows[0]?.count).toBe(0);
-    expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({ email: 'N…S@house.test', role: 'member', invited_by: 'mara' });
+    expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({
+      email: 'N…S@house.test',
+      role: 'member',
+      invited_by: 'mara',
+    });
     expect((await look('made-up')).status).toBe(404);
     expect((await accept(token)).status).toBe(401);
     expect(await accept(token, 'outsider')).toMatchObject({ status: 403, body: { code: 'other_address' } });
-    const [waiting] = ReceivedInvitationSchema.array().parse((await ask('GET', '/api/account/dealer-invitations', 'nils')).body);
+    const [waiting] = ReceivedInvitationSchema.array().parse(
+      (await ask('GET', '/api/account/dealer-invitations', 'nils')).body,
+    );
     expect((await ask('GET', '/api/account/dealer-invitations', 'outsider')).body).toEqual([]);
     expect((await ask('POST', `/api/account/dealer-invitations/${waiting?.id}/accept`, 'outsider')).status).toBe(404);
     // A newer link invalidates the previous one.
@@ -204,7 +299,12 @@ describe('who belongs to it', () => {
     engine.clock.at = START;
     expect((await accept(newer, 'nils')).body).toMatchObject({ slug });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
-    expect(await ask('POST', `/api/account/dealers/${slug}/invitations`, 'mara', { email: 'nils@house.test', role: 'member' })).toMatchObject({
+    expect(
+      await ask('POST', `/api/account/dealers/${slug}/invitations`, 'mara', {
+        email: 'nils@house.test',
+        role: 'member',
+      }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'already_member' },
     });
@@ -212,27 +312,41 @@ describe('who belongs to it', () => {
     expect((await actionsOn(`dealer:${slug}`))[0]).toMatchObject({ action: 'dealer_member_left', actor: 'nils' });
   });
 
-  test('an invitation can be declined, taken back, and is worth no more than who sent it', async () => {
+  test('can be declined or revoked, and ends when its sender loses the right to invite', async () => {
     await person('rosa');
     await person('saul');
     const declined = await invited(slug, 'mara', 'rosa@house.test');
     expect((await ask('POST', '/api/dealer-invitations/decline', undefined, { token: declined })).status).toBe(200);
-    expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: declined })).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
+    expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: declined })).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_ended' },
+    });
     const revoked = await invited(slug, 'mara', 'rosa@house.test');
-    const open = DealerAccessSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, 'mara')).body).invitations?.find(
-      ({ email }) => email === 'rosa@house.test',
-    );
+    const open = DealerAccessSchema.parse(
+      (await ask('GET', `/api/account/dealers/${slug}`, 'mara')).body,
+    ).invitations?.find(({ email }) => email === 'rosa@house.test');
     expect((await ask('DELETE', `/api/account/dealers/${slug}/invitations/${open?.id}`, 'mara')).status).toBe(200);
-    expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: revoked })).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
+    expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: revoked })).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_ended' },
+    });
     // Staff and blocked users cannot join, and an inviter who lost the permission makes the invitation invalid.
     const forStaff = await invited(slug, 'olga', 'staff@house.test');
-    expect(await ask('POST', '/api/dealer-invitations/accept', 'staff', { token: forStaff })).toMatchObject({ status: 403, body: { code: 'staff_account' } });
+    expect(await ask('POST', '/api/dealer-invitations/accept', 'staff', { token: forStaff })).toMatchObject({
+      status: 403,
+      body: { code: 'staff_account' },
+    });
     const orphan = await invited(slug, 'mara', 'saul@house.test', 'manager');
-    expect((await ask('PUT', `/api/account/dealers/${slug}/members/mara`, 'olga', { role: 'manager' })).status).toBe(200);
-    expect(await ask('POST', '/api/dealer-invitations/accept', 'saul', { token: orphan })).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
+    expect((await ask('PUT', `/api/account/dealers/${slug}/members/mara`, 'olga', { role: 'manager' })).status).toBe(
+      200,
+    );
+    expect(await ask('POST', '/api/dealer-invitations/accept', 'saul', { token: orphan })).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_expired' },
+    });
   });
 
-  test('who is not registered yet opens an account with the address first', async () => {
+  test('asks an unregistered recipient to create an account with that address', async () => {
     const token = await invited(slug, 'olga', 'later@house.test');
     await person('later', { verified: false });
     // Invitations are listed by id only for a verified address. Following the emailed link verifies it.

@@ -42,9 +42,14 @@ export interface DealersDeps {
   readonly media: {
     readonly documents: Documents;
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
-    attachDetails(executor: Executor, placed: readonly { id: string; section: Image['section']; alt: string; caption: string }[]): Promise<Image[]>;
+    attachDetails(
+      executor: Executor,
+      placed: readonly { id: string; section: Image['section']; alt: string; caption: string }[],
+    ): Promise<Image[]>;
   };
-  readonly notifications: { notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void> };
+  readonly notifications: {
+    notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void>;
+  };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     email: Operations['email'];

@@ -4,15 +4,21 @@ import { DEALER_LIMITS, dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { countUnattachedDocuments, deleteUnattachedDocument, type DocumentRow, findDocument, insertDocument } from './application-store.ts';
+import {
+  countUnattachedDocuments,
+  deleteUnattachedDocument,
+  type DocumentRow,
+  findDocument,
+  insertDocument,
+} from './application-store.ts';
 import { DOCUMENTS_BY_USER, type DealersContext } from './deps.ts';
 import { presentDocument } from './present.ts';
 
 /** The maximum of unattached documents: twice what one application takes. */
 const MOST_UNPLACED = DEALER_LIMITS.documents * 2;
-const noSuchDocument = () => refused(404, 'Document not found.', { code: 'not_found' });
+const noSuchDocument = () => refuse('document_not_found');
 
 export async function addDocument(
   context: DealersContext,
@@ -23,7 +29,7 @@ export async function addDocument(
   const tooMany = await context.limits.take(DOCUMENTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   if ((await countUnattachedDocuments(executor, actor.userId)) >= MOST_UNPLACED)
-    return refused(409, 'You’ve uploaded too many documents. Submit or remove some first.', { code: 'too_many_documents' });
+    return refuse('too_many_dealer_documents');
   const kept = await context.media.documents.add(bytes);
   if (!kept.ok) return kept;
   const row = {
@@ -49,7 +55,11 @@ export async function removeDocument(context: DealersContext, actor: SignedIn, i
  * Returns a document to its uploader, members of its dealer who may see the licence, and staff. For anyone else it
  * does not exist.
  */
-export async function readDocument(context: DealersContext, actor: SignedIn, id: string): Promise<Result<{ document: DocumentRow; bytes: Uint8Array }>> {
+export async function readDocument(
+  context: DealersContext,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<{ document: DocumentRow; bytes: Uint8Array }>> {
   const { executor } = context.database;
   const document = await findDocument(executor, id);
   if (document === null || !(await mayRead(context, actor, document))) return noSuchDocument();
@@ -66,6 +76,10 @@ async function mayRead(
   if (actor.isStaff) return document.applicationId !== null && may(actor, 'manage_dealers');
   if (document.dealerId === null) return document.sentBy === actor.userId;
   // Former members lose access to the dealer's documents.
-  const role = await context.accounts.dealerMembership.roleOf(context.database.executor, document.dealerId, actor.userId);
+  const role = await context.accounts.dealerMembership.roleOf(
+    context.database.executor,
+    document.dealerId,
+    actor.userId,
+  );
   return role !== null && dealerRoleMay(role, 'see_licence');
 }

@@ -1,4 +1,4 @@
-import type { DirectEmail } from '#contract/email-templates.ts';
+import type { DirectEmail } from '#contract/direct-emails.ts';
 import type { Placeholder } from '#contract/email-placeholders.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
@@ -23,9 +23,15 @@ interface Sent {
 async function send(deps: EmailDeps, transaction: Executor, { to, email, values, path }: Sent): Promise<void> {
   const { site_name: siteName } = await deps.operations.settings(transaction);
   const { button, ...words } = await deps.operations.email(transaction, email, { site: siteName, ...values });
-  await deps.mail.send(transaction, renderEmail({ siteName, to, ...words, action: { label: button, url: deps.config.publicUrl + path } }));
+  await deps.mail.send(
+    transaction,
+    renderEmail({ siteName, to, ...words, action: { label: button, url: deps.config.publicUrl + path } }),
+  );
 }
-const inRole = (role: DealerRole) => ({ role: DEALER_ROLE_LABELS[role].name.toLowerCase(), role_says: DEALER_ROLE_LABELS[role].says });
+const inRole = (role: DealerRole) => ({
+  role: DEALER_ROLE_LABELS[role].name.toLowerCase(),
+  role_says: DEALER_ROLE_LABELS[role].says,
+});
 
 /** The link is sent to this address only. */
 export function mailInvitation(
@@ -41,8 +47,17 @@ export function mailInvitation(
   });
 }
 
-export function mailReceived(deps: EmailDeps, transaction: Executor, { reader, dealer }: { reader: Reader; dealer: string }): Promise<void> {
-  return send(deps, transaction, { to: reader.email, email: 'dealer_received', values: { name: reader.name, dealer }, path: '/account/dealers' });
+export function mailReceived(
+  deps: EmailDeps,
+  transaction: Executor,
+  { reader, dealer }: { reader: Reader; dealer: string },
+): Promise<void> {
+  return send(deps, transaction, {
+    to: reader.email,
+    email: 'dealer_received',
+    values: { name: reader.name, dealer },
+    path: '/account/dealers',
+  });
 }
 
 export function mailDecision(
@@ -55,9 +70,23 @@ export function mailDecision(
     dealer,
     reason,
     expiresOn,
-  }: { reader: Reader; dealer: string; kind: 'new' | 'renewal'; isApproved: boolean; reason: string; expiresOn: string },
+  }: {
+    reader: Reader;
+    dealer: string;
+    kind: 'new' | 'renewal';
+    isApproved: boolean;
+    reason: string;
+    expiresOn: string;
+  },
 ): Promise<void> {
-  const email = kind === 'new' ? (isApproved ? 'dealer_approved' : 'dealer_declined') : isApproved ? 'licence_approved' : 'licence_declined';
+  const email =
+    kind === 'new'
+      ? isApproved
+        ? 'dealer_approved'
+        : 'dealer_declined'
+      : isApproved
+        ? 'licence_approved'
+        : 'licence_declined';
   return send(deps, transaction, {
     to: reader.email,
     email,
@@ -88,6 +117,8 @@ export function mailMembership(
   return send(deps, transaction, {
     to: reader.email,
     path: '/account/dealers',
-    ...(role === null ? { email: 'dealer_left', values } : { email: 'dealer_role', values: { ...values, ...inRole(role) } }),
+    ...(role === null
+      ? { email: 'dealer_left', values }
+      : { email: 'dealer_role', values: { ...values, ...inRole(role) } }),
   });
 }

@@ -15,7 +15,7 @@ import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { accountRoutes } from './account-routes.ts';
 import { acceptInvitation, readReceived } from './answer-invitation.ts';
@@ -32,6 +32,8 @@ import { createRefusalToSell, type RefusalToSell } from './refusal-to-sell.ts';
 import { approve, decline } from './review.ts';
 import { publicRoutes } from './routes.ts';
 import { createLicenceExpiryWorker, type LicenceExpiryWorker } from './licence-expiry-worker.ts';
+import { dealerJobs } from './workers.ts';
+import type { Job } from '#platform/workers/job.ts';
 
 export type { DealersDeps } from './deps.ts';
 export { createRefusalToSell, type RefusalToSell } from './refusal-to-sell.ts';
@@ -41,29 +43,40 @@ export interface Dealers {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly refusalToSell: RefusalToSell;
+  readonly jobs: readonly Job[];
   readonly watch: LicenceExpiryWorker;
   readonly personalData: PersonalDataProvider;
   search(query: { q: string; limit: number }): Promise<{ items: DealerSummary[]; total: number }>;
   read(slug: string): Promise<Result<DealerDetail>>;
-  addDocument(actor: SignedIn, document: { bytes: Uint8Array; kind: DealerDocumentKind; fileName: string }): Promise<Result<DealerDocument>>;
+  addDocument(
+    actor: SignedIn,
+    document: { bytes: Uint8Array; kind: DealerDocumentKind; fileName: string },
+  ): Promise<Result<DealerDocument>>;
   apply(actor: SignedIn, input: z.output<typeof ApplyDealerSchema>): Promise<Result<DealerApplication>>;
   approve(actor: Actor, id: string): Promise<Result<OperatorApplication>>;
   decline(actor: Actor, which: { id: string; reason: string }): Promise<Result<OperatorApplication>>;
   invite(actor: SignedIn, invitation: { slug: string; email: string; role: DealerRole }): Promise<Result<DealerAccess>>;
   received(actor: SignedIn): Promise<ReceivedInvitation[]>;
   accept(actor: SignedIn, id: string): Promise<Result<{ slug: string; message: string }>>;
-  changeProfile(actor: SignedIn, slug: string, input: z.input<typeof ChangeDealerSchema>): Promise<Result<DealerAccess>>;
+  changeProfile(
+    actor: SignedIn,
+    slug: string,
+    input: z.input<typeof ChangeDealerSchema>,
+  ): Promise<Result<DealerAccess>>;
 }
 
 export function createDealers(deps: DealersDeps): Dealers {
   const context: DealersContext = { ...deps, limits: createRateLimits(deps) };
   const vocabulary = createVocabulary(readDealerVocabulary);
   const routes = newApi();
-  for (const part of [publicRoutes(context, vocabulary), accountRoutes(context), operatorRoutes(context)]) routes.route('/', part);
+  for (const part of [publicRoutes(context, vocabulary), accountRoutes(context), operatorRoutes(context)])
+    routes.route('/', part);
+  const watch = createLicenceExpiryWorker(deps);
   return {
     routes,
+    jobs: dealerJobs(watch),
     refusalToSell: createRefusalToSell(deps),
-    watch: createLicenceExpiryWorker(deps),
+    watch,
     personalData: createDealersPersonalData(deps.accounts.dealerMembership),
     search: (query) => searchDealers({ ...deps, vocabulary }, query),
     read: (slug) => readDealer(deps, slug),
@@ -74,6 +87,7 @@ export function createDealers(deps: DealersDeps): Dealers {
     invite: (actor, invitation) => invite(context, actor, invitation),
     received: (actor) => readReceived(context, actor),
     accept: (actor, id) => acceptInvitation(context, actor, { id }),
-    changeProfile: (actor, slug, input) => changeProfile(context, actor, { slug, input: ChangeDealerSchema.parse(input) }),
+    changeProfile: (actor, slug, input) =>
+      changeProfile(context, actor, { slug, input: ChangeDealerSchema.parse(input) }),
   };
 }

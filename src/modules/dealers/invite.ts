@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { DEALER_LIMITS, type DealerRole, dealerRolesGivenBy, INVITATION_DAYS } from '#contract/dealer-roles.ts';
 import type { DealerAccess } from '#contract/dealers.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { refused, type Refused, type Result } from '#platform/http/result.ts';
+import { refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { newToken } from '#platform/tokens.ts';
 import { findLicence } from './dealer-store.ts';
 import { readDealerAccess } from './dealer-access.ts';
-import { endInvitation, insertInvitation, lockInvitation, replaceInvitation, openInvitations } from './invitation-store.ts';
+import {
+  endInvitation,
+  insertInvitation,
+  lockInvitation,
+  replaceInvitation,
+  openInvitations,
+} from './invitation-store.ts';
 import { mailInvitation } from './emails.ts';
 import { type DealersContext, INVITATIONS_BY_USER } from './deps.ts';
 import { requireRole, noSuchDealer, roleTooLow } from './policy.ts';
@@ -15,8 +21,6 @@ import { subjectOf, notifyPeople } from './notify.ts';
 
 const DAY_MS = 86_400_000;
 const EmailSchema = z.email();
-const refuseField = (status: 409 | 422, field: string, message: string, code: string): Refused =>
-  refused(status, message, { code, errors: { [field]: [message] } });
 
 /**
  * Invites an email address. The answer does not reveal whether it has an account. Inviting again invalidates the
@@ -27,7 +31,7 @@ export async function invite(
   actor: SignedIn,
   { slug, email, role }: { slug: string; email: string; role: DealerRole },
 ): Promise<Result<DealerAccess>> {
-  if (!EmailSchema.safeParse(email).success) return refuseField(422, 'email', 'Please enter a valid email address.', 'invalid_email');
+  if (!EmailSchema.safeParse(email).success) return refuse('invited_email_invalid');
   const tooMany = await context.limits.take(INVITATIONS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
@@ -37,13 +41,14 @@ export async function invite(
     const asked = await requireRole(context, transaction, { userId: actor.userId, dealerId, action: 'invite' });
     if (!asked.ok) return asked;
     if (!dealerRolesGivenBy(asked.value).includes(role)) return roleTooLow();
-    if ((await findLicence(transaction, dealerId)).closedAt !== null) return refused(409, 'This dealership is closed.', { code: 'dealer_closed' });
+    if ((await findLicence(transaction, dealerId)).closedAt !== null) return refuse('dealer_closed');
     const members = await context.accounts.dealerMembership.members(transaction, [dealerId]);
-    if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
-      return refuseField(409, 'email', 'The person with this email is already a member.', 'already_member');
-    const others = (await openInvitations(transaction, { dealerId })).filter((each) => each.email.toLowerCase() !== email.toLowerCase());
+    if (members.some((member) => member.email.toLowerCase() === email.toLowerCase())) return refuse('member_already');
+    const others = (await openInvitations(transaction, { dealerId })).filter(
+      (each) => each.email.toLowerCase() !== email.toLowerCase(),
+    );
     if (others.length >= DEALER_LIMITS.invitations)
-      return refused(409, `A dealership can have up to ${DEALER_LIMITS.invitations} open invitations. Revoke one first.`, { code: 'too_many_invitations' });
+      return refuse('too_many_invitations', { limit: DEALER_LIMITS.invitations });
     const at = await context.clock.now(transaction);
     const { token, hash } = newToken();
     await replaceInvitation(transaction, { dealerId, email, at: new Date(at) });
@@ -83,15 +88,23 @@ export async function invite(
   return result;
 }
 
-export async function revokeInvitation(context: DealersContext, actor: SignedIn, { slug, id }: { slug: string; id: string }): Promise<Result<DealerAccess>> {
+export async function revokeInvitation(
+  context: DealersContext,
+  actor: SignedIn,
+  { slug, id }: { slug: string; id: string },
+): Promise<Result<DealerAccess>> {
   return context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
     if (dealer === null) return noSuchDealer();
-    const asked = await requireRole(context, transaction, { userId: actor.userId, dealerId: dealer.dealerId, action: 'invite' });
+    const asked = await requireRole(context, transaction, {
+      userId: actor.userId,
+      dealerId: dealer.dealerId,
+      action: 'invite',
+    });
     if (!asked.ok) return asked;
     const found = await lockInvitation(transaction, id);
-    if (found === null || found.dealerId !== dealer.dealerId) return refused(404, 'Invitation not found.', { code: 'not_found' });
-    if (found.ended !== null) return refused(409, 'This invitation was already answered.', { code: 'invitation_ended' });
+    if (found === null || found.dealerId !== dealer.dealerId) return refuse('invitation_not_found');
+    if (found.ended !== null) return refuse('invitation_answered');
     if (!dealerRolesGivenBy(asked.value).includes(found.role)) return roleTooLow();
     const at = await context.clock.now(transaction);
     await endInvitation(transaction, id, { ended: 'revoked', at: new Date(at) });

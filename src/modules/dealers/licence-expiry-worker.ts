@@ -1,4 +1,3 @@
-import { createRepeater } from '#platform/repeater.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { deleteStaleDocuments } from './application-store.ts';
 import { claimNotices, type DueNotice } from './dealer-store.ts';
@@ -7,16 +6,12 @@ import { dayOf, formatExpiryDay } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 import { ownersOf, notifyPeople } from './notify.ts';
 
-/** Once an hour is enough, because licences expire by day. */
-const POLL_MS = 3_600_000;
 const MOST_AT_ONCE = 50;
 /** How long unattached documents are kept. */
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 
 /** Warns about expiring licences and deletes unattached documents. Safe to run in any number of processes. */
 export interface LicenceExpiryWorker {
-  start(): void;
-  stop(): Promise<void>;
   /** Runs once and returns how many warnings were sent. */
   runOnce(): Promise<number>;
 }
@@ -29,14 +24,7 @@ export function createLicenceExpiryWorker(deps: DealersDeps): LicenceExpiryWorke
     await sweep(deps);
     return total;
   }
-  const { start, stop } = createRepeater(
-    async () => {
-      await runOnce();
-      return false;
-    },
-    { everyMs: POLL_MS, onError: (error) => deps.log.error({ err: error }, 'licences could not be looked at: it is tried again') },
-  );
-  return { runOnce, start, stop };
+  return { runOnce };
 }
 
 /**
@@ -57,7 +45,8 @@ function notifySome(deps: DealersDeps): Promise<number> {
         body: 'Send us the new license to keep selling.',
         href: `/account/dealers/${notice.slug}`,
       });
-      for (const owner of owners) await mailLicenceEnds(deps, transaction, { reader: owner, dealer: notice.name, slug: notice.slug, words });
+      for (const owner of owners)
+        await mailLicenceEnds(deps, transaction, { reader: owner, dealer: notice.name, slug: notice.slug, words });
       await mailStaff(deps, transaction, {
         power: 'manage_dealers',
         subject: `${notice.name}: ${words}`,
@@ -71,9 +60,12 @@ function notifySome(deps: DealersDeps): Promise<number> {
 }
 
 const licenceStatus = ({ daysBefore, expiresOn }: DueNotice): string =>
-  daysBefore === 0 ? `the license expired on ${formatExpiryDay(expiresOn)}` : `the license expires on ${formatExpiryDay(expiresOn)}`;
+  daysBefore === 0
+    ? `the license expired on ${formatExpiryDay(expiresOn)}`
+    : `the license expires on ${formatExpiryDay(expiresOn)}`;
 
 async function sweep({ database, clock, media }: DealersDeps): Promise<void> {
   const before = new Date((await clock.now(database.executor)) - FORGOTTEN_MS);
-  for (const key of await deleteStaleDocuments(database.executor, { before, limit: MOST_AT_ONCE })) await media.documents.remove(key);
+  for (const key of await deleteStaleDocuments(database.executor, { before, limit: MOST_AT_ONCE }))
+    await media.documents.remove(key);
 }

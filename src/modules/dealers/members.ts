@@ -3,7 +3,7 @@ import type { DealerAccess } from '#contract/dealers.ts';
 import type { DealerMemberRecord, DealerRecord } from '#modules/accounts/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { findLicence } from './dealer-store.ts';
 import { readDealerAccess } from './dealer-access.ts';
 import { revokeInvitations } from './invitation-store.ts';
@@ -27,10 +27,14 @@ interface Opened {
   readonly members: readonly DealerMemberRecord[];
 }
 
-const noSuchMember = () => refused(404, 'No member has this username.', { code: 'not_found' });
-const lastOwner = () => refused(409, 'A dealership needs an owner. Make another member an owner first.', { code: 'last_owner' });
+const noSuchMember = () => refuse('member_not_found');
+const lastOwner = () => refuse('last_owner');
 
-async function open(context: DealersContext, transaction: Executor, { slug, username }: Which): Promise<Result<Opened>> {
+async function open(
+  context: DealersContext,
+  transaction: Executor,
+  { slug, username }: Which,
+): Promise<Result<Opened>> {
   const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
   if (dealer === null) return noSuchDealer();
   const members = await context.accounts.dealerMembership.members(transaction, [dealer.dealerId]);
@@ -38,10 +42,15 @@ async function open(context: DealersContext, transaction: Executor, { slug, user
   return member === undefined ? noSuchMember() : accepted({ dealer, member, members });
 }
 
-const isLastOwner = ({ member, members }: Opened): boolean => member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
+const isLastOwner = ({ member, members }: Opened): boolean =>
+  member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
 
 /** Changes a member's role (owners only). The last owner cannot be demoted. */
-export async function changeRole(context: DealersContext, actor: SignedIn, { role, ...which }: Which & { role: DealerRole }): Promise<Result<DealerAccess>> {
+export async function changeRole(
+  context: DealersContext,
+  actor: SignedIn,
+  { role, ...which }: Which & { role: DealerRole },
+): Promise<Result<DealerAccess>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const opened = await openFor(context, transaction, { actor, which });
     if (!opened.ok) return opened;
@@ -59,7 +68,8 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
     if (!opened.ok) return opened;
     const { own, member } = opened.value;
     const isLeaving = member.userId === actor.userId;
-    if (!isLeaving && (!dealerRoleMay(own, 'remove_members') || !dealerRolesGivenBy(own).includes(member.role))) return roleTooLow();
+    if (!isLeaving && (!dealerRoleMay(own, 'remove_members') || !dealerRolesGivenBy(own).includes(member.role)))
+      return roleTooLow();
     return (await takeOut(context, transaction, { ...opened.value, by: { actor, reason: '' } })) ?? accepted(null);
   });
   if (result.ok) context.live.ring();
@@ -74,12 +84,20 @@ async function openFor(
 ): Promise<Result<Opened & { own: DealerRole }>> {
   const dealer = await context.accounts.findDealerBySlug(transaction, which.slug);
   if (dealer === null) return noSuchDealer();
-  const asked = await requireRole(context, transaction, { userId: actor.userId, dealerId: dealer.dealerId, action: null });
+  const asked = await requireRole(context, transaction, {
+    userId: actor.userId,
+    dealerId: dealer.dealerId,
+    action: null,
+  });
   if (!asked.ok) return asked;
   const opened = await open(context, transaction, which);
   if (!opened.ok) return opened;
   // Checked again under the lock, because the role may just have been removed.
-  const own = await requireRole(context, transaction, { userId: actor.userId, dealerId: dealer.dealerId, action: null });
+  const own = await requireRole(context, transaction, {
+    userId: actor.userId,
+    dealerId: dealer.dealerId,
+    action: null,
+  });
   return own.ok ? accepted({ ...opened.value, own: own.value }) : own;
 }
 
@@ -90,7 +108,9 @@ export async function changeMemberAsStaff(
 ): Promise<Refused | null> {
   const opened = await open(context, transaction, which);
   if (!opened.ok) return opened;
-  return role === null ? takeOut(context, transaction, { ...opened.value, by }) : giveRole(context, transaction, { ...opened.value, role, by });
+  return role === null
+    ? takeOut(context, transaction, { ...opened.value, by })
+    : giveRole(context, transaction, { ...opened.value, role, by });
 }
 
 async function giveRole(
@@ -107,7 +127,11 @@ async function giveRole(
   return null;
 }
 
-async function takeOut(context: DealersContext, transaction: Executor, { by, ...opened }: Opened & { by: Acting }): Promise<Refused | null> {
+async function takeOut(
+  context: DealersContext,
+  transaction: Executor,
+  { by, ...opened }: Opened & { by: Acting },
+): Promise<Refused | null> {
   const { dealer, member } = opened;
   const { closedAt } = await findLicence(transaction, dealer.dealerId);
   if (closedAt === null && isLastOwner(opened)) return lastOwner();

@@ -15,7 +15,11 @@ export function notifyPeople(
   );
 }
 
-export async function ownersOf({ accounts }: Pick<DealersDeps, 'accounts'>, executor: Executor, dealerId: string): Promise<DealerMemberRecord[]> {
+export async function ownersOf(
+  { accounts }: Pick<DealersDeps, 'accounts'>,
+  executor: Executor,
+  dealerId: string,
+): Promise<DealerMemberRecord[]> {
   return (await accounts.dealerMembership.members(executor, [dealerId])).filter(({ role }) => role === 'owner');
 }
 

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { DealerRole } from '#contract/dealer-roles.ts';
-import type { OperatorDealer, OperatorDealerPage, OperatorDealerQuerySchema, OperatorLicenceSchema } from '#contract/dealers.ts';
+import type {
+  OperatorDealer,
+  OperatorDealerPage,
+  OperatorDealerQuerySchema,
+  OperatorLicenceSchema,
+} from '#contract/dealers.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { applicationsOf } from './application-store.ts';
 import { closeDealerRow, countDealers, type DealerRow, findDealer, listDealers, saveLicence } from './dealer-store.ts';
@@ -31,10 +36,18 @@ export async function listForStaff(
   const words = searchWords(query.q ?? '');
   const binding = bindingOf(['operator-dealers', words, query.licence ?? null]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
+  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const at = await context.clock.now(executor);
-  const narrowing = { words: words.map((word) => [word]), openOnly: query.licence !== undefined, licence: query.licence ?? null, today: dayOf(at) };
-  const [listed, total] = await Promise.all([listDealers(executor, narrowing, { after, limit: query.limit }), countDealers(executor, narrowing)]);
+  const narrowing = {
+    words: words.map((word) => [word]),
+    openOnly: query.licence !== undefined,
+    licence: query.licence ?? null,
+    today: dayOf(at),
+  };
+  const [listed, total] = await Promise.all([
+    listDealers(executor, narrowing, { after, limit: query.limit }),
+    countDealers(executor, narrowing),
+  ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
@@ -54,7 +67,11 @@ const presentRow = (row: DealerRow, at: number) => ({
   created_at: row.createdAt.toISOString(),
 });
 
-export async function readForStaff(context: DealersContext, actor: Actor, slug: string): Promise<Result<OperatorDealer>> {
+export async function readForStaff(
+  context: DealersContext,
+  actor: Actor,
+  slug: string,
+): Promise<Result<OperatorDealer>> {
   const staff = staffOnly(actor);
   return staff.ok ? readFile(context, context.database.executor, slug) : staff;
 }
@@ -69,7 +86,11 @@ async function readFile(context: DealersContext, executor: Executor, slug: strin
     executor,
     invitations.map(({ invitedBy }) => invitedBy),
   );
-  const applications = await attachApplications(context, executor, await applicationsOf(executor, { dealerId: row.id }, MOST_APPLICATIONS));
+  const applications = await attachApplications(
+    context,
+    executor,
+    await applicationsOf(executor, { dealerId: row.id }, MOST_APPLICATIONS),
+  );
   return accepted({
     ...presentRow(row, at),
     members: people.length,
@@ -92,7 +113,13 @@ async function readFile(context: DealersContext, executor: Executor, slug: strin
 async function actOn(
   context: DealersContext,
   actor: Actor,
-  { slug, action }: { slug: string; action: (open: { transaction: Executor; row: DealerRow; staff: SignedIn; at: number }) => Promise<Refused | null> },
+  {
+    slug,
+    action,
+  }: {
+    slug: string;
+    action: (open: { transaction: Executor; row: DealerRow; staff: SignedIn; at: number }) => Promise<Refused | null>;
+  },
 ): Promise<Result<OperatorDealer>> {
   const staff = staffOnly(actor);
   if (!staff.ok) return staff;
@@ -100,7 +127,10 @@ async function actOn(
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
     const row = dealer === null ? null : await findDealer(transaction, slug);
     if (row === null) return noSuchDealer();
-    return (await action({ transaction, row, staff: staff.value, at: await context.clock.now(transaction) })) ?? readFile(context, transaction, slug);
+    return (
+      (await action({ transaction, row, staff: staff.value, at: await context.clock.now(transaction) })) ??
+      readFile(context, transaction, slug)
+    );
   });
   if (result.ok) context.live.ring();
   return result;
@@ -114,7 +144,11 @@ export function changeLicence(
   return actOn(context, actor, {
     slug,
     async action({ transaction, row, staff, at }) {
-      await saveLicence(transaction, row.id, { number: input.licence_number, expiresOn: input.licence_expires_on, at: new Date(at) });
+      await saveLicence(transaction, row.id, {
+        number: input.licence_number,
+        expiresOn: input.licence_expires_on,
+        at: new Date(at),
+      });
       await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
         action: 'dealer_licence_changed',
@@ -136,16 +170,21 @@ export function changeMember(
 ): Promise<Result<OperatorDealer>> {
   return actOn(context, actor, {
     slug,
-    action: ({ transaction, staff }) => changeMemberAsStaff(context, transaction, { which: { slug, username }, role, by: { actor: staff, reason } }),
+    action: ({ transaction, staff }) =>
+      changeMemberAsStaff(context, transaction, { which: { slug, username }, role, by: { actor: staff, reason } }),
   });
 }
 
 /** Closes a dealer: nothing more can be submitted in its name. Its history and current auctions stay. */
-export function closeDealer(context: DealersContext, actor: Actor, { slug, reason }: { slug: string; reason: string }): Promise<Result<OperatorDealer>> {
+export function closeDealer(
+  context: DealersContext,
+  actor: Actor,
+  { slug, reason }: { slug: string; reason: string },
+): Promise<Result<OperatorDealer>> {
   return actOn(context, actor, {
     slug,
     async action({ transaction, row, staff, at }) {
-      if (row.closedAt !== null) return refused(409, 'This dealership is already closed.', { code: 'dealer_closed' });
+      if (row.closedAt !== null) return refuse('dealer_closed_already');
       await closeDealerRow(transaction, row.id, { reason, at: new Date(at) });
       await revokeInvitations(transaction, { dealerId: row.id }, new Date(at));
       const members = await context.accounts.dealerMembership.members(transaction, [row.id]);

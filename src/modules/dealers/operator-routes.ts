@@ -125,7 +125,10 @@ function addDealers(api: Api, context: DealersContext): void {
       responses: { 200: FILE, ...problems(401, 403, 404, 419, 422) },
     }),
     async (c) => {
-      const result = await changeLicence(context, c.get('actor'), { slug: c.req.valid('param').slug, input: c.req.valid('json') });
+      const result = await changeLicence(context, c.get('actor'), {
+        slug: c.req.valid('param').slug,
+        input: c.req.valid('json'),
+      });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -158,7 +161,11 @@ function addMembers(api: Api, context: DealersContext): void {
       responses: { 200: FILE, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await changeMember(context, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json'), role: null });
+      const result = await changeMember(context, c.get('actor'), {
+        ...c.req.valid('param'),
+        ...c.req.valid('json'),
+        role: null,
+      });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -174,7 +181,10 @@ function addMembers(api: Api, context: DealersContext): void {
       responses: { 200: FILE, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await closeDealer(context, c.get('actor'), { slug: c.req.valid('param').slug, ...c.req.valid('json') });
+      const result = await closeDealer(context, c.get('actor'), {
+        slug: c.req.valid('param').slug,
+        ...c.req.valid('json'),
+      });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );

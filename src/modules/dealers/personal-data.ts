@@ -11,7 +11,8 @@ import { readApplications } from './present.ts';
 export function createDealersPersonalData(book: DealerMembership): PersonalDataProvider {
   return {
     name: 'dealer_applications',
-    exportFor: async (executor, userId) => (await readApplications(executor, { applicantId: userId })).map(({ shown }) => shown),
+    exportFor: async (executor, userId) =>
+      (await readApplications(executor, { applicantId: userId })).map(({ shown }) => shown),
     async objection(transaction, userId) {
       const members = await book.members(transaction, await book.dealersOf(transaction, userId));
       for (const [dealerId, people] of Map.groupBy(members, (member) => member.dealerId)) {
@@ -25,7 +26,8 @@ export function createDealersPersonalData(book: DealerMembership): PersonalDataP
     async forget(transaction, { userId, at }) {
       const person = await book.person(transaction, { userId });
       if (person !== null) await forgetInvitationsTo(transaction, person.email);
-      for (const dealerId of await book.dealersOf(transaction, userId)) await revokeInvitations(transaction, { dealerId, invitedBy: userId }, at);
+      for (const dealerId of await book.dealersOf(transaction, userId))
+        await revokeInvitations(transaction, { dealerId, invitedBy: userId }, at);
       await forgetDocumentsOf(transaction, userId);
       await deleteApplicationsOf(transaction, userId);
     },

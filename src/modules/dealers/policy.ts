@@ -2,14 +2,14 @@ import { type DealerAction, type DealerRole, dealerRoleMay } from '#contract/dea
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { DealersDeps } from './deps.ts';
 
 export const staffOnly = (actor: Actor): Result<SignedIn> => staffWho(actor, 'manage_dealers');
 
 /** Outsiders get a 404, so that nothing about a dealer's internals is revealed. */
-export const noSuchDealer = (): Refused => refused(404, 'Dealership not found.', { code: 'not_found' });
-export const roleTooLow = (): Refused => refused(403, 'Your role in this dealership doesn’t allow this. Ask an owner.', { code: 'role_too_low' });
+export const noSuchDealer = (): Refused => refuse('dealer_not_found');
+export const roleTooLow = (): Refused => refuse('role_too_low');
 
 /** Returns the actor's role if it allows the action. Null only checks membership. */
 export async function requireRole(

@@ -1,4 +1,11 @@
-import type { DealerApplication, DealerDocument, DealerFigures, DealerInvitation, DealerSummary, Licence } from '#contract/dealers.ts';
+import type {
+  DealerApplication,
+  DealerDocument,
+  DealerFigures,
+  DealerInvitation,
+  DealerSummary,
+  Licence,
+} from '#contract/dealers.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { applicationsOf, documentsOf, type ApplicationRow, type DocumentRow } from './application-store.ts';
@@ -12,7 +19,9 @@ const SUMMARY_LENGTH = 200;
 const MOST_APPLICATIONS = 20;
 
 /** `ended` counts every auction that was offered and is over, including undecided ones, which are not sold. */
-export const presentFigures = (row: Pick<DealerRow, 'live' | 'comingSoon' | 'sold' | 'notSold' | 'withdrawn' | 'undecided'>): DealerFigures => ({
+export const presentFigures = (
+  row: Pick<DealerRow, 'live' | 'comingSoon' | 'sold' | 'notSold' | 'withdrawn' | 'undecided'>,
+): DealerFigures => ({
   live: row.live,
   coming_soon: row.comingSoon,
   ended: row.sold + row.notSold + row.withdrawn + row.undecided,
@@ -22,7 +31,11 @@ export const presentFigures = (row: Pick<DealerRow, 'live' | 'comingSoon' | 'sol
   undecided: row.undecided,
 });
 
-export const placeOf = ({ city, region, country }: { city: string; region: string; country: string }) => ({ city, region, country });
+export const placeOf = ({ city, region, country }: { city: string; region: string; country: string }) => ({
+  city,
+  region,
+  country,
+});
 
 function summaryOf(about: string): string {
   const line = about.replaceAll(/\s+/g, ' ').trim();
@@ -38,9 +51,20 @@ export const presentSummary = (row: DealerRow, logo: Image | null): DealerSummar
   figures: presentFigures(row),
 });
 
-export async function logosOf({ media }: Pick<DealersDeps, 'media'>, executor: Executor, rows: readonly DealerRow[]): Promise<Map<string, Image>> {
+export async function logosOf(
+  { media }: Pick<DealersDeps, 'media'>,
+  executor: Executor,
+  rows: readonly DealerRow[],
+): Promise<Map<string, Image>> {
   const placed = rows.flatMap((row) =>
-    row.logoId === null ? [] : [{ dealer: row.id, image: { id: row.logoId, section: 'documents' as const, alt: `${row.name} logo`, caption: '' } }],
+    row.logoId === null
+      ? []
+      : [
+          {
+            dealer: row.id,
+            image: { id: row.logoId, section: 'documents' as const, alt: `${row.name} logo`, caption: '' },
+          },
+        ],
   );
   const images = await media.attachDetails(
     executor,
@@ -54,7 +78,10 @@ export async function logosOf({ media }: Pick<DealersDeps, 'media'>, executor: E
   );
 }
 
-export const presentLicence = ({ licenceNumber, licenceExpiresOn }: Pick<DealerRow, 'licenceNumber' | 'licenceExpiresOn'>, at: number): Licence => ({
+export const presentLicence = (
+  { licenceNumber, licenceExpiresOn }: Pick<DealerRow, 'licenceNumber' | 'licenceExpiresOn'>,
+  at: number,
+): Licence => ({
   number: licenceNumber,
   expires_on: licenceExpiresOn,
   standing: standingOf(licenceExpiresOn, at),
@@ -102,7 +129,11 @@ export async function readApplications(
   return rows.map((row) => ({ row, shown: presentApplication(row, documents.get(row.id) ?? []) }));
 }
 
-export const presentInvitation = (row: InvitationRow, usernames: ReadonlyMap<string, string>, at: number): DealerInvitation => ({
+export const presentInvitation = (
+  row: InvitationRow,
+  usernames: ReadonlyMap<string, string>,
+  at: number,
+): DealerInvitation => ({
   id: row.id,
   email: row.email,
   role: row.role,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { countDealers, type DealerNarrowing, findDealer, listDealers } from './dealer-store.ts';
@@ -14,19 +14,25 @@ type Parts = Pick<DealersDeps, 'database' | 'clock' | 'media'>;
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
 /** Lists dealers, those with the most auctions on offer first. With a search, only those that contain every word. */
-export async function browseDealers(deps: Parts & { vocabulary: Vocabulary }, query: z.output<typeof DealerQuerySchema>): Promise<Result<DealerPage>> {
+export async function browseDealers(
+  deps: Parts & { vocabulary: Vocabulary },
+  query: z.output<typeof DealerQuerySchema>,
+): Promise<Result<DealerPage>> {
   const { executor } = deps.database;
   const words = searchWords(query.q ?? '');
   const binding = bindingOf(['dealers', words]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
+  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const narrowing: DealerNarrowing = {
     words: await deps.vocabulary.spellings(executor, words),
     openOnly: true,
     licence: null,
     today: dayOf(await deps.clock.now(executor)),
   };
-  const [listed, total] = await Promise.all([listDealers(executor, narrowing, { after, limit: query.limit }), countDealers(executor, narrowing)]);
+  const [listed, total] = await Promise.all([
+    listDealers(executor, narrowing, { after, limit: query.limit }),
+    countDealers(executor, narrowing),
+  ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const logos = await logosOf(deps, executor, rows);

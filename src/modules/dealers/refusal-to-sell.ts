@@ -21,7 +21,8 @@ export function createRefusalToSell({
   return async (executor, { userId, dealerId, at }) => {
     const role = await accounts.dealerMembership.roleOf(executor, dealerId, userId);
     if (role === null) return 'You’re not a member of this dealership.';
-    if (!dealerRoleMay(role, 'sell')) return 'Your role in this dealership doesn’t allow you to sell for it. Ask an owner to change it.';
+    if (!dealerRoleMay(role, 'sell'))
+      return 'Your role in this dealership doesn’t allow you to sell for it. Ask an owner to change it.';
     const { licenceExpiresOn, closedAt } = await findLicence(executor, dealerId);
     if (closedAt !== null) return 'This dealership is closed, so nothing can be submitted for it.';
     switch (standingOf(licenceExpiresOn, at)) {

@@ -4,9 +4,16 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { plainSlug } from '#platform/slug.ts';
-import { type ApplicationRow, countApplications, decideApplication, documentsOf, listApplications, lockApplication } from './application-store.ts';
+import {
+  type ApplicationRow,
+  countApplications,
+  decideApplication,
+  documentsOf,
+  listApplications,
+  lockApplication,
+} from './application-store.ts';
 import { findLicence, saveLicence, saveProfile, slugsLike } from './dealer-store.ts';
 import { mailDecision } from './emails.ts';
 import { standingOf } from './licence.ts';
@@ -29,7 +36,7 @@ export async function readQueue(
   const { executor } = context.database;
   const binding = bindingOf(['dealer-applications', query.state ?? null]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
+  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const [listed, total, openCount] = await Promise.all([
     listApplications(executor, query.state, { after, limit: query.limit }),
     countApplications(executor, query.state),
@@ -45,7 +52,11 @@ export async function readQueue(
   });
 }
 
-export async function attachApplications(context: DealersContext, executor: Executor, rows: readonly ApplicationRow[]): Promise<OperatorApplication[]> {
+export async function attachApplications(
+  context: DealersContext,
+  executor: Executor,
+  rows: readonly ApplicationRow[],
+): Promise<OperatorApplication[]> {
   const documents = await documentsOf(
     executor,
     rows.map(({ id }) => id),
@@ -66,7 +77,10 @@ export async function attachApplications(context: DealersContext, executor: Exec
     return {
       ...presentApplication(row, documents.get(row.id) ?? []),
       decided_by: row.decidedBy === null ? null : (usernames.get(row.decidedBy) ?? null),
-      applicant: person === null ? { username: '', name: 'Former member', email: '' } : { username: person.username, name: person.name, email: person.email },
+      applicant:
+        person === null
+          ? { username: '', name: 'Former member', email: '' }
+          : { username: person.username, name: person.name, email: person.email },
     };
   });
 }
@@ -77,12 +91,11 @@ export function approve(context: DealersContext, actor: Actor, id: string): Prom
     id,
     reason: '',
     async action({ transaction, row, staff, at }) {
-      if (standingOf(row.licenceExpiresOn, at) === 'ended')
-        return refused(409, 'The license has expired. Decline and ask for a new one.', { code: 'licence_ended' });
+      if (standingOf(row.licenceExpiresOn, at) === 'ended') return refuse('licence_ended');
       const licence = { number: row.licenceNumber, expiresOn: row.licenceExpiresOn, at: new Date(at) };
       if (row.kind === 'renewal') return renew(context, { transaction, row, staff, at }, licence);
       const applicant = await context.accounts.dealerMembership.person(transaction, { userId: row.applicantId });
-      if (applicant === null || applicant.isStaff) return refused(409, 'The applicant can’t own another dealership. Decline.', { code: 'applicant_gone' });
+      if (applicant === null || applicant.isStaff) return refuse('applicant_gone');
       const slug = await freeSlug(transaction, row.name);
       const dealerId = await context.accounts.dealerMembership.create(transaction, {
         slug,
@@ -91,7 +104,10 @@ export function approve(context: DealersContext, actor: Actor, id: string): Prom
         members: [{ userId: row.applicantId, role: 'owner' }],
       });
       const { about, city, region, country, website, phone } = row;
-      await saveProfile(transaction, dealerId, { fields: { about, city, region, country, website, phone }, at: new Date(at) });
+      await saveProfile(transaction, dealerId, {
+        fields: { about, city, region, country, website, phone },
+        at: new Date(at),
+      });
       await saveLicence(transaction, dealerId, licence);
       await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
@@ -100,7 +116,12 @@ export function approve(context: DealersContext, actor: Actor, id: string): Prom
         reason: '',
         before: null,
         at,
-        after: { name: row.name, owner: applicant.username, licence_number: row.licenceNumber, licence_expires_on: row.licenceExpiresOn },
+        after: {
+          name: row.name,
+          owner: applicant.username,
+          licence_number: row.licenceNumber,
+          licence_expires_on: row.licenceExpiresOn,
+        },
       });
       return accepted(dealerId);
     },
@@ -121,7 +142,7 @@ async function renew(
 ): Promise<Result<string>> {
   assert(row.dealerId !== null && row.dealerSlug !== null, 'a new licence is of a dealer');
   const { licenceExpiresOn, closedAt } = await findLicence(transaction, row.dealerId);
-  if (closedAt !== null) return refused(409, 'This dealership is closed. Decline.', { code: 'dealer_closed' });
+  if (closedAt !== null) return refuse('application_of_closed_dealer');
   await saveLicence(transaction, row.dealerId, licence);
   await context.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
@@ -135,7 +156,11 @@ async function renew(
   return accepted(row.dealerId);
 }
 
-export function decline(context: DealersContext, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<Result<OperatorApplication>> {
+export function decline(
+  context: DealersContext,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<OperatorApplication>> {
   return decide(context, actor, {
     id,
     reason,
@@ -164,13 +189,19 @@ async function decide(
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<OperatorApplication>> => {
     const row = await lockApplication(transaction, id);
-    if (row === null) return refused(404, 'Application not found.', { code: 'not_found' });
-    if (row.state !== 'open') return refused(409, `This application is already ${row.state}.`, { code: 'application_decided' });
+    if (row === null) return refuse('application_not_found');
+    if (row.state !== 'open') return refuse('application_decided_already', { state: row.state });
     const at = await context.clock.now(transaction);
     const done = await action({ transaction, row, staff: staff.value, at });
     if (!done.ok) return done;
     const state = reason === '' ? 'approved' : 'declined';
-    await decideApplication(transaction, id, { state, dealerId: done.value, by: staff.value.userId, reason, at: new Date(at) });
+    await decideApplication(transaction, id, {
+      state,
+      dealerId: done.value,
+      by: staff.value.userId,
+      reason,
+      at: new Date(at),
+    });
     await notifyApplicant(context, transaction, { row, isApproved: state === 'approved', reason, at });
     const decided = await lockApplication(transaction, id);
     const [shown] = decided === null ? [] : await attachApplications(context, transaction, [decided]);
@@ -193,10 +224,21 @@ async function notifyApplicant(
     at,
     userIds: [row.applicantId],
     title: isApproved ? `${row.name}: your ${what} is approved` : `${row.name}: your ${what} was not accepted`,
-    body: isApproved ? (row.kind === 'new' ? 'You can now submit vehicles for the dealership.' : 'We have it on file.') : reason,
+    body: isApproved
+      ? row.kind === 'new'
+        ? 'You can now submit vehicles for the dealership.'
+        : 'We have it on file.'
+      : reason,
     href: '/account/dealers',
   });
-  await mailDecision(context, transaction, { reader: person, dealer: row.name, kind: row.kind, isApproved, reason, expiresOn: row.licenceExpiresOn });
+  await mailDecision(context, transaction, {
+    reader: person,
+    dealer: row.name,
+    kind: row.kind,
+    isApproved,
+    reason,
+    expiresOn: row.licenceExpiresOn,
+  });
 }
 
 /** `Meridian Motors` → `meridian-motors`, with a number appended if that is taken. */

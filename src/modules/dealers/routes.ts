@@ -1,5 +1,11 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { DealerDetailSchema, DealerPageSchema, DealerQuerySchema, InvitationTokenSchema, ReceivedInvitationSchema } from '#contract/dealers.ts';
+import {
+  DealerDetailSchema,
+  DealerPageSchema,
+  DealerQuerySchema,
+  InvitationTokenSchema,
+  ReceivedInvitationSchema,
+} from '#contract/dealers.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
@@ -26,7 +32,8 @@ const readRoute = createRoute({
   path: '/dealers/{slug}',
   tags,
   summary: 'A dealer',
-  description: 'Its auctions: `GET /auctions?dealer={slug}`. `figures.ended` counts every auction that has ended, sold or not.',
+  description:
+    'Its auctions: `GET /auctions?dealer={slug}`. `figures.ended` counts every auction that has ended, sold or not.',
   request: { params: z.object({ slug: z.string().min(1).max(120) }) },
   responses: { 200: json(DealerDetailSchema, 'The dealer'), ...problems(404) },
 });
@@ -47,7 +54,10 @@ const answerRoute = (answer: 'accept' | 'decline') =>
     middleware: [signedInOnly] as const,
     summary: answer === 'accept' ? 'Join the dealer' : 'Decline the invitation',
     request: { params: IdParams },
-    responses: { 200: json(answer === 'accept' ? JoinedSchema : MessageSchema, 'Answered'), ...problems(401, 403, 404, 409, 419) },
+    responses: {
+      200: json(answer === 'accept' ? JoinedSchema : MessageSchema, 'Answered'),
+      ...problems(401, 403, 404, 409, 419),
+    },
   });
 
 export function publicRoutes(context: DealersContext, vocabulary: Vocabulary): OpenAPIHono<ApiEnv> {
@@ -86,7 +96,7 @@ function addMailedLinks(api: OpenAPIHono<ApiEnv>, context: DealersContext): void
   api.openapi(
     createRoute({
       method: 'get',
-      path: '/dealer-invitations/look',
+      path: '/dealer-invitations/lookup',
       tags,
       middleware: [limited] as const,
       summary: 'What an emailed invitation is for',

@@ -52,7 +52,8 @@ const partsIn = (search: URLSearchParams, name: string): string[] =>
   ]
     .toSorted()
     .slice(0, MOST_ALTERNATIVES);
-const listOf = (search: URLSearchParams, name: string): string[] => partsIn(search, name).map((value) => value.toLowerCase());
+const listOf = (search: URLSearchParams, name: string): string[] =>
+  partsIn(search, name).map((value) => value.toLowerCase());
 function numberOf(text: string | null, fallback: number): number {
   const number = Number(text);
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
@@ -83,13 +84,26 @@ export function criteriaOf(query: string): Criteria {
   };
 }
 
-const KEPT = ['q', 'make', 'body', 'region', 'dealer', 'no_reserve', 'year_from', 'year_to', 'price_from', 'price_to'] as const;
+const KEPT = [
+  'q',
+  'make',
+  'body',
+  'region',
+  'dealer',
+  'no_reserve',
+  'year_from',
+  'year_to',
+  'price_from',
+  'price_to',
+] as const;
 /** Returns the canonical form of a query, so that the same search is saved only once. */
 export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of KEPT) {
-    const value = ['make', 'body', 'region'].includes(name) ? partsIn(search, name).join(',') : (search.get(name)?.trim() ?? '');
+    const value = ['make', 'body', 'region'].includes(name)
+      ? partsIn(search, name).join(',')
+      : (search.get(name)?.trim() ?? '');
     if (value !== '') kept.set(name, value);
   }
   return kept.toString();
@@ -109,8 +123,10 @@ const ANY = '*';
 const exactly = (value: string): string => (value.startsWith(ANY) ? `${ANY}${value}` : value);
 
 /** A 63-bit hash. Among a million searches, about one auction in billions matches one by collision. */
-const numberFor = (words: readonly string[]): string => (hash('sha256', words.join('\0'), 'buffer').readBigUInt64BE(0) >> 1n).toString();
-const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): string => numberFor([make, body, region, dealer, noReserve, word]);
+const numberFor = (words: readonly string[]): string =>
+  (hash('sha256', words.join('\0'), 'buffer').readBigUInt64BE(0) >> 1n).toString();
+const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): string =>
+  numberFor([make, body, region, dealer, noReserve, word]);
 
 /** How a search is indexed. An auction matches if it has one of the keys and meets the remaining conditions. */
 export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo'> {
@@ -141,7 +157,8 @@ export interface Shown {
 }
 
 /** Longest first. The longest word becomes the key because the fewest auctions contain it. */
-const rarestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
+const rarestFirst = (words: readonly string[]): string[] =>
+  words.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
 const numbersFor = (values: readonly string[]): string[] => values.map((value) => numberFor([value]));
 
 /**
@@ -151,16 +168,27 @@ const numbersFor = (values: readonly string[]): string[] => values.map((value) =
 export function indexEntryOf(criteria: Criteria): Filing {
   const choices = { make: criteria.makes, body: criteria.bodies, region: criteria.regions };
   const open = new Set<keyof typeof choices>();
-  const count = () => (['make', 'body', 'region'] as const).reduce((product, name) => product * (open.has(name) ? 1 : Math.max(1, choices[name].length)), 1);
-  for (const name of (['region', 'body', 'make'] as const).toSorted((a, b) => choices[b].length - choices[a].length)) if (count() > MOST_KEYS) open.add(name);
+  const count = () =>
+    (['make', 'body', 'region'] as const).reduce(
+      (product, name) => product * (open.has(name) ? 1 : Math.max(1, choices[name].length)),
+      1,
+    );
+  for (const name of (['region', 'body', 'make'] as const).toSorted((a, b) => choices[b].length - choices[a].length))
+    if (count() > MOST_KEYS) open.add(name);
   const alternatives = (name: keyof typeof choices): readonly string[] =>
     open.has(name) || choices[name].length === 0 ? [ANY] : choices[name].map((value) => exactly(value));
   const beside = (name: keyof typeof choices) => (open.has(name) ? numbersFor(choices[name]) : null);
   const [word, ...words] = rarestFirst(criteria.words);
-  const rest = { dealer: criteria.dealer === null ? ANY : exactly(criteria.dealer), noReserve: criteria.noReserve ? '1' : ANY, word: word ?? ANY };
+  const rest = {
+    dealer: criteria.dealer === null ? ANY : exactly(criteria.dealer),
+    noReserve: criteria.noReserve ? '1' : ANY,
+    word: word ?? ANY,
+  };
   const { yearFrom, yearTo, priceFrom, priceTo } = criteria;
   const keys = alternatives('make').flatMap((make) =>
-    alternatives('body').flatMap((body) => alternatives('region').map((region) => keyOf({ make, body, region, ...rest }))),
+    alternatives('body').flatMap((body) =>
+      alternatives('region').map((region) => keyOf({ make, body, region, ...rest })),
+    ),
   );
   return {
     keys: [...new Set(keys)],
@@ -186,7 +214,8 @@ export function shownBy(auction: Matched, currency: string): Shown {
       for (const aRegion of either(region))
         for (const dealer of either(auction.dealer))
           for (const noReserve of auction.hasReserve ? [ANY] : ['1', ANY])
-            for (const word of [ANY, ...beginnings]) keys.push(keyOf({ make: aMake, body: aBody, region: aRegion, dealer, noReserve, word }));
+            for (const word of [ANY, ...beginnings])
+              keys.push(keyOf({ make: aMake, body: aBody, region: aRegion, dealer, noReserve, word }));
   const price = (auction.price * HUNDREDTHS) / minorUnitsPerWhole(currency);
   return {
     keys,
@@ -207,6 +236,10 @@ function beginningsOf(text: string): string[] {
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
     .filter((word) => word !== '');
   return [
-    ...new Set([...new Set(words)].slice(0, MOST_WORDS).flatMap((word) => Array.from({ length: word.length }, (_, length) => word.slice(0, length + 1)))),
+    ...new Set(
+      [...new Set(words)]
+        .slice(0, MOST_WORDS)
+        .flatMap((word) => Array.from({ length: word.length }, (_, length) => word.slice(0, length + 1))),
+    ),
   ];
 }

@@ -12,6 +12,11 @@ export interface FollowingDeps {
   readonly live: { ring(): void };
   readonly notifications: Pick<Notifications, 'notify' | 'stopFrom'>;
   readonly auctions: {
-    subjectsOf(slug: string): Promise<{ readonly sellerId: string; readonly seller: string; readonly make: string; readonly model: string } | null>;
+    subjectsOf(slug: string): Promise<{
+      readonly sellerId: string;
+      readonly seller: string;
+      readonly make: string;
+      readonly model: string;
+    } | null>;
   };
 }

@@ -21,7 +21,15 @@ beforeAll(async () => {
   following = createFollowing({
     ...app.deps,
     notifications: app.notifications,
-    auctions: { subjectsOf: () => Promise.resolve({ sellerId: sue.kind === 'user' ? sue.userId : '', seller: 'sue', make: 'Jaguar', model: 'E-Type' }) },
+    auctions: {
+      subjectsOf: () =>
+        Promise.resolve({
+          sellerId: sue.kind === 'user' ? sue.userId : '',
+          seller: 'sue',
+          make: 'Jaguar',
+          model: 'E-Type',
+        }),
+    },
   });
 });
 afterAll(() => place.close());
@@ -33,22 +41,41 @@ const VALUES = {
   word: ['911', '911s', '3.0', 'l', 'los', 'coupé', 'porsche', 'manual', 'zzz', '2'],
 } as const;
 const OTHERS = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh'];
-const mostly = <T>(fits: fc.Arbitrary<T>, others: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fits }, { weight: 1, arbitrary: others });
-const choiceOf = (values: readonly string[]) => mostly(fc.constantFrom([], [...values], [...values, ...OTHERS]), fc.subarray([...values, ...OTHERS]));
+const mostly = <T>(fits: fc.Arbitrary<T>, others: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 5, arbitrary: fits }, { weight: 1, arbitrary: others });
+const choiceOf = (values: readonly string[]) =>
+  mostly(fc.constantFrom([], [...values], [...values, ...OTHERS]), fc.subarray([...values, ...OTHERS]));
 const searchOf = fc
   .record({
     make: choiceOf(VALUES.make),
     body: choiceOf(VALUES.body),
     region: choiceOf(VALUES.region),
-    words: mostly(fc.subarray(['911', 'l', '2', 'a'], { maxLength: 3 }), fc.subarray([...VALUES.word], { maxLength: 3 })),
+    words: mostly(
+      fc.subarray(['911', 'l', '2', 'a'], { maxLength: 3 }),
+      fc.subarray([...VALUES.word], { maxLength: 3 }),
+    ),
     dealer: mostly(fc.constant<string | null>(null), fc.constantFrom('a-dealer', 'another', '*')),
     noReserve: mostly(fc.constant(false), fc.constant(true)),
-    years: fc.constantFrom('', 'year_from=1973', 'year_to=1972', 'year_from=1960&year_to=1973', 'year_from=1980&year_to=1970'),
-    prices: fc.constantFrom('', '', 'price_from=10000', 'price_to=10000', 'price_from=9999&price_to=10001', 'price_to=9999'),
+    years: fc.constantFrom(
+      '',
+      'year_from=1973',
+      'year_to=1972',
+      'year_from=1960&year_to=1973',
+      'year_from=1980&year_to=1970',
+    ),
+    prices: fc.constantFrom(
+      '',
+      '',
+      'price_from=10000',
+      'price_to=10000',
+      'price_from=9999&price_to=10001',
+      'price_to=9999',
+    ),
   })
   .map(({ make, body, region, words, dealer, noReserve, years, prices }) => {
     const search = new URLSearchParams(`${years}&${prices}`);
-    for (const [name, values] of Object.entries({ make, body, region })) for (const value of values) search.append(name, value);
+    for (const [name, values] of Object.entries({ make, body, region }))
+      for (const value of values) search.append(name, value);
     if (words.length > 0) search.set('q', words.join(' '));
     if (dealer !== null) search.set('dealer', dealer);
     if (noReserve) search.set('no_reserve', '1');
@@ -62,7 +89,11 @@ const auctionOf: fc.Arbitrary<Matched> = fc.record({
   hasReserve: fc.boolean(),
   year: fc.integer({ min: 1971, max: 1975 }),
   price: fc.constantFrom(9_999, 10_000, 999_900, 999_999, 1_000_000, 1_000_001, 9_999_999, 10_000_000, 10_000_001),
-  text: fc.constantFrom('1973 Porsche 911 2.7 1973 Porsche 911S Coupé (3.0) coupe Los Angeles California', 'a manual 911... 2,7 l', ''),
+  text: fc.constantFrom(
+    '1973 Porsche 911 2.7 1973 Porsche 911S Coupé (3.0) coupe Los Angeles California',
+    'a manual 911... 2,7 l',
+    '',
+  ),
 });
 
 const COUPE: Matched = {
@@ -79,8 +110,14 @@ const COUPE: Matched = {
  * Cases that random generation is unlikely to produce: nine alternatives outside the keys, with and without a match,
  * and prices near a limit in a currency with three decimals.
  */
-const OPEN = [`make=${OTHERS.join()},ii&body=coupe,${OTHERS.slice(1).join()}`, `body=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`];
-OPEN.push(`region=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`, ...OPEN.map((query) => query.replace(',ii', ',Porsche,coupe')));
+const OPEN = [
+  `make=${OTHERS.join()},ii&body=coupe,${OTHERS.slice(1).join()}`,
+  `body=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`,
+];
+OPEN.push(
+  `region=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`,
+  ...OPEN.map((query) => query.replace(',ii', ',Porsche,coupe')),
+);
 const EDGES: [string[], Matched, string][] = [
   [OPEN, COUPE, 'USD'],
   [['price_from=10000', 'price_to=10000'], { ...COUPE, price: 9_999_999 }, 'KWD'],
@@ -94,7 +131,7 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
   });
   afterAll(() => other.close());
 
-  test('an auction finds exactly the searches that looking at each of them finds', async () => {
+  test('matches the same saved searches as running each of them', async () => {
     const { executor } = other.database;
     const seen = { met: 0, open: 0, words: 0 };
     const property = fc.asyncProperty(
@@ -104,7 +141,11 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
       async (queries, auction, currency) => {
         const searches = queries.map((query) => ({ id: newId(), criteria: criteriaOf(query), query }));
         for (const { id, query, criteria } of searches)
-          await insertSearch(executor, { id, user_id: id, name: 'Any', query, how_often: 'at_once', created_at: new Date(0) }, indexEntryOf(criteria));
+          await insertSearch(
+            executor,
+            { id, user_id: id, name: 'Any', query, how_often: 'at_once', created_at: new Date(0) },
+            indexEntryOf(criteria),
+          );
         const meets = meetsOf(auction, currency);
         const met = searches.filter(({ criteria }) => meets(criteria));
         expect(await findMet(executor, shownBy(auction, currency))).toEqual(met.map(({ id }) => id));
@@ -122,21 +163,42 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
   });
 });
 
-test('who looks for a vehicle or follows its seller or model hears of it once, when it is public; nobody else', async () => {
+test('notifies searchers and followers once when an auction becomes public', async () => {
   const people = await Promise.all(['amy', 'ben', 'cat', 'dot'].map((name) => app.addPerson(name)));
   const [amy, ben, cat] = people;
   if (amy === undefined || ben === undefined || cat === undefined) throw new Error('nobody came');
-  expect(await following.saveSearch(amy, { name: 'An E-Type', query: 'q=e-type&make=Jaguar&status=live', how_often: 'at_once' })).toMatchObject({
+  expect(
+    await following.saveSearch(amy, {
+      name: 'An E-Type',
+      query: 'q=e-type&make=Jaguar&status=live',
+      how_often: 'at_once',
+    }),
+  ).toMatchObject({
     ok: true,
     value: { query: 'q=e-type&make=Jaguar' },
   });
-  expect(await following.saveSearch(amy, { name: 'Again', query: 'make=Jaguar&q=e-type', how_often: 'at_once' })).toMatchObject({ ok: false, status: 409 });
-  expect(await following.saveSearch(amy, { name: 'All', query: 'status=live', how_often: 'at_once' })).toMatchObject({ ok: false, status: 422 });
-  expect(await following.saveSearch(amy, { name: 'Any Jaguar', query: 'make=Jaguar', how_often: 'daily' })).toMatchObject({ ok: true });
-  expect(await following.saveSearch(cat, { name: 'Later ones', query: 'make=Jaguar&year_from=1970', how_often: 'at_once' })).toMatchObject({ ok: true });
-  expect(await following.followOf(ben, { slug: 'any', seller: true, model: true })).toMatchObject({ ok: true, value: { seller: true, model: true } });
+  expect(
+    await following.saveSearch(amy, { name: 'Again', query: 'make=Jaguar&q=e-type', how_often: 'at_once' }),
+  ).toMatchObject({ ok: false, code: 'search_already_saved' });
+  expect(await following.saveSearch(amy, { name: 'All', query: 'status=live', how_often: 'at_once' })).toMatchObject({
+    ok: false,
+    code: 'invalid',
+  });
+  expect(
+    await following.saveSearch(amy, { name: 'Any Jaguar', query: 'make=Jaguar', how_often: 'daily' }),
+  ).toMatchObject({ ok: true });
+  expect(
+    await following.saveSearch(cat, { name: 'Later ones', query: 'make=Jaguar&year_from=1970', how_often: 'at_once' }),
+  ).toMatchObject({ ok: true });
+  expect(await following.followOf(ben, { slug: 'any', seller: true, model: true })).toMatchObject({
+    ok: true,
+    value: { seller: true, model: true },
+  });
   const now = Date.now();
-  await app.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 48 * HOUR_MS).toISOString() });
+  await app.addAuction({
+    start_date: new Date(now + HOUR_MS).toISOString(),
+    close_date: new Date(now + 48 * HOUR_MS).toISOString(),
+  });
   await Promise.all([following.savedSearchMatcher.runOnce(), following.savedSearchMatcher.runOnce()]);
   await following.savedSearchMatcher.runOnce();
   expect(await app.noticesOf('amy')).toEqual(['search_hit']);
@@ -145,7 +207,7 @@ test('who looks for a vehicle or follows its seller or model hears of it once, w
   expect(await app.noticesOf('dot')).toEqual([]);
 });
 
-test('nobody is offered to follow themselves; what is offered is what the list of follows knows it by', async () => {
+test('never offers to follow oneself, and offers the same names as the list of follows', async () => {
   const [sue, joe] = [app.person('sue'), await app.addPerson('joe')];
   if (sue.kind !== 'user') throw new Error('sue sells');
   const model = { what: 'model', subject: 'jaguar e-type', label: 'Jaguar E-Type' };
@@ -154,11 +216,12 @@ test('nobody is offered to follow themselves; what is offered is what the list o
   expect(offered).toMatchObject({ ok: true, value: [model, { what: 'seller', label: 'sue' }] });
   await following.followOf(joe, { slug: 'any', seller: true, model: true });
   const rows = await findFollows(place.database.executor, joe.userId);
-  const keys = (all: readonly { what: string; subject: string }[]) => all.map(({ what, subject }) => `${what} ${subject}`).sort();
+  const keys = (all: readonly { what: string; subject: string }[]) =>
+    all.map(({ what, subject }) => `${what} ${subject}`).sort();
   expect(keys(rows)).toEqual(keys(offered.ok ? offered.value : []));
 });
 
-test('searches that an earlier release filed are filed anew first, whoever tells', async () => {
+test('re-indexes searches of an earlier release first, in whichever process', async () => {
   const { executor } = place.database;
   const [gus, hal] = [await app.addPerson('gus'), await app.addPerson('hal')];
   await following.saveSearch(gus, { name: 'Found', query: 'make=Jaguar&q=e-type', how_often: 'at_once' });
@@ -169,13 +232,16 @@ test('searches that an earlier release filed are filed anew first, whoever tells
   await sql`update saved_search_keys set words = null`.execute(executor);
   await sql`update saved_searches set is_filed = false`.execute(executor);
   const now = Date.now();
-  await app.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 48 * HOUR_MS).toISOString() });
+  await app.addAuction({
+    start_date: new Date(now + HOUR_MS).toISOString(),
+    close_date: new Date(now + 48 * HOUR_MS).toISOString(),
+  });
   await Promise.all([following.savedSearchMatcher.runOnce(), following.savedSearchMatcher.runOnce()]);
   expect(await app.noticesOf('gus')).toEqual(['search_hit']);
   expect(await app.noticesOf('hal')).toEqual([]);
 });
 
-test('of several searches the most eager tells; one that is paused tells nothing, and one for Mondays waits for its day', async () => {
+test('notifies by the most frequent matching search, never by a paused one, and weekly ones on their day', async () => {
   const people = await Promise.all(['eli', 'fox', 'gil', 'hob'].map((name) => app.addPerson(name)));
   const [eli, fox, gil, hob] = people;
   if (eli === undefined || fox === undefined || gil === undefined || hob === undefined) throw new Error('nobody came');
@@ -189,7 +255,10 @@ test('of several searches the most eager tells; one that is paused tells nothing
   await save(hob, 'make=Jaguar', 'weekly');
   await following.followOf(hob, { slug: 'any', model: true });
   const now = Date.now();
-  await app.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 20 * 24 * HOUR_MS).toISOString() });
+  await app.addAuction({
+    start_date: new Date(now + HOUR_MS).toISOString(),
+    close_date: new Date(now + 20 * 24 * HOUR_MS).toISOString(),
+  });
   await following.savedSearchMatcher.runOnce();
   const told = sql<{
     username: string;
@@ -204,10 +273,11 @@ test('of several searches the most eager tells; one that is paused tells nothing
   ]);
 });
 
-test('what a search or follow has found is not sent once that is removed, paused or ended', async () => {
+test('drops pending notifications of a search or follow that was removed, paused or ended', async () => {
   const people = await Promise.all(['jan', 'kay', 'lou', 'mia', 'nat'].map((name) => app.addPerson(name)));
   const [jan, kay, lou, mia, nat] = people;
-  if (jan === undefined || kay === undefined || lou === undefined || mia === undefined || nat === undefined) throw new Error('nobody came');
+  if (jan === undefined || kay === undefined || lou === undefined || mia === undefined || nat === undefined)
+    throw new Error('nobody came');
   const save = async (who: typeof jan) => {
     const saved = await following.saveSearch(who, { name: 'Jaguars', query: 'make=Jaguar', how_often: 'daily' });
     if (!saved.ok) throw new Error('a search is saved');
@@ -222,21 +292,40 @@ test('what a search or follow has found is not sent once that is removed, paused
   await following.changeSearch(kay, { id: paused, name: 'Jaguars', how_often: 'paused' });
   await following.followOf(mia, { slug: 'any', model: false });
   await following.followOf(nat, { slug: 'any', model: false });
-  const { rows } = await sql<{ username: string; state: string }>`select p.username, d.state from notifications n join paddles p on p.user_id = n.user_id
-    join deliveries d on d.notification_id = n.id where p.username in ('jan', 'kay', 'lou', 'mia', 'nat') order by p.username`.execute(place.database.executor);
-  expect(rows.map(({ username, state }) => `${username}: ${state}`)).toEqual(['jan: late', 'kay: late', 'lou: digest', 'mia: late', 'nat: due']);
+  const { rows } = await sql<{
+    username: string;
+    state: string;
+  }>`select p.username, d.state from notifications n join paddles p on p.user_id = n.user_id
+    join deliveries d on d.notification_id = n.id where p.username in ('jan', 'kay', 'lou', 'mia', 'nat') order by p.username`.execute(
+    place.database.executor,
+  );
+  expect(rows.map(({ username, state }) => `${username}: ${state}`)).toEqual([
+    'jan: late',
+    'kay: late',
+    'lou: digest',
+    'mia: late',
+    'nat: due',
+  ]);
 });
 
-test('no more searches are kept than fifty, though two tabs save at the same moment', async () => {
+test('keeps at most fifty searches, also for concurrent saves', async () => {
   const { executor } = place.database;
   const ivy = await app.addPerson('ivy');
   const userId = ivy.kind === 'user' ? ivy.userId : '';
-  const save = (year: number) => following.saveSearch(ivy, { name: String(year), query: `year_from=${year}`, how_often: 'daily' });
+  const save = (year: number) =>
+    following.saveSearch(ivy, { name: String(year), query: `year_from=${year}`, how_often: 'daily' });
   for (let year = 1900; year < 1949; year += 1) expect((await save(year)).ok).toBe(true);
   const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const firstTab = place.database.transaction(async (transaction) => {
     expect(await countSearches(transaction, userId)).toBe(49);
-    const row = { id: newId(), user_id: userId, name: '1950', query: 'year_from=1950', how_often: 'daily', created_at: new Date(0) } as const;
+    const row = {
+      id: newId(),
+      user_id: userId,
+      name: '1950',
+      query: 'year_from=1950',
+      how_often: 'daily',
+      created_at: new Date(0),
+    } as const;
     await insertSearch(transaction, row, indexEntryOf(criteriaOf(row.query)));
     written.resolve(null);
     await looked.promise;
@@ -246,5 +335,5 @@ test('no more searches are kept than fifty, though two tabs save at the same mom
   await expect.poll(() => waitingForLocks(executor)).toBe(1);
   looked.resolve(null);
   await firstTab;
-  expect(await secondTab).toMatchObject({ ok: false, status: 409 });
+  expect(await secondTab).toMatchObject({ ok: false, code: 'too_many_searches' });
 });

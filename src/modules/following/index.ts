@@ -1,35 +1,59 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
+import type { Job } from '#platform/workers/job.ts';
 import { type SavedSearchMatcher, createSavedSearchMatcher } from './match-saved-searches.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followingRoutes } from './routes.ts';
 import { changeSearch, followOf, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
 import { deleteAllOf, findFollows, findSearches } from './store.ts';
+import { followingJobs } from './workers.ts';
 
 export interface Following {
   readonly routes: OpenAPIHono<ApiEnv>;
+  readonly jobs: readonly Job[];
   readonly savedSearchMatcher: SavedSearchMatcher;
-  saveSearch(...of: Parameters<typeof saveSearch> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof saveSearch>;
-  readFollowable(...of: Parameters<typeof readFollowable> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof readFollowable>;
-  removeSearch(...of: Parameters<typeof removeSearch> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof removeSearch>;
-  changeSearch(...of: Parameters<typeof changeSearch> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof changeSearch>;
-  followOf(...of: Parameters<typeof followOf> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof followOf>;
+  saveSearch(
+    ...of: Parameters<typeof saveSearch> extends [unknown, ...infer Rest] ? Rest : never
+  ): ReturnType<typeof saveSearch>;
+  readFollowable(
+    ...of: Parameters<typeof readFollowable> extends [unknown, ...infer Rest] ? Rest : never
+  ): ReturnType<typeof readFollowable>;
+  removeSearch(
+    ...of: Parameters<typeof removeSearch> extends [unknown, ...infer Rest] ? Rest : never
+  ): ReturnType<typeof removeSearch>;
+  changeSearch(
+    ...of: Parameters<typeof changeSearch> extends [unknown, ...infer Rest] ? Rest : never
+  ): ReturnType<typeof changeSearch>;
+  followOf(
+    ...of: Parameters<typeof followOf> extends [unknown, ...infer Rest] ? Rest : never
+  ): ReturnType<typeof followOf>;
 }
 
 export const followingPersonalData: PersonalDataProvider = {
   name: 'searches',
   exportFor: async (executor, userId) => ({
-    searches: (await findSearches(executor, userId)).map(({ name, query, how_often, created_at }) => ({ name, query, how_often, created_at })),
-    follows: (await findFollows(executor, userId)).map(({ what, label, followed_at }) => ({ what, label, followed_at })),
+    searches: (await findSearches(executor, userId)).map(({ name, query, how_often, created_at }) => ({
+      name,
+      query,
+      how_often,
+      created_at,
+    })),
+    follows: (await findFollows(executor, userId)).map(({ what, label, followed_at }) => ({
+      what,
+      label,
+      followed_at,
+    })),
   }),
   forget: (transaction, { userId }) => deleteAllOf(transaction, userId),
 };
 
 export function createFollowing(deps: FollowingDeps): Following {
+  const savedSearchMatcher = createSavedSearchMatcher(deps);
   return {
     routes: followingRoutes(deps),
-    savedSearchMatcher: createSavedSearchMatcher(deps),
+    jobs: followingJobs(savedSearchMatcher),
+    savedSearchMatcher,
     saveSearch: (...of) => saveSearch(deps, ...of),
     readFollowable: (...of) => readFollowable(deps, ...of),
     removeSearch: (...of) => removeSearch(deps, ...of),

@@ -1,16 +1,23 @@
 import type { NotificationRequest } from '#modules/notifications/index.ts';
-import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { criteriaOf, indexEntryOf, shownBy } from './criteria.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followSource, modelKey, searchSource } from './saved-searches.ts';
-import { claimUnfiled, findFollowers, findMet, findNew, findSearchesById, hasUnfiled, markAnnounced, type NewAuction, refile } from './store.ts';
+import {
+  claimUnfiled,
+  findFollowers,
+  findMet,
+  findNew,
+  findSearchesById,
+  hasUnfiled,
+  markAnnounced,
+  type NewAuction,
+  refile,
+} from './store.ts';
 
-/** Auctions become public only a few times a day, but matching users are notified within seconds. */
-const POLL_MS = 2_000;
 const NEWS_FOR_MS = 24 * 3_600_000;
 const PAGE = 500;
 
-export interface SavedSearchMatcher extends Repeater {
+export interface SavedSearchMatcher {
   runOnce(): Promise<number>;
 }
 
@@ -39,14 +46,7 @@ export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatche
     while (await announceOne()) count += 1;
     return count;
   }
-  const repeater = createRepeater(
-    async () => {
-      await runOnce();
-      return false;
-    },
-    { everyMs: POLL_MS, onError: (error) => deps.log.error({ err: error }, 'new auctions could not be announced: retrying') },
-  );
-  return { ...repeater, runOnce };
+  return { runOnce };
 }
 
 /**

@@ -1,11 +1,27 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ChangeSearchSchema, FollowableSchema, FollowOfSchema, FollowSchema, SavedSearchSchema, SaveSearchSchema } from '#contract/saved-searches.ts';
+import {
+  ChangeSearchSchema,
+  FollowableSchema,
+  FollowOfSchema,
+  FollowSchema,
+  SavedSearchSchema,
+  SaveSearchSchema,
+} from '#contract/saved-searches.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { FollowingDeps } from './deps.ts';
-import { changeSearch, followOf, readFollowable, readFollows, readSearches, removeSearch, saveSearch, unfollow } from './saved-searches.ts';
+import {
+  changeSearch,
+  followOf,
+  readFollowable,
+  readFollows,
+  readSearches,
+  removeSearch,
+  saveSearch,
+  unfollow,
+} from './saved-searches.ts';
 
 const tags = ['Searches and follows'];
 const Id = z.object({ id: z.string().max(64) });
@@ -125,7 +141,10 @@ function addFollowsOfAuctions(api: OpenAPIHono<ApiEnv>, deps: FollowingDeps): vo
       middleware: [signedInOnly] as const,
       summary: 'What can be followed from an auction',
       request: { params: z.object({ slug: z.string().max(200) }) },
-      responses: { 200: json(z.array(FollowableSchema), 'Its model, and its seller unless that is the user'), ...problems(401, 404) },
+      responses: {
+        200: json(z.array(FollowableSchema), 'Its model, and its seller unless that is the user'),
+        ...problems(401, 404),
+      },
     }),
     async (c) => {
       const actor = requireSignedIn(c);

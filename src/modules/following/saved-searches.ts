@@ -1,11 +1,20 @@
 import type { Follow, Followable, FollowOf, SavedSearch, SaveSearch } from '#contract/saved-searches.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { canonicalQuery, criteriaOf, indexEntryOf } from './criteria.ts';
 import type { FollowingDeps } from './deps.ts';
-import { countSearches, deleteSearch, findFollows, findSearches, insertSearch, saveFollow, type SearchRow, updateSearch } from './store.ts';
+import {
+  countSearches,
+  deleteSearch,
+  findFollows,
+  findSearches,
+  insertSearch,
+  saveFollow,
+  type SearchRow,
+  updateSearch,
+} from './store.ts';
 
 export const MOST_SEARCHES = 50;
 
@@ -16,10 +25,13 @@ const present = (row: SearchRow): SavedSearch => ({
   how_often: row.how_often,
   created_at: row.created_at.toISOString(),
 });
-const noSuchAuction = () => refused(404, 'Auction not found.', { code: 'not_found' });
-const noSuchSearch = () => refused(404, 'Search not found.', { code: 'not_found' });
+const noSuchAuction = () => refuse('auction_not_found');
+const noSuchSearch = () => refuse('search_not_found');
 
-export async function readSearches({ database }: Pick<FollowingDeps, 'database'>, actor: SignedIn): Promise<SavedSearch[]> {
+export async function readSearches(
+  { database }: Pick<FollowingDeps, 'database'>,
+  actor: SignedIn,
+): Promise<SavedSearch[]> {
   return (await findSearches(database.executor, actor.userId)).map(present);
 }
 
@@ -30,16 +42,20 @@ export async function saveSearch(
   asked: SaveSearch,
 ): Promise<Result<SavedSearch>> {
   const query = canonicalQuery(asked.query);
-  if (query === '')
-    return refused(422, 'Add a filter first. Without one, the search matches everything.', {
-      errors: { query: ['Add a filter first. Without one, the search matches everything.'] },
-    });
+  if (query === '') return invalid({ query: ['Add a filter first. Without one, the search matches everything.'] });
   return database.transaction(async (transaction) => {
     if ((await countSearches(transaction, actor.userId)) >= MOST_SEARCHES)
-      return refused(409, `You’ve reached the limit of ${MOST_SEARCHES} saved searches. Remove one first.`, { code: 'too_many' });
-    const row = { id: newId(), user_id: actor.userId, name: asked.name, query, how_often: asked.how_often, created_at: new Date(await clock.now(transaction)) };
+      return refuse('too_many_searches', { limit: MOST_SEARCHES });
+    const row = {
+      id: newId(),
+      user_id: actor.userId,
+      name: asked.name,
+      query,
+      how_often: asked.how_often,
+      created_at: new Date(await clock.now(transaction)),
+    };
     const isNew = await insertSearch(transaction, row, indexEntryOf(criteriaOf(query)));
-    return isNew ? accepted(present(row)) : refused(409, 'You’ve already saved this search.', { code: 'saved_already' });
+    return isNew ? accepted(present(row)) : refuse('search_already_saved');
   });
 }
 
@@ -68,7 +84,11 @@ type StopDeps = Pick<FollowingDeps, 'database' | 'clock' | 'notifications'>;
 export const searchSource = (id: string): string => `search:${id}`;
 export const followSource = ({ what, subject }: Pick<Follow, 'what' | 'subject'>): string => `${what}:${subject}`;
 
-async function stopSearch({ clock, notifications }: StopDeps, transaction: Executor, { userId, id }: { userId: string; id: string }): Promise<void> {
+async function stopSearch(
+  { clock, notifications }: StopDeps,
+  transaction: Executor,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
   await notifications.stopFrom(transaction, { userId, source: searchSource(id), at: await clock.now(transaction) });
 }
 
@@ -82,14 +102,21 @@ export async function readFollows({ database }: Pick<FollowingDeps, 'database'>,
 }
 
 /** The follow key of a model: make and model, case-insensitive. */
-export const modelKey = ({ make, model }: { make: string; model: string }): string => `${make} ${model}`.toLowerCase().slice(0, 200);
+export const modelKey = ({ make, model }: { make: string; model: string }): string =>
+  `${make} ${model}`.toLowerCase().slice(0, 200);
 
 /** Returns what the user can follow about an auction. Users cannot follow themselves. */
-export async function readFollowable({ auctions }: Pick<FollowingDeps, 'auctions'>, actor: SignedIn, slug: string): Promise<Result<Followable[]>> {
+export async function readFollowable(
+  { auctions }: Pick<FollowingDeps, 'auctions'>,
+  actor: SignedIn,
+  slug: string,
+): Promise<Result<Followable[]>> {
   const of = await auctions.subjectsOf(slug);
   if (of === null) return noSuchAuction();
   const model: Followable = { what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` };
-  return accepted(of.sellerId === actor.userId ? [model] : [model, { what: 'seller', subject: of.sellerId, label: of.seller }]);
+  return accepted(
+    of.sellerId === actor.userId ? [model] : [model, { what: 'seller', subject: of.sellerId, label: of.seller }],
+  );
 }
 
 export async function followOf(
@@ -99,7 +126,7 @@ export async function followOf(
 ): Promise<Result<FollowOf>> {
   const of = await auctions.subjectsOf(slug);
   if (of === null) return noSuchAuction();
-  if (wanted.seller === true && of.sellerId === actor.userId) return refused(422, 'This is your own auction.', { code: 'own_auction' });
+  if (wanted.seller === true && of.sellerId === actor.userId) return refuse('follow_of_own_auction');
   return database.transaction(async (transaction) => {
     const at = await clock.now(transaction);
     const row = { user_id: actor.userId, followed_at: new Date(at) };
@@ -108,9 +135,14 @@ export async function followOf(
       ...(wanted.model === false ? [followSource({ what: 'model', subject: modelKey(of) })] : []),
     ];
     for (const source of ended) await notifications.stopFrom(transaction, { userId: actor.userId, source, at });
-    if (wanted.seller !== undefined) await saveFollow(transaction, { ...row, what: 'seller', subject: of.sellerId, label: of.seller }, wanted.seller);
+    if (wanted.seller !== undefined)
+      await saveFollow(transaction, { ...row, what: 'seller', subject: of.sellerId, label: of.seller }, wanted.seller);
     if (wanted.model !== undefined)
-      await saveFollow(transaction, { ...row, what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` }, wanted.model);
+      await saveFollow(
+        transaction,
+        { ...row, what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` },
+        wanted.model,
+      );
     const follows = await findFollows(transaction, actor.userId);
     return accepted({
       seller: follows.some(({ what, subject }) => what === 'seller' && subject === of.sellerId),
@@ -119,11 +151,23 @@ export async function followOf(
   });
 }
 
-export async function unfollow(deps: StopDeps, actor: SignedIn, { what, subject }: Pick<Follow, 'what' | 'subject'>): Promise<Follow[]> {
+export async function unfollow(
+  deps: StopDeps,
+  actor: SignedIn,
+  { what, subject }: Pick<Follow, 'what' | 'subject'>,
+): Promise<Follow[]> {
   await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
-    await deps.notifications.stopFrom(transaction, { userId: actor.userId, source: followSource({ what, subject }), at });
-    await saveFollow(transaction, { user_id: actor.userId, what, subject, label: subject, followed_at: new Date(at) }, false);
+    await deps.notifications.stopFrom(transaction, {
+      userId: actor.userId,
+      source: followSource({ what, subject }),
+      at,
+    });
+    await saveFollow(
+      transaction,
+      { user_id: actor.userId, what, subject, label: subject, followed_at: new Date(at) },
+      false,
+    );
   });
   return readFollows(deps, actor);
 }

@@ -1,32 +1,15 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { Filing, Matched, Shown } from './criteria.ts';
 
-interface SearchesTable {
-  id: string;
-  user_id: string;
-  name: string;
-  query: string;
-  how_often: SavedSearch['how_often'];
-  created_at: Date;
-  is_filed: Generated<boolean>;
-}
-interface FollowsTable {
-  user_id: string;
-  what: 'seller' | 'model';
-  subject: string;
-  label: string;
-  followed_at: Date;
-}
-type Tables = { saved_searches: SearchesTable; follows: FollowsTable };
-const tables = (executor: Executor) => executor.withTables<Tables>();
-export type SearchRow = Omit<Selectable<SearchesTable>, 'is_filed'>;
-export type FollowRow = FollowsTable;
+export type SearchRow = Omit<Row<'saved_searches'>, 'is_filed'>;
+export type FollowRow = Row<'follows'>;
 
 export async function insertSearch(transaction: Executor, row: SearchRow, filing: Filing): Promise<boolean> {
-  const inserted = await tables(transaction)
+  const inserted = await transaction
     .insertInto('saved_searches')
     .values({ ...row, is_filed: true })
     .onConflict((conflict) => conflict.doNothing())
@@ -68,7 +51,9 @@ export async function refile(transaction: Executor, searches: readonly Filed[]):
 
 /** True if any search is not indexed by the current rules. */
 export async function hasUnfiled(executor: Executor): Promise<boolean> {
-  return (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0;
+  return (
+    (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0
+  );
 }
 /** Locks a batch of searches not yet indexed by the current rules. Empty if another process has just indexed them. */
 export async function claimUnfiled(transaction: Executor, limit: number): Promise<Pick<SearchRow, 'id' | 'query'>[]> {
@@ -83,8 +68,13 @@ export async function claimUnfiled(transaction: Executor, limit: number): Promis
  * the planner cannot know how few searches share a key and would scan the table. A search shares at most one key with
  * an auction. The ids come as one string, because reading thousands of rows takes longer than finding them.
  */
-export async function findMet(executor: Executor, { keys, words, make, body, region, year, priceDown, priceUp }: Shown): Promise<string[]> {
-  const result = await sql<{ ids: string | null }>`select string_agg(met.search_id, ' ') as ids from unnest(${arrayLiteral(keys)}::bigint[]) as a(key)
+export async function findMet(
+  executor: Executor,
+  { keys, words, make, body, region, year, priceDown, priceUp }: Shown,
+): Promise<string[]> {
+  const result = await sql<{
+    ids: string | null;
+  }>`select string_agg(met.search_id, ' ') as ids from unnest(${arrayLiteral(keys)}::bigint[]) as a(key)
     cross join lateral (
       select k.search_id from saved_search_keys k where k.key = a.key
         and k.year_from <= ${year} and k.year_to >= ${year} and k.price_from <= ${priceDown} and k.price_to >= ${priceUp}
@@ -101,20 +91,31 @@ export type MetSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'how_often'>
  * Returns those of the given searches with this frequency, in the order of `ids`. Looks each up by its index, as
  * above.
  */
-export async function findSearchesById(executor: Executor, ids: readonly string[], howOften: MetSearch['how_often']): Promise<MetSearch[]> {
-  const result = await sql<MetSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
+export async function findSearchesById(
+  executor: Executor,
+  ids: readonly string[],
+  howOften: MetSearch['how_often'],
+): Promise<MetSearch[]> {
+  const result =
+    await sql<MetSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
     cross join lateral (select id, user_id, name, how_often from saved_searches where saved_searches.id = each.id offset 0) as s
     where s.how_often = ${howOften} order by each.place`.execute(executor);
   return result.rows;
 }
 
 export async function findSearches(executor: Executor, userId: string): Promise<SearchRow[]> {
-  return tables(executor).selectFrom('saved_searches').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  return executor
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 /** Counts a user's searches. Takes an advisory lock, so that concurrent saves cannot exceed the limit. */
 export async function countSearches(transaction: Executor, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`searches:${userId}`}, 0))`.execute(transaction);
-  const row = await tables(transaction)
+  const row = await transaction
     .selectFrom('saved_searches')
     .where('user_id', '=', userId)
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -125,7 +126,7 @@ export async function updateSearch(
   executor: Executor,
   { userId, id, name, howOften }: { userId: string; id: string; name: string; howOften: SavedSearch['how_often'] },
 ): Promise<boolean> {
-  const result = await tables(executor)
+  const result = await executor
     .updateTable('saved_searches')
     .set({ name, how_often: howOften })
     .where('id', '=', id)
@@ -133,27 +134,44 @@ export async function updateSearch(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
-export async function deleteSearch(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
-  const result = await tables(executor).deleteFrom('saved_searches').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+export async function deleteSearch(
+  executor: Executor,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const result = await executor
+    .deleteFrom('saved_searches')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 export async function deleteAllOf(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('saved_searches').where('user_id', '=', userId).execute();
-  await tables(transaction).deleteFrom('follows').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('follows').where('user_id', '=', userId).execute();
 }
 
-export async function saveFollow(executor: Executor, row: FollowsTable, isFollowed: boolean): Promise<void> {
+export async function saveFollow(executor: Executor, row: FollowRow, isFollowed: boolean): Promise<void> {
   if (isFollowed)
-    await tables(executor)
+    await executor
       .insertInto('follows')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   else
-    await tables(executor).deleteFrom('follows').where('user_id', '=', row.user_id).where('what', '=', row.what).where('subject', '=', row.subject).execute();
+    await executor
+      .deleteFrom('follows')
+      .where('user_id', '=', row.user_id)
+      .where('what', '=', row.what)
+      .where('subject', '=', row.subject)
+      .execute();
 }
 export async function findFollows(executor: Executor, userId: string): Promise<FollowRow[]> {
-  return tables(executor).selectFrom('follows').selectAll().where('user_id', '=', userId).orderBy('followed_at', 'desc').execute();
+  return executor
+    .selectFrom('follows')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('followed_at', 'desc')
+    .execute();
 }
 /** Returns followers of the seller, the model or both, ordered by user id. */
 export async function findFollowers(
@@ -161,22 +179,17 @@ export async function findFollowers(
   { seller, model }: { seller: string; model: string },
   { after, limit }: { after: string; limit: number },
 ): Promise<{ userId: string; what: 'seller' | 'model' | 'both' }[]> {
-  const result = await sql<{
-    userId: string;
-    what: 'seller' | 'model' | 'both';
-  }>`select user_id as "userId", case when count(*) > 1 then 'both' else min(what) end as what from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = ${model}))
+  const result = await sql<
+    Pick<CamelRow<'follows'>, 'userId'> & { what: 'seller' | 'model' | 'both' }
+  >`select user_id as "userId", case when count(*) > 1 then 'both' else min(what) end as what from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = ${model}))
     and user_id > ${after} group by user_id order by user_id limit ${limit}`.execute(executor);
   return result.rows;
 }
 
-export interface NewAuction extends Matched {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly sellerId: string;
+export interface NewAuction
+  extends Matched, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'model' | 'sellerId'> {
   readonly seller: string;
-  readonly model: string;
-  readonly closesAt: Date;
+  readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
 /** Returns the first public auction not announced yet, or null. */
@@ -194,8 +207,9 @@ export async function findNew(executor: Executor, { since }: { since: Date }): P
 
 /** Marks an auction as announced. Returns false if another process has already done so. */
 export async function markAnnounced(executor: Executor, auctionId: string, at: Date): Promise<boolean> {
-  const marked = await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(
-    executor,
-  );
+  const marked =
+    await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(
+      executor,
+    );
   return marked.rows.length > 0;
 }

@@ -6,7 +6,11 @@ import { MEDIA_LIMITS } from './limits.ts';
 /** What remains of a covered area: too few pixels to read anything, with matching colors. */
 const POINTS = { width: 4, height: 2 } as const;
 
-export async function cover(bytes: Uint8Array, boxes: readonly HiddenBox[], size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
+export async function cover(
+  bytes: Uint8Array,
+  boxes: readonly HiddenBox[],
+  size: { readonly width: number; readonly height: number },
+): Promise<Uint8Array> {
   const patches = await Promise.all(
     boxes.map(async (box) => {
       const left = Math.min(size.width - 1, Math.floor((box.x * size.width) / PHOTOGRAPH_UNITS));
@@ -19,8 +23,15 @@ export async function cover(bytes: Uint8Array, boxes: readonly HiddenBox[], size
         .resize({ ...POINTS, fit: 'fill' })
         .png()
         .toBuffer();
-      return { input: await sharp(points).resize({ width, height, fit: 'fill', kernel: 'cubic' }).png().toBuffer(), left, top };
+      return {
+        input: await sharp(points).resize({ width, height, fit: 'fill', kernel: 'cubic' }).png().toBuffer(),
+        left,
+        top,
+      };
     }),
   );
-  return sharp(bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels }).composite(patches).jpeg({ quality: 88 }).toBuffer();
+  return sharp(bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels })
+    .composite(patches)
+    .jpeg({ quality: 88 })
+    .toBuffer();
 }

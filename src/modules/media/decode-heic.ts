@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata } from 'sharp';
 import { MEDIA_LIMITS } from './limits.ts';
-import { createRenditionQueue } from './rendition-queue.ts';
+import { createWorkQueue } from '#platform/work-queue.ts';
 
 interface Pixels {
   readonly data: Uint8Array;
@@ -10,17 +10,25 @@ interface Pixels {
   readonly height: number;
 }
 
-/** One at a time: the decoder's memory is outside the JavaScript heap, and a 48-megapixel photo takes several hundred megabytes of it. */
-const queue = createRenditionQueue({ makingAtOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
+/**
+ * One at a time: the decoder's memory is outside the JavaScript heap, and a 48-megapixel photo takes several hundred
+ * megabytes of it.
+ */
+const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
 
 /** True for photos as iPhones write them: sharp's own build reads AVIF from a HEIF container, but not HEVC. */
-export const isHeic = ({ format, compression }: Pick<Metadata, 'format' | 'compression'>): boolean => format === 'heif' && compression === 'hevc';
+export const isHeic = ({ format, compression }: Pick<Metadata, 'format' | 'compression'>): boolean =>
+  format === 'heif' && compression === 'hevc';
 
 /**
  * Decodes a HEIC photo to a PNG at most as large as we store, with its color profile. Runs libheif in a separate
  * thread that is terminated after `timeoutMs`. Throws if the file cannot be decoded.
  */
-export async function decodeHeic(bytes: Uint8Array, { icc }: Pick<Metadata, 'icc'>, timeoutMs: number = MEDIA_LIMITS.heicMs): Promise<Buffer> {
+export async function decodeHeic(
+  bytes: Uint8Array,
+  { icc }: Pick<Metadata, 'icc'>,
+  timeoutMs: number = MEDIA_LIMITS.heicMs,
+): Promise<Buffer> {
   const { data, width, height } = await queue.run('visitor', () => decodeInThread(bytes, timeoutMs));
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .resize({ width: MEDIA_LIMITS.keptSide, height: MEDIA_LIMITS.keptSide, fit: 'inside', withoutEnlargement: true })
@@ -32,7 +40,10 @@ export async function decodeHeic(bytes: Uint8Array, { icc }: Pick<Metadata, 'icc
 async function decodeInThread(bytes: Uint8Array, timeoutMs: number): Promise<Pixels> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { workerData: bytes, name: 'heic' });
   const { promise, resolve, reject } = Promise.withResolvers<Pixels>();
-  const timer = setTimeout(() => reject(new Error(`The HEIC photo was not decoded within ${timeoutMs} ms.`)), timeoutMs);
+  const timer = setTimeout(
+    () => reject(new Error(`The HEIC photo was not decoded within ${timeoutMs} ms.`)),
+    timeoutMs,
+  );
   worker.on('message', (pixels: Pixels | null) => {
     if (pixels === null) reject(new Error('The file has no image that libheif can decode.'));
     else resolve(pixels);

@@ -1,8 +1,9 @@
-import { accepted, refused, type Result, Unavailable } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
+import { Unavailable } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { MEDIA_LIMITS } from './limits.ts';
-import { type RenditionQueue, TooManyWaiting } from './rendition-queue.ts';
+import { type WorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
 import { ingestPhoto } from './ingest.ts';
 
 export type DocumentType = 'application/pdf' | 'image/jpeg';
@@ -27,14 +28,15 @@ const PDF_FOOT = '%%EOF';
 const PDF_EDGE_BYTES = 1024;
 const EXTENSIONS: Record<DocumentType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' };
 
-export function createDocuments({ storage, intake }: { storage: Storage; intake: RenditionQueue }): Documents {
+export function createDocuments({ storage, intake }: { storage: Storage; intake: WorkQueue }): Documents {
   return {
     async add(bytes) {
-      const refuse = (message: string): Result<CachedDocument> => refused(422, message, { errors: { document: [message] } });
-      if (bytes.byteLength === 0) return refuse('The file is empty.');
-      if (bytes.byteLength > MEDIA_LIMITS.documentBytes) return refuse('This document is over 10 MB. Choose a smaller one.');
+      const refuseFile = (message: string): Result<CachedDocument> => invalid({ document: [message] });
+      if (bytes.byteLength === 0) return refuseFile('The file is empty.');
+      if (bytes.byteLength > MEDIA_LIMITS.documentBytes)
+        return refuseFile('This document is over 10 MB. Choose a smaller one.');
       const kept = isPdf(bytes) ? { bytes, contentType: 'application/pdf' as const } : await pictureOf(bytes, intake);
-      if (kept === null) return refuse('We can’t use this file. Upload a PDF, JPEG, PNG, WebP, AVIF or TIFF.');
+      if (kept === null) return refuseFile('We can’t use this file. Upload a PDF, JPEG, PNG, WebP, AVIF or TIFF.');
       const storageKey = `documents/${newId()}.${EXTENSIONS[kept.contentType]}`;
       await storage.put(storageKey, kept.bytes);
       return accepted({ storageKey, contentType: kept.contentType, byteLength: kept.bytes.byteLength });
@@ -44,18 +46,26 @@ export function createDocuments({ storage, intake }: { storage: Storage; intake:
   };
 }
 
-async function pictureOf(bytes: Uint8Array, intake: RenditionQueue): Promise<{ bytes: Uint8Array; contentType: 'image/jpeg' } | null> {
+async function pictureOf(
+  bytes: Uint8Array,
+  intake: WorkQueue,
+): Promise<{ bytes: Uint8Array; contentType: 'image/jpeg' } | null> {
   const taken = await intake
     .run('visitor', () => ingestPhoto(bytes))
     .catch((error: unknown) => {
-      throw error instanceof TooManyWaiting ? new Unavailable('Many files are arriving just now. Please try again in a moment.') : error;
+      throw error instanceof TooManyWaiting
+        ? new Unavailable('Many files are arriving just now. Please try again in a moment.')
+        : error;
     });
   return typeof taken === 'string' ? null : { bytes: taken.bytes, contentType: 'image/jpeg' };
 }
 
 function isPdf(bytes: Uint8Array): boolean {
   const latin = (part: Uint8Array) => Buffer.from(part).toString('latin1');
-  return latin(bytes.subarray(0, PDF_EDGE_BYTES)).includes(PDF_HEAD) && latin(bytes.subarray(-PDF_EDGE_BYTES)).includes(PDF_FOOT);
+  return (
+    latin(bytes.subarray(0, PDF_EDGE_BYTES)).includes(PDF_HEAD) &&
+    latin(bytes.subarray(-PDF_EDGE_BYTES)).includes(PDF_FOOT)
+  );
 }
 
 const LONGEST_FILE_NAME = 200;

@@ -10,13 +10,20 @@ export interface PreviewText {
   readonly title: string;
   readonly detail: string;
   /** The status badge. `isUrgent` makes it yellow. */
-  readonly plate: { readonly text: string; readonly isUrgent: boolean };
+  readonly badge: { readonly text: string; readonly isUrgent: boolean };
   readonly figures: readonly { readonly label: string; readonly value: string }[];
 }
 
 const MARGIN = 56;
 const PHOTOGRAPH_HEIGHT = 400;
-const COLOURS = { ground: '#0d0f11', ink: '#f3f5f5', quiet: '#c3cacd', faint: '#98a2a8', signal: '#ffd21a', onSignal: '#14110a' } as const;
+const COLOURS = {
+  ground: '#0d0f11',
+  ink: '#f3f5f5',
+  quiet: '#c3cacd',
+  faint: '#98a2a8',
+  signal: '#ffd21a',
+  onSignal: '#14110a',
+} as const;
 const TITLE_SIZES = [60, 50, 42, 35] as const;
 const MOST_TITLE_HEIGHT = 128;
 
@@ -25,21 +32,35 @@ interface Placed {
   readonly left: number;
   readonly top: number;
 }
-const at = (emails: Letters, left: number, top: number): Placed => ({ input: emails.picture, left: Math.round(left), top: Math.round(top) });
+const at = (emails: Letters, left: number, top: number): Placed => ({
+  input: emails.picture,
+  left: Math.round(left),
+  top: Math.round(top),
+});
 
 async function titleOf(text: string): Promise<Letters> {
   let fitting: Letters | null = null;
   for (const size of TITLE_SIZES) {
     // Sequential: the next size is tried only if this one is too large.
-    fitting = await email(text, { voice: 'display', size, colour: COLOURS.ink, width: PREVIEW_SIZE.width - 2 * MARGIN });
+    fitting = await email(text, {
+      voice: 'display',
+      size,
+      colour: COLOURS.ink,
+      width: PREVIEW_SIZE.width - 2 * MARGIN,
+    });
     if (fitting.height <= MOST_TITLE_HEIGHT) break;
   }
   if (fitting === null) throw new Error('there is no size for a title');
   return fitting;
 }
 
-async function badgeOf({ text, isUrgent }: PreviewText['plate']): Promise<{ parts: Placed[] }> {
-  const words = await email(text, { voice: 'text', size: 26, colour: isUrgent ? COLOURS.onSignal : COLOURS.ink, width: 600 });
+async function badgeOf({ text, isUrgent }: PreviewText['badge']): Promise<{ parts: Placed[] }> {
+  const words = await email(text, {
+    voice: 'text',
+    size: 26,
+    colour: isUrgent ? COLOURS.onSignal : COLOURS.ink,
+    width: 600,
+  });
   const [width, height] = [words.width + 36, 48];
   const box = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="5" fill="${isUrgent ? COLOURS.signal : COLOURS.ground}" stroke="${isUrgent ? COLOURS.signal : '#78838a'}" stroke-width="2"/></svg>`,
@@ -91,18 +112,20 @@ async function photographOf(original: Uint8Array | null): Promise<Placed[]> {
 }
 
 export async function drawPreview(original: Uint8Array | null, words: PreviewText): Promise<Uint8Array> {
-  const [photograph, title, detail, plate, figures, mark] = await Promise.all([
+  const [photograph, title, detail, badge, figures, mark] = await Promise.all([
     photographOf(original),
     titleOf(words.title),
-    words.detail === '' ? null : email(words.detail, { voice: 'text', size: 26, colour: COLOURS.quiet, width: PREVIEW_SIZE.width - 2 * MARGIN }),
-    badgeOf(words.plate),
+    words.detail === ''
+      ? null
+      : email(words.detail, { voice: 'text', size: 26, colour: COLOURS.quiet, width: PREVIEW_SIZE.width - 2 * MARGIN }),
+    badgeOf(words.badge),
     figuresOf(words.figures),
     markOf(words.site),
   ]);
   const detailTop = PHOTOGRAPH_HEIGHT + 68;
   const parts = [
     ...photograph,
-    ...plate.parts,
+    ...badge.parts,
     at(title, MARGIN, detailTop - 24 - title.height),
     ...(detail === null || detail.height > 40 ? [] : [at(detail, MARGIN, detailTop)]),
     ...figures,

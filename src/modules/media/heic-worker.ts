@@ -2,7 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import openLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 
 /** Decodes the primary image of a HEIC file to RGBA and posts it. Posts null if libheif cannot read it. */
-async function decode(bytes: Uint8Array): Promise<{ data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number } | null> {
+async function decode(
+  bytes: Uint8Array,
+): Promise<{ data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number } | null> {
   const libheif = openLibheif();
   const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((each) => each.is_primary()) ?? images[0];

@@ -2,11 +2,11 @@ import type { HiddenBox, Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { cover } from './cover.ts';
 import { RENDITION_FORMATS, RENDITION_WIDTHS, widthsOf } from './limits.ts';
-import type { RenditionQueue } from './rendition-queue.ts';
+import type { WorkQueue } from '#platform/work-queue.ts';
 import { presentUnplaced } from './presenter.ts';
 import { auctionsWith, findImages, updateShown, type ImageRecord } from './store.ts';
 
@@ -14,7 +14,7 @@ export interface HidingDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly storage: Storage;
-  readonly queue: RenditionQueue;
+  readonly queue: WorkQueue;
   /**
    * Returns whether any of these auctions is past the stage where its photos may still change, because others rely on
    * them.
@@ -27,27 +27,35 @@ export interface HidingDeps {
  * Covers these boxes on every public rendition of a photo. Without boxes, restores the original, which stays in
  * storage under a key that no URL exposes.
  */
-export async function hideOnPhotograph(deps: HidingDeps, actor: SignedIn, { id, boxes }: { id: string; boxes: readonly HiddenBox[] }): Promise<Result<Image>> {
+export async function hideOnPhotograph(
+  deps: HidingDeps,
+  actor: SignedIn,
+  { id, boxes }: { id: string; boxes: readonly HiddenBox[] },
+): Promise<Result<Image>> {
   const { executor } = deps.database;
   const [image] = await findImages(executor, [id]);
-  const isTheirs = image?.createdBy === actor.userId && (actor.forFirm === undefined || image.dealerId === actor.forFirm);
-  if (image === undefined || !isTheirs) return refused(404, 'Photo not found.', { code: 'not_found' });
+  const isTheirs =
+    image?.createdBy === actor.userId && (actor.forFirm === undefined || image.dealerId === actor.forFirm);
+  if (image === undefined || !isTheirs) return refuse('photo_not_found');
   if (await deps.arePhotosLocked(executor, await auctionsWith(executor, id))) {
-    return refused(409, 'This photo is in an auction that others rely on. Contact us, and we’ll hide what shouldn’t be seen.', {
-      code: 'photograph_is_fixed',
-    });
+    return refuse('photo_locked');
   }
   const originalKey = image.originalKey ?? image.storageKey;
   const revision = image.revision + 1;
   const storageKey = boxes.length === 0 ? originalKey : `shown/${id}.${revision}.jpg`;
   if (boxes.length > 0) {
     const original = await deps.storage.get(originalKey);
-    if (original === null) return refused(404, 'We lost this photo. Please add it again.', { code: 'not_found' });
+    if (original === null) return refuse('photo_lost');
     await deps.storage.put(storageKey, await deps.queue.run('visitor', () => cover(original, boxes, image)));
   }
-  const after: ImageRecord = { ...image, storageKey, originalKey: boxes.length === 0 ? null : originalKey, revision, hidden: boxes };
-  if (!(await updateShown(executor, { before: image.revision, after })))
-    return refused(409, 'This photo was just changed elsewhere. Check it and try again.', { code: 'changed_meanwhile' });
+  const after: ImageRecord = {
+    ...image,
+    storageKey,
+    originalKey: boxes.length === 0 ? null : originalKey,
+    revision,
+    hidden: boxes,
+  };
+  if (!(await updateShown(executor, { before: image.revision, after }))) return refuse('photo_changed');
   deps.forget(id);
   await removeShown(deps.storage, image, originalKey);
   return accepted(presentUnplaced(after));
@@ -57,8 +65,12 @@ export async function hideOnPhotograph(deps: HidingDeps, actor: SignedIn, { id, 
 async function removeShown(storage: Storage, image: ImageRecord, originalKey: string): Promise<void> {
   if (image.storageKey !== originalKey) await storage.remove(image.storageKey);
   const widths = new Set<number>([...RENDITION_WIDTHS, ...widthsOf(image.width)]);
-  for (const width of widths) for (const format of RENDITION_FORMATS) await storage.remove(renditionKey(image, width, format));
+  for (const width of widths)
+    for (const format of RENDITION_FORMATS) await storage.remove(renditionKey(image, width, format));
 }
 
-export const renditionKey = ({ id, revision }: Pick<ImageRecord, 'id' | 'revision'>, width: number, format: string): string =>
-  `renditions/${revision === 0 ? id : `${id}.${revision}`}/${width}.${format}`;
+export const renditionKey = (
+  { id, revision }: Pick<ImageRecord, 'id' | 'revision'>,
+  width: number,
+  format: string,
+): string => `renditions/${revision === 0 ? id : `${id}.${revision}`}/${width}.${format}`;

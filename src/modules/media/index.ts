@@ -2,14 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import { refused, type Result, Unavailable } from '#platform/http/result.ts';
+import { invalid, refuse, type Result } from '#contract/result.ts';
+import { Unavailable } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { createDocuments } from './documents.ts';
 import { isStorageFull, type Storage } from '#platform/storage/storage.ts';
 import { hideOnPhotograph } from './hide.ts';
 import { CARD_WIDTHS, MEDIA_LIMITS, RECORD_KEPT_MS, TOO_LARGE } from './limits.ts';
-import { createRenditionQueue, TooManyWaiting } from './rendition-queue.ts';
+import { createWorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
 import { presentImage } from './presenter.ts';
 import { createPreviews } from './previews.ts';
 import { createRenditions } from './renditions.ts';
@@ -27,15 +28,14 @@ import {
 } from './store.ts';
 import { discardImage, squareOf } from './square.ts';
 import { ingestPhoto, type IngestRefusal } from './ingest.ts';
-import { NO_ROOM } from './upload-pieces.ts';
 import type { Media, MediaDeps, PlacedPhotograph } from './media.ts';
 
 export type { Media, PlacedPhotograph } from './media.ts';
 export { plainFileName } from './documents.ts';
-export type { Documents, DocumentType } from './documents.ts';
+export type { Documents } from './documents.ts';
 export type { Attachment, ImageRecord, ImageSection, DuplicatePhoto } from './store.ts';
-export { resumableRoutes } from './resumable.ts';
-export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload.ts';
+export { resumableRoutes } from './resumable-routes.ts';
+export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload-routes.ts';
 
 const NOT_TAKEN: Readonly<Record<IngestRefusal, string>> = {
   none: 'This file is not a photo we can show. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF.',
@@ -44,8 +44,14 @@ const NOT_TAKEN: Readonly<Record<IngestRefusal, string>> = {
 };
 
 export function createMedia({ database, clock, storage, log, arePhotosLocked }: MediaDeps): Media {
-  const renditions = createRenditions({ storage, queue: createRenditionQueue(MEDIA_LIMITS) });
-  const intake = createRenditionQueue({ makingAtOnce: MEDIA_LIMITS.takingInAtOnce, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
+  const renditions = createRenditions({
+    storage,
+    queue: createWorkQueue({ atOnce: MEDIA_LIMITS.makingAtOnce, waiting: MEDIA_LIMITS.waiting }),
+  });
+  const intake = createWorkQueue({
+    atOnce: MEDIA_LIMITS.takingInAtOnce,
+    waiting: MEDIA_LIMITS.waitingToBeTakenIn,
+  });
   const records = new LRUCache<string, ImageRecord>({ max: MEDIA_LIMITS.recordsKept, ttl: RECORD_KEPT_MS });
   async function find(id: string, revision?: number): Promise<ImageRecord | null> {
     const known = records.get(id);
@@ -87,7 +93,9 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
     },
     dropSuggestions,
     async notOwned(executor, userId, imageIds) {
-      const own = new Set((await findImages(executor, imageIds)).filter((image) => image.createdBy === userId).map((image) => image.id));
+      const own = new Set(
+        (await findImages(executor, imageIds)).filter((image) => image.createdBy === userId).map((image) => image.id),
+      );
       return imageIds.filter((id) => !own.has(id));
     },
     attachDetails,
@@ -111,7 +119,11 @@ async function attachDetails(executor: Executor, placed: readonly PlacedPhotogra
   });
 }
 
-async function imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>> {
+async function imagesOf(
+  executor: Executor,
+  auctionIds: readonly string[],
+  options: { heroOnly: boolean },
+): Promise<Map<string, Image[]>> {
   const images = new Map<string, Image[]>();
   for (const image of await imagesOfAuctions(executor, auctionIds, options)) {
     const sofar = images.get(image.auctionId);
@@ -131,17 +143,19 @@ function createTaking({
   database: Database;
   clock: Clock;
   storage: Storage;
-  intake: ReturnType<typeof createRenditionQueue>;
+  intake: ReturnType<typeof createWorkQueue>;
 }): Media['addImage'] {
   return async (bytes, { createdBy, forDealer = null }) => {
-    const refuse = (message: string): Result<never> => refused(422, message, { errors: { photograph: [message] } });
-    if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse(TOO_LARGE);
+    const refusePhoto = (message: string): Result<never> => invalid({ photograph: [message] });
+    if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refusePhoto(TOO_LARGE);
     const taken = await intake
       .run('visitor', () => ingestPhoto(bytes))
       .catch((error: unknown) => {
-        throw error instanceof TooManyWaiting ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.') : error;
+        throw error instanceof TooManyWaiting
+          ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.')
+          : error;
       });
-    if (typeof taken === 'string') return refuse(NOT_TAKEN[taken]);
+    if (typeof taken === 'string') return refusePhoto(NOT_TAKEN[taken]);
     const id = newId();
     const image: ImageRecord = {
       id,
@@ -158,10 +172,15 @@ function createTaking({
     try {
       await storage.put(image.storageKey, taken.bytes);
     } catch (error) {
-      if (isStorageFull(error)) return refused(507, NO_ROOM, { code: 'no_room', errors: { photograph: [NO_ROOM] } });
+      if (isStorageFull(error)) return refuse('photo_storage_full');
       throw error;
     }
-    await insertImage(database.executor, image, { createdBy, forDealer, at: await clock.now(database.executor), look: taken.look });
+    await insertImage(database.executor, image, {
+      createdBy,
+      forDealer,
+      at: await clock.now(database.executor),
+      look: taken.look,
+    });
     return { ok: true, value: { ...image, camera: taken.camera } };
   };
 }
@@ -183,7 +202,12 @@ function createPreparing({
       const image = await find(id);
       for (const width of CARD_WIDTHS) {
         if (isStopped || image === null || image.width < width) break;
-        await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width, revision: image.revision }, width, 'avif', 'background');
+        await renditions.get(
+          { id: image.id, storageKey: image.storageKey, width: image.width, revision: image.revision },
+          width,
+          'avif',
+          'background',
+        );
       }
     }
   }

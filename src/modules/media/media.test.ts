@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
+import { refusalMessage } from '#contract/result.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -9,7 +10,7 @@ import { decodeHeic } from './decode-heic.ts';
 import { createMedia, type ImageRecord, type Media } from './index.ts';
 import { widthsOf } from './limits.ts';
 import { PREVIEW_SIZE } from './draw-preview.ts';
-import { createRenditionQueue, TooManyWaiting } from './rendition-queue.ts';
+import { createWorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
 import { createPreviews } from './previews.ts';
 
 function memoryStorage(): Storage & { puts: string[] } {
@@ -37,10 +38,10 @@ const telephonePhotograph = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** The mean of each color channel. */
-const colorsOf = async (bytes: Uint8Array): Promise<number[]> => (await sharp(bytes).stats()).channels.map(({ mean }) => mean);
+const colorsOf = async (bytes: Uint8Array): Promise<number[]> =>
+  (await sharp(bytes).stats()).channels.map(({ mean }) => mean);
 
-describe('photographs', () => {
+describe('photos', () => {
   let place: TestDatabase;
   let media: Media;
   const storage = memoryStorage();
@@ -60,11 +61,11 @@ describe('photographs', () => {
   });
   async function add(bytes: Uint8Array): Promise<ImageRecord> {
     const image = await media.addImage(bytes, { createdBy: null });
-    if (!image.ok) throw new Error(image.body.message);
+    if (!image.ok) throw new Error(refusalMessage(image));
     return image.value;
   }
 
-  it('are turned upright, freed of metadata and no larger than is kept', async () => {
+  it('are turned upright, stripped of metadata and limited in size', async () => {
     const image = await add(await telephonePhotograph(3000, 1500));
     expect([image.width, image.height]).toEqual([1200, 2400]);
     const kept = await sharp((await storage.get(image.storageKey)) ?? new Uint8Array()).metadata();
@@ -74,7 +75,7 @@ describe('photographs', () => {
     expect(Buffer.from(image.thumbhash, 'base64').length).toBeGreaterThan(4);
   });
 
-  it('from an iPhone (HEIC) are decoded with their colors, and freed of metadata', async () => {
+  it('from an iPhone (HEIC) are decoded with their colors, and stripped of metadata', async () => {
     const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
     const image = await add(heic);
     expect([image.width, image.height]).toEqual([800, 1200]);
@@ -93,7 +94,7 @@ describe('photographs', () => {
     for (const [channel, value] of taken.entries()) expect(Math.abs(value - (shown[channel] ?? 0))).toBeLessThan(1);
   });
 
-  it('tell when and in how much light they were taken, to those who upload them', async () => {
+  it('report their time and brightness to their uploader', async () => {
     const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
     const added = await media.addImage(heic, { createdBy: null });
     expect(added.ok && added.value.camera).toEqual({ takenAt: '2026-05-04T10:11:12', light: 12.7 });
@@ -105,40 +106,49 @@ describe('photographs', () => {
     const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
     await expect(decodeHeic(heic, {}, 1)).rejects.toThrow('not decoded within 1 ms');
     const refusal = await media.addImage(heic.subarray(0, 4000), { createdBy: null });
-    expect(refusal).toMatchObject({ ok: false, status: 422, body: { message: expect.stringContaining('HEIC') as string } });
+    expect(refusal).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      data: { message: expect.stringContaining('HEIC') as string },
+    });
   });
 
-  it('that are none are refused', async () => {
+  it('are refused if they are not images', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     for (const bytes of [Buffer.from('no picture'), new Uint8Array(), svg, bomb])
-      expect(await media.addImage(bytes, { createdBy: null })).toMatchObject({ ok: false, status: 422 });
+      expect(await media.addImage(bytes, { createdBy: null })).toMatchObject({ ok: false, code: 'invalid' });
   });
 
-  it('are offered in the widths that they have', () => {
+  it('are offered in the widths they have', () => {
     expect(widthsOf(1200)).toEqual([320, 480, 640, 960, 1200]);
     expect(widthsOf(200)).toEqual([200]);
     expect(widthsOf(2400).at(-1)).toBe(2400);
   });
 
-  it('are made on demand, once, and kept for ever', async () => {
+  it('are rendered on demand, once', async () => {
     const image = await add(
       await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a3' } })
         .png()
         .toBuffer(),
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => media.routes.request(`/${image.id}/320.webp`)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => media.routes.request(`/${image.id}/320.webp`)),
+    );
     for (const answer of answers) expect(answer.status).toBe(200);
     expect(storage.puts.filter((key) => key === `renditions/${image.id}/320.webp`)).toHaveLength(1);
     const [answer] = answers;
     expect(answer?.headers.get('content-type')).toBe('image/webp');
     expect(answer?.headers.get('cache-control')).toContain('immutable');
     expect((await sharp(Buffer.from(await answer!.arrayBuffer())).metadata()).width).toBe(320);
-    const again = await media.routes.request(`/${image.id}/320.webp`, { headers: { 'if-none-match': answer?.headers.get('etag') ?? '' } });
+    const again = await media.routes.request(`/${image.id}/320.webp`, {
+      headers: { 'if-none-match': answer?.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
-    for (const format of ['avif', 'jpg']) expect((await media.routes.request(`/${image.id}/800.${format}`)).status).toBe(200);
+    for (const format of ['avif', 'jpg'])
+      expect((await media.routes.request(`/${image.id}/800.${format}`)).status).toBe(200);
     for (const path of [
       `/${image.id}/321.webp`,
       `/${image.id}/960.webp`,
@@ -151,7 +161,7 @@ describe('photographs', () => {
     }
   });
 
-  it('stand on their auction in order, the first as its hero', async () => {
+  it('are shown on their auction in order, the first as the hero', async () => {
     const images = await Promise.all(
       ['#111', '#eee'].map(async (background) =>
         add(
@@ -162,19 +172,29 @@ describe('photographs', () => {
       ),
     );
     await place.database.transaction(async (transaction) => {
-      for (const image of images) await media.attach(transaction, 'auction', [{ imageId: image.id, section: 'interior', alt: 'A cabin', caption: '' }]);
+      for (const image of images)
+        await media.attach(transaction, 'auction', [
+          { imageId: image.id, section: 'interior', alt: 'A cabin', caption: '' },
+        ]);
     });
-    const all = (await media.imagesOf(place.database.executor, ['auction', 'none'], { heroOnly: false })).get('auction') ?? [];
+    const all =
+      (await media.imagesOf(place.database.executor, ['auction', 'none'], { heroOnly: false })).get('auction') ?? [];
     expect(all.map(({ id }) => id)).toEqual(images.map(({ id }) => id));
-    expect(ImageSchema.strict().parse(all[0])).toMatchObject({ base: `/media/${images[0]?.id}`, alt: 'A cabin', section: 'interior' });
-    expect((await media.imagesOf(place.database.executor, ['auction'], { heroOnly: true })).get('auction')).toHaveLength(1);
+    expect(ImageSchema.strict().parse(all[0])).toMatchObject({
+      base: `/media/${images[0]?.id}`,
+      alt: 'A cabin',
+      section: 'interior',
+    });
+    expect(
+      (await media.imagesOf(place.database.executor, ['auction'], { heroOnly: true })).get('auction'),
+    ).toHaveLength(1);
     await media.prepare(images.map(({ id }) => id));
     expect(storage.puts).toContain(`renditions/${images[0]?.id}/320.avif`);
   });
 });
 
-describe('the picture of a link', () => {
-  it('is drawn once for the same words, with and without a photograph, whatever the title', async () => {
+describe('the preview image of a link', () => {
+  it('is drawn once for the same text, with and without a photo', async () => {
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336' } })
       .jpeg()
       .toBuffer();
@@ -204,7 +224,7 @@ describe('the picture of a link', () => {
       site: 'A <house> & sons',
       title: 'An endlessly long name of a vehicle '.repeat(4),
       detail: 'Two owners',
-      plate: { text: 'Live', isUrgent: true },
+      badge: { text: 'Live', isUrgent: true },
       figures: [{ label: 'Current bid', value: '$48,500' }],
     };
     const [first, second] = await Promise.all([preview('one', words), preview('one', words)]);
@@ -217,9 +237,9 @@ describe('the picture of a link', () => {
   });
 });
 
-describe('the queue of pictures to be made', () => {
-  it('lets few run at once, visitors first, and few wait', async () => {
-    const queue = createRenditionQueue({ makingAtOnce: 2, waiting: 2 });
+describe('the work queue', () => {
+  it('limits running and waiting jobs, and serves visitors first', async () => {
+    const queue = createWorkQueue({ atOnce: 2, waiting: 2 });
     const order: string[] = [];
     const gates: (() => void)[] = [];
     const job = (name: string) => () => {

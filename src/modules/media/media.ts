@@ -3,7 +3,7 @@ import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Documents } from './documents.ts';
@@ -27,7 +27,10 @@ export interface MediaDeps {
 export interface Media {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Ingests a photo. Refuses (422) bytes that are not an image. */
-  addImage(bytes: Uint8Array, by: { createdBy: string | null; forDealer?: string | undefined }): Promise<Result<NewImage>>;
+  addImage(
+    bytes: Uint8Array,
+    by: { createdBy: string | null; forDealer?: string | undefined },
+  ): Promise<Result<NewImage>>;
   /** Crops an avatar to a square. Returns the bytes unchanged if they are not an image. */
   square(bytes: Uint8Array): Promise<Uint8Array>;
   discard(imageId: string): Promise<void>;
@@ -46,7 +49,11 @@ export interface Media {
   /** Attaches photo data in API form, in the given order. Deleted photos are left out. */
   attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
   /** The photos of each auction, in order. With `heroOnly`, only the first. */
-  imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
+  imagesOf(
+    executor: Executor,
+    auctionIds: readonly string[],
+    options: { heroOnly: boolean },
+  ): Promise<Map<string, Image[]>>;
   preview(imageId: string | null, words: PreviewText): Promise<Preview>;
   /** Makes the card sizes in the background. Visitors' requests have priority. */
   prepare(imageIds: readonly string[]): Promise<void>;

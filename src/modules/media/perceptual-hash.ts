@@ -24,7 +24,8 @@ export async function perceptualHashOf(bytes: Uint8Array): Promise<Look> {
     .toBuffer();
   let bits = '';
   for (let y = 0; y < SIDE; y += 1) {
-    for (let x = 0; x < SIDE; x += 1) bits += (grey[y * (SIDE + 1) + x] ?? 0) > (grey[y * (SIDE + 1) + x + 1] ?? 0) ? '1' : '0';
+    for (let x = 0; x < SIDE; x += 1)
+      bits += (grey[y * (SIDE + 1) + x] ?? 0) > (grey[y * (SIDE + 1) + x + 1] ?? 0) ? '1' : '0';
   }
   // Each band includes its index, so that equal bits in different bands do not match.
   const bands = Array.from(

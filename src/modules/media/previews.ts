@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Storage } from '#platform/storage/storage.ts';
 import { drawPreview, type PreviewText } from './draw-preview.ts';
-import { createRenditionQueue } from './rendition-queue.ts';
+import { createWorkQueue } from '#platform/work-queue.ts';
 import type { ImageRecord } from './store.ts';
 
 /** Previews cached in memory. Each is about 100 KB and requested by several link crawlers at once. */
 const KEPT = 120;
-const LIMITS = { makingAtOnce: 1, waiting: 40 } as const;
+const LIMITS = { atOnce: 1, waiting: 40 } as const;
 
 export interface Preview {
   readonly bytes: Uint8Array;
@@ -15,10 +15,16 @@ export interface Preview {
 }
 
 /** Creates link previews on demand, one at a time. Redraws only if the content has changed. */
-export function createPreviews({ find, storage }: { find: (id: string) => Promise<ImageRecord | null>; storage: Storage }) {
+export function createPreviews({
+  find,
+  storage,
+}: {
+  find: (id: string) => Promise<ImageRecord | null>;
+  storage: Storage;
+}) {
   const kept = new LRUCache<string, Uint8Array>({ max: KEPT });
   const inFlight = new Map<string, Promise<Uint8Array>>();
-  const queue = createRenditionQueue(LIMITS);
+  const queue = createWorkQueue(LIMITS);
 
   async function draw(image: ImageRecord | null, words: PreviewText): Promise<Uint8Array> {
     const original = image === null ? null : await storage.get(image.storageKey);

@@ -14,7 +14,8 @@ type Directory = ReadonlyMap<number, number | string>;
 
 /** Reads the EXIF block of a photo. Returns no facts if it is missing, truncated or malformed. */
 export function readExif(exif: Buffer | undefined): CameraFacts {
-  const start = exif === undefined ? -1 : Math.max(exif.indexOf('II*\0', 0, 'latin1'), exif.indexOf('MM\0*', 0, 'latin1'));
+  const start =
+    exif === undefined ? -1 : Math.max(exif.indexOf('II*\0', 0, 'latin1'), exif.indexOf('MM\0*', 0, 'latin1'));
   if (exif === undefined || start === -1) return {};
   try {
     const tiff = exif.subarray(start);
@@ -43,10 +44,17 @@ function readDirectory(tiff: Buffer, at: number, isLittle: boolean): Directory {
 }
 
 function factsOf(exif: Directory): CameraFacts {
-  const [time, aperture, iso, takenAt] = [exif.get(TAGS.exposureTime), exif.get(TAGS.fNumber), exif.get(TAGS.iso), exif.get(TAGS.takenAt)];
+  const [time, aperture, iso, takenAt] = [
+    exif.get(TAGS.exposureTime),
+    exif.get(TAGS.fNumber),
+    exif.get(TAGS.iso),
+    exif.get(TAGS.takenAt),
+  ];
   const written = typeof takenAt === 'string' ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(takenAt) : null;
   const light =
-    typeof time === 'number' && typeof aperture === 'number' && typeof iso === 'number' ? Math.log2(aperture ** 2 / time) - Math.log2(iso / 100) : Number.NaN;
+    typeof time === 'number' && typeof aperture === 'number' && typeof iso === 'number'
+      ? Math.log2(aperture ** 2 / time) - Math.log2(iso / 100)
+      : Number.NaN;
   return {
     ...(written === null ? {} : { takenAt: `${written[1]}-${written[2]}-${written[3]}T${written[4]}` }),
     ...(Number.isFinite(light) ? { light: Math.round(light * 10) / 10 } : {}),

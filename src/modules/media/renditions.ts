@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Storage } from '#platform/storage/storage.ts';
 import { renditionKey } from './hide.ts';
 import { MEDIA_LIMITS, type RenditionFormat } from './limits.ts';
-import type { RenditionQueue, Urgency } from './rendition-queue.ts';
+import type { WorkQueue, Urgency } from '#platform/work-queue.ts';
 
 export interface Original {
   readonly id: string;
@@ -14,7 +14,10 @@ export interface Original {
 
 // Low encoding effort: the first visitor waits for it, and more effort saves few bytes for seconds of work.
 async function make(original: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
-  const resized = sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels }).resize({ width, withoutEnlargement: true });
+  const resized = sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels }).resize({
+    width,
+    withoutEnlargement: true,
+  });
   switch (format) {
     case 'avif':
       return resized.avif({ quality: 50, effort: 2 }).toBuffer();
@@ -26,11 +29,19 @@ async function make(original: Uint8Array, width: number, format: RenditionFormat
 }
 
 /** Renditions of photos: made on first request, then stored. Recent ones are cached in memory. */
-export function createRenditions({ storage, queue }: { storage: Storage; queue: RenditionQueue }) {
-  const kept = new LRUCache<string, Uint8Array>({ maxSize: MEDIA_LIMITS.renditionBytesKept, sizeCalculation: (bytes) => Math.max(1, bytes.byteLength) });
+export function createRenditions({ storage, queue }: { storage: Storage; queue: WorkQueue }) {
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: MEDIA_LIMITS.renditionBytesKept,
+    sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
+  });
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
 
-  async function findOrMake(original: Original, width: number, format: RenditionFormat, urgency: Urgency): Promise<Uint8Array | null> {
+  async function findOrMake(
+    original: Original,
+    width: number,
+    format: RenditionFormat,
+    urgency: Urgency,
+  ): Promise<Uint8Array | null> {
     const key = renditionKey(original, width, format);
     const stored = await storage.get(key);
     if (stored !== null) return stored;
@@ -47,13 +58,19 @@ export function createRenditions({ storage, queue }: { storage: Storage; queue: 
     /**
      * Returns the bytes, or `null` if the original is lost. Concurrent requests for the same rendition share one job.
      */
-    async get(original: Original, width: number, format: RenditionFormat, urgency: Urgency = 'visitor'): Promise<Uint8Array | null> {
+    async get(
+      original: Original,
+      width: number,
+      format: RenditionFormat,
+      urgency: Urgency = 'visitor',
+    ): Promise<Uint8Array | null> {
       const name = renditionKey(original, width, format);
       const known = kept.get(name);
       if (known !== undefined) return known;
       // A visitor does not wait for a queued background job for the same image but starts their own.
       const flight = `${urgency}:${name}`;
-      const started = inFlight.get(flight) ?? findOrMake(original, width, format, urgency).finally(() => inFlight.delete(flight));
+      const started =
+        inFlight.get(flight) ?? findOrMake(original, width, format, urgency).finally(() => inFlight.delete(flight));
       inFlight.set(flight, started);
       const bytes = await started;
       if (bytes !== null && urgency === 'visitor') kept.set(name, bytes);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
+import { refusalAnswer, refusalMessage } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -14,7 +15,7 @@ const UPLOADS = '/api/account/photographs/uploads';
 const PIECE = 700_000;
 const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false }) as SignedIn;
 
-describe('photographs sent piece by piece', () => {
+describe('photos uploaded in pieces', () => {
   let place: TestDatabase;
   let media: Media;
   let photograph: Buffer;
@@ -33,12 +34,18 @@ describe('photographs sent piece by piece', () => {
       return Promise.resolve();
     },
   };
-  const api = newApi();
+  const api = newApi(refusalAnswer);
 
   beforeAll(async () => {
     place = await testDatabase('postgres');
     const { database } = place;
-    media = createMedia({ database, clock: databaseClock, storage, log: silentLog(), arePhotosLocked: () => Promise.resolve(areLocked) });
+    media = createMedia({
+      database,
+      clock: databaseClock,
+      storage,
+      log: silentLog(),
+      arePhotosLocked: () => Promise.resolve(areLocked),
+    });
     api.use('*', async (c, next) => {
       const name = c.req.header('x-as');
       c.set('actor', name === undefined ? { kind: 'guest' } : person(name));
@@ -46,10 +53,22 @@ describe('photographs sent piece by piece', () => {
     });
     api.route(
       '/api',
-      resumableRoutes({ database, clock: databaseClock, storage }, media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })),
+      resumableRoutes(
+        { database, clock: databaseClock, storage },
+        media,
+        createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } }),
+      ),
     );
     api.route('/media', media.routes);
-    const noise = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    const noise = await sharp({
+      create: {
+        width: 1400,
+        height: 900,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
       .png()
       .toBuffer();
     photograph = noise;
@@ -59,7 +78,11 @@ describe('photographs sent piece by piece', () => {
     await place.close();
   });
 
-  const call = (method: string, path: string, { as = 'sue', headers = {}, body }: { as?: string; headers?: Record<string, string>; body?: BodyInit } = {}) =>
+  const call = (
+    method: string,
+    path: string,
+    { as = 'sue', headers = {}, body }: { as?: string; headers?: Record<string, string>; body?: BodyInit } = {},
+  ) =>
     api.request(
       new Request(`http://house.test${path}`, {
         method,
@@ -73,16 +96,21 @@ describe('photographs sent piece by piece', () => {
     return answer.headers.get('location') ?? '';
   }
   const patch = (address: string, offset: number, body: BodyInit, as = 'sue') =>
-    call('PATCH', address, { as, headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body });
+    call('PATCH', address, {
+      as,
+      headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      body,
+    });
   const offsetOf = async (address: string) => Number((await call('HEAD', address)).headers.get('upload-offset'));
   const take = (address: string, as = 'sue') => call('POST', `${address}/photograph`, { as });
 
-  it('go on where the line dropped, and become one photograph however often they are taken in', async () => {
+  it('resume after a disconnect, and become one photo however often they are finished', async () => {
     expect(photograph.byteLength).toBeGreaterThan(PIECE * 2);
     const address = await begin(photograph.byteLength);
     const dropping = new ReadableStream<Uint8Array>({
       pull(controller) {
-        if (controller.desiredSize !== null && pulls < 2) controller.enqueue(new Uint8Array(photograph.subarray(pulls * PIECE, (pulls + 1) * PIECE)));
+        if (controller.desiredSize !== null && pulls < 2)
+          controller.enqueue(new Uint8Array(photograph.subarray(pulls * PIECE, (pulls + 1) * PIECE)));
         else controller.error(new Error('the line dropped'));
         pulls += 1;
       },
@@ -96,16 +124,16 @@ describe('photographs sent piece by piece', () => {
     expect((await patch(address, arrived, new Uint8Array(photograph.subarray(arrived)))).status).toBe(204);
     const [first, second] = await Promise.all([take(address), take(address)]);
     const image = ImageSchema.strict().parse(await first.json());
-    expect([image.width, image.height, ((await second.json()) as { id: string }).id, ((await (await take(address)).json()) as { id: string }).id]).toEqual([
-      1400,
-      900,
-      image.id,
-      image.id,
-    ]);
+    expect([
+      image.width,
+      image.height,
+      ((await second.json()) as { id: string }).id,
+      ((await (await take(address)).json()) as { id: string }).id,
+    ]).toEqual([1400, 900, image.id, image.id]);
     expect([...kept.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
   });
 
-  it('are nobody else’s to see, go on with or take', async () => {
+  it('are accessible only to their owner', async () => {
     const address = await begin(10);
     for (const answer of [
       await call('HEAD', address, { as: 'sam' }),
@@ -115,16 +143,22 @@ describe('photographs sent piece by piece', () => {
     ])
       expect(answer.status).toBe(404);
     const guest = await api.request(
-      new Request(`http://house.test${UPLOADS}`, { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
+      new Request(`http://house.test${UPLOADS}`, {
+        method: 'POST',
+        headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+      }),
     );
     expect([guest.status, await guest.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
     expect((await call('DELETE', address)).status).toBe(204);
     expect((await call('HEAD', address)).status).toBe(404);
   });
 
-  it('are refused in words where they are too large, empty, no photographs, or where there is no room', async () => {
+  it('are refused with a message if too large, empty, not an image, or without space', async () => {
     const large = await call('POST', UPLOADS, { headers: { 'upload-length': String(31 * 1024 * 1024) } });
-    expect([large.status, await large.json()]).toMatchObject([413, { message: 'This photo is over 30 MB. Choose a smaller one.' }]);
+    expect([large.status, await large.json()]).toMatchObject([
+      413,
+      { message: 'This photo is over 30 MB. Choose a smaller one.' },
+    ]);
     expect((await call('POST', UPLOADS, { headers: { 'upload-length': '0' } })).status).toBe(422);
     const fake = await begin(14);
     await patch(fake, 0, 'MZ no picture!');
@@ -134,29 +168,42 @@ describe('photographs sent piece by piece', () => {
     isFull = true;
     const full = await patch(waiting, 0, new Uint8Array(photograph));
     isFull = false;
-    expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([507, expect.stringContaining('no room')]);
+    expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([
+      507,
+      expect.stringContaining('no room'),
+    ]);
     expect(await offsetOf(waiting)).toBe(0);
     expect((await patch(waiting, 0, new Uint8Array(photograph))).status).toBe(204);
     expect((await take(waiting)).status).toBe(201);
   });
 
-  it('show nothing of what their owner hides, under a new address, until it is shown again', async () => {
+  it('cover hidden areas under a new address until they are shown again', async () => {
     const added = await media.addImage(photograph, { createdBy: 'sue' });
-    if (!added.ok) throw new Error(added.body.message);
+    if (!added.ok) throw new Error(refusalMessage(added));
     const { id } = added.value;
     const hide = (boxes: object[], as = 'sue') =>
-      call('PUT', `/api/account/photographs/${id}/hidden`, { as, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ boxes }) });
+      call('PUT', `/api/account/photographs/${id}/hidden`, {
+        as,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ boxes }),
+      });
     const spread = async (base: string) => {
       const bytes = Buffer.from(await (await call('GET', `${base}/640.jpg`)).arrayBuffer());
       // `stats` measures the input image, so the region is extracted into an image of its own first.
       return (
-        (await sharp(await sharp(bytes).extract({ left: 200, top: 120, width: 80, height: 60 }).greyscale().png().toBuffer()).stats()).channels[0]?.stdev ?? 0
+        (
+          await sharp(
+            await sharp(bytes).extract({ left: 200, top: 120, width: 80, height: 60 }).greyscale().png().toBuffer(),
+          ).stats()
+        ).channels[0]?.stdev ?? 0
       );
     };
     expect(await spread(`/media/${id}`)).toBeGreaterThan(10);
     expect((await hide([], 'sam')).status).toBe(404);
     expect((await hide([{ x: 2500, y: 2000, width: 10, height: 10 }])).status).toBe(422);
-    const hidden = ImageSchema.strict().parse(await (await hide([{ x: 2500, y: 2000, width: 3000, height: 4000 }])).json());
+    const hidden = ImageSchema.strict().parse(
+      await (await hide([{ x: 2500, y: 2000, width: 3000, height: 4000 }])).json(),
+    );
     expect(hidden.base).toBe(`/media/${id}.1`);
     expect(await spread(hidden.base)).toBeLessThan(10);
     expect((await call('GET', `/media/${id}/640.jpg`)).status).toBe(404);
@@ -169,7 +216,7 @@ describe('photographs sent piece by piece', () => {
     areLocked = false;
   });
 
-  it('are found again in another auction whatever their size, and others are not', async () => {
+  it('are recognized in another auction at any size', async () => {
     const scene = (seed: string) =>
       sharp(
         Buffer.from(
@@ -180,7 +227,7 @@ describe('photographs sent piece by piece', () => {
         .toBuffer();
     const add = async (bytes: Uint8Array) => {
       const added = await media.addImage(bytes, { createdBy: 'sue' });
-      if (!added.ok) throw new Error(added.body.message);
+      if (!added.ok) throw new Error(refusalMessage(added));
       return added.value.id;
     };
     const first = await scene('brooklands');
@@ -190,7 +237,8 @@ describe('photographs sent piece by piece', () => {
       await add(await scene('silverston')),
     ];
     const { executor } = place.database;
-    const put = (auctionId: string, imageId: string) => media.attach(executor, auctionId, [{ imageId, section: 'exterior', alt: '', caption: '' }]);
+    const put = (auctionId: string, imageId: string) =>
+      media.attach(executor, auctionId, [{ imageId, section: 'exterior', alt: '', caption: '' }]);
     await put('one', here);
     await put('two', same);
     await put('three', other);

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { RENDITION_FORMATS, widthsOf, type RenditionFormat } from './limits.ts';
-import { TooManyWaiting } from './rendition-queue.ts';
+import { TooManyWaiting } from '#platform/work-queue.ts';
 import type { Renditions } from './renditions.ts';
 import type { ImageRecord } from './store.ts';
 
@@ -10,7 +10,8 @@ const CONTENT_TYPES: Record<RenditionFormat, string> = { avif: 'image/avif', web
 const RECIPE = 1;
 const ONE_YEAR_S = 31_536_000;
 
-const isFormat = (text: string | undefined): text is RenditionFormat => RENDITION_FORMATS.some((format) => format === text);
+const isFormat = (text: string | undefined): text is RenditionFormat =>
+  RENDITION_FORMATS.some((format) => format === text);
 
 function parseFile(file: string): { width: number; format: RenditionFormat } | null {
   const match = /^([1-9]\d{1,4})\.([a-z]{3,4})$/.exec(file);
@@ -40,7 +41,11 @@ export function mediaRoutes({
     if (asked === null || image === null || image.revision !== revision || !widthsOf(image.width).includes(asked.width))
       return c.json({ message: 'Not found.' }, 404);
     const etag = `"${image.id}-${image.revision}-${asked.width}-${asked.format}-${RECIPE}"`;
-    const headers = { etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'x-content-type-options': 'nosniff' };
+    const headers = {
+      etag,
+      'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`,
+      'x-content-type-options': 'nosniff',
+    };
     if (
       c.req
         .header('if-none-match')
@@ -49,11 +54,22 @@ export function mediaRoutes({
     )
       return c.body(null, 304, headers);
     try {
-      const bytes = await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width, revision }, asked.width, asked.format);
+      const bytes = await renditions.get(
+        { id: image.id, storageKey: image.storageKey, width: image.width, revision },
+        asked.width,
+        asked.format,
+      );
       if (bytes === null) return c.json({ message: 'Not found.' }, 404);
-      return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': CONTENT_TYPES[asked.format], 'content-length': String(bytes.byteLength) });
+      return c.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'content-type': CONTENT_TYPES[asked.format],
+        'content-length': String(bytes.byteLength),
+      });
     } catch (error) {
-      if (error instanceof TooManyWaiting) return c.json({ message: 'Too many photos are being processed. Please try again.' }, 503, { 'retry-after': '2' });
+      if (error instanceof TooManyWaiting)
+        return c.json({ message: 'Too many photos are being processed. Please try again.' }, 503, {
+          'retry-after': '2',
+        });
       throw error;
     }
   });

@@ -15,7 +15,10 @@ export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const metadata = await sharp(bytes).metadata();
     const mayBeDecoded = isHeic(metadata) && metadata.width * metadata.height <= MEDIA_LIMITS.heicPixels;
-    return await sharp(mayBeDecoded ? await decodeHeic(bytes, metadata) : bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' })
+    return await sharp(mayBeDecoded ? await decodeHeic(bytes, metadata) : bytes, {
+      limitInputPixels: MEDIA_LIMITS.inputPixels,
+      failOn: 'error',
+    })
       .rotate()
       .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#ffffff' })
@@ -26,10 +29,14 @@ export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-export async function discardImage({ executor, storage }: { executor: Executor; storage: Storage }, id: string): Promise<void> {
+export async function discardImage(
+  { executor, storage }: { executor: Executor; storage: Storage },
+  id: string,
+): Promise<void> {
   const image = await deleteImage(executor, id);
   if (image === null) return;
   await storage.remove(image.storageKey);
   if (image.originalKey !== null) await storage.remove(image.originalKey);
-  for (const width of widthsOf(image.width)) for (const format of RENDITION_FORMATS) await storage.remove(renditionKey(image, width, format));
+  for (const width of widthsOf(image.width))
+    for (const format of RENDITION_FORMATS) await storage.remove(renditionKey(image, width, format));
 }

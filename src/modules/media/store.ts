@@ -2,35 +2,10 @@ import { sql } from 'kysely';
 import type { HiddenBox, Pin } from '#contract/primitives.ts';
 import type { ImageSection } from '#contract/shots.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { MOST_BITS_APART, type Look } from './perceptual-hash.ts';
 
-interface ImagesTable {
-  id: string;
-  storage_key: string;
-  width: number;
-  height: number;
-  thumbhash: string;
-  placeholder: string;
-  created_by: string | null;
-  dealer_id: string | null;
-  created_at: Date;
-  revision: number;
-  hidden: unknown;
-  original_key: string | null;
-}
 export type { ImageSection } from '#contract/shots.ts';
-interface AuctionImagesTable {
-  auction_id: string;
-  position: number;
-  image_id: string;
-  section: ImageSection;
-  alt: string;
-  caption: string;
-  shot: string;
-  suggested_shot: string;
-  pins: unknown;
-}
-type Tables = { images: ImagesTable; auction_images: AuctionImagesTable };
 
 export interface ImageRecord {
   readonly id: string;
@@ -75,17 +50,18 @@ const COLUMNS = [
   'images.hidden',
   'images.original_key as originalKey',
 ] as const;
-type Row<T extends { hidden: unknown }> = Omit<T, 'hidden'> & { hidden: readonly HiddenBox[] };
-const asRecord = <T extends { hidden: unknown }>(row: T): Row<T> => ({ ...row, hidden: row.hidden as readonly HiddenBox[] });
-
-const tables = (executor: Executor) => executor.withTables<Tables>();
+type WithHidden<T extends { hidden: unknown }> = Omit<T, 'hidden'> & { hidden: readonly HiddenBox[] };
+const asRecord = <T extends { hidden: unknown }>(row: T): WithHidden<T> => ({
+  ...row,
+  hidden: row.hidden as readonly HiddenBox[],
+});
 
 export async function insertImage(
   executor: Executor,
   image: ImageRecord,
   { createdBy, forDealer, at, look }: { createdBy: string | null; forDealer: string | null; at: number; look: Look },
 ): Promise<void> {
-  await tables(executor)
+  await executor
     .insertInto('images')
     .values({
       id: image.id,
@@ -102,11 +78,13 @@ export async function insertImage(
       original_key: null,
     })
     .execute();
-  await sql`update images set look = ${look.bits}::bit(256), look_bands = ${[...look.bands]}::integer[] where id = ${image.id}`.execute(executor);
+  await sql`update images set look = ${look.bits}::bit(256), look_bands = ${[...look.bands]}::integer[] where id = ${image.id}`.execute(
+    executor,
+  );
 }
 
 export async function findImage(executor: Executor, id: string): Promise<ImageRecord | null> {
-  const row = await tables(executor).selectFrom('images').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await executor.selectFrom('images').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : asRecord(row);
 }
 
@@ -116,7 +94,7 @@ export async function findImages(
 ): Promise<(ImageRecord & { readonly createdBy: string | null; readonly dealerId: string | null })[]> {
   if (ids.length === 0) return [];
   return (
-    await tables(executor)
+    await executor
       .selectFrom('images')
       .select([...COLUMNS, 'created_by as createdBy', 'dealer_id as dealerId'])
       .where('id', 'in', [...new Set(ids)])
@@ -127,13 +105,16 @@ export async function findImages(
 /** Deletes the row and returns it, or null if there was none. */
 export async function deleteImage(executor: Executor, id: string): Promise<ImageRecord | null> {
   const image = await findImage(executor, id);
-  if (image !== null) await tables(executor).deleteFrom('images').where('id', '=', id).execute();
+  if (image !== null) await executor.deleteFrom('images').where('id', '=', id).execute();
   return image;
 }
 
 /** Returns false if the photo was changed in the meantime. */
-export async function updateShown(executor: Executor, { before, after }: { before: number; after: ImageRecord }): Promise<boolean> {
-  const result = await tables(executor)
+export async function updateShown(
+  executor: Executor,
+  { before, after }: { before: number; after: ImageRecord },
+): Promise<boolean> {
+  const result = await executor
     .updateTable('images')
     .set({
       storage_key: after.storageKey,
@@ -148,16 +129,19 @@ export async function updateShown(executor: Executor, { before, after }: { befor
 }
 
 export async function auctionsWith(executor: Executor, imageId: string): Promise<string[]> {
-  return (await tables(executor).selectFrom('auction_images').select('auction_id').distinct().where('image_id', '=', imageId).execute()).map(
-    (row) => row.auction_id,
-  );
+  return (
+    await executor
+      .selectFrom('auction_images')
+      .select('auction_id')
+      .distinct()
+      .where('image_id', '=', imageId)
+      .execute()
+  ).map((row) => row.auction_id);
 }
 
 /** Two photos that look alike, and the other auction that uses one of them. */
-export interface DuplicatePhoto {
-  readonly imageId: string;
-  readonly twinId: string;
-  readonly auctionId: string;
+export interface DuplicatePhoto extends Pick<CamelRow<'auction_images'>, 'imageId' | 'auctionId'> {
+  readonly twinId: Row<'images'>['id'];
   readonly bitsApart: number;
 }
 const MOST_TWINS = 200;
@@ -174,18 +158,22 @@ export async function findDuplicatePhotos(executor: Executor, auctionId: string)
 }
 
 export async function detachImages(transaction: Executor, auctionId: string): Promise<void> {
-  await tables(transaction).deleteFrom('auction_images').where('auction_id', '=', auctionId).execute();
+  await transaction.deleteFrom('auction_images').where('auction_id', '=', auctionId).execute();
 }
 
-export async function attachImages(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void> {
+export async function attachImages(
+  transaction: Executor,
+  auctionId: string,
+  attachments: readonly Attachment[],
+): Promise<void> {
   if (attachments.length === 0) return;
-  const last = await tables(transaction)
+  const last = await transaction
     .selectFrom('auction_images')
     .select((select) => select.fn.max('position').as('position'))
     .where('auction_id', '=', auctionId)
     .executeTakeFirst();
   const first = last?.position === null || last?.position === undefined ? 0 : last.position + 1;
-  await tables(transaction)
+  await transaction
     .insertInto('auction_images')
     .values(
       attachments.map((each, index) => ({
@@ -205,12 +193,20 @@ export async function attachImages(transaction: Executor, auctionId: string, att
 
 /** Drops the suggestions that its seller did not confirm. */
 export async function dropSuggestions(transaction: Executor, auctionId: string): Promise<void> {
-  await tables(transaction).updateTable('auction_images').set({ suggested_shot: '' }).where('auction_id', '=', auctionId).execute();
+  await transaction
+    .updateTable('auction_images')
+    .set({ suggested_shot: '' })
+    .where('auction_id', '=', auctionId)
+    .execute();
 }
 
-export async function imagesOfAuctions(executor: Executor, auctionIds: readonly string[], { heroOnly }: { heroOnly: boolean }): Promise<AttachedImage[]> {
+export async function imagesOfAuctions(
+  executor: Executor,
+  auctionIds: readonly string[],
+  { heroOnly }: { heroOnly: boolean },
+): Promise<AttachedImage[]> {
   if (auctionIds.length === 0) return [];
-  let query = tables(executor)
+  let query = executor
     .selectFrom('auction_images')
     .innerJoin('images', 'images.id', 'auction_images.image_id')
     .select([

@@ -1,19 +1,24 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import { refusalAnswer, refuse } from '#contract/result.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isStorageFull, type Storage } from '#platform/storage/storage.ts';
 import { MEDIA_LIMITS } from './limits.ts';
-import { addPiece, deleteUpload, findUpload, findUploadsBefore, insertUpload, type UploadRecord } from './upload-store.ts';
+import {
+  addPiece,
+  deleteUpload,
+  findUpload,
+  findUploadsBefore,
+  insertUpload,
+  type UploadRecord,
+} from './upload-store.ts';
 
 export interface PiecesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly storage: Storage;
 }
-
-/** The message when our storage is full. */
-export const NO_ROOM = 'We have no room for more photos right now. Your earlier photos are safe. Please try again later.';
 
 const pieceKey = (id: string, start: number): string => `uploads/${id}/${start}`;
 
@@ -33,14 +38,25 @@ export class UploadPieces extends DataStore {
     const { database, clock } = this.#deps;
     const at = await clock.now(database.executor);
     await this.#removeOld(at);
-    await insertUpload(database.executor, { id: upload.id, ownerId: upload.metadata?.['owner'] ?? '', length: upload.size ?? 0, at: new Date(at) });
+    await insertUpload(database.executor, {
+      id: upload.id,
+      ownerId: upload.metadata?.['owner'] ?? '',
+      length: upload.size ?? 0,
+      at: new Date(at),
+    });
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
     const found = await findUpload(this.#deps.database.executor, id);
     if (found === null) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, size: found.length, offset: found.received, metadata: {}, creation_date: found.createdAt.toISOString() });
+    return new Upload({
+      id,
+      size: found.length,
+      offset: found.received,
+      metadata: {},
+      creation_date: found.createdAt.toISOString(),
+    });
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
@@ -54,9 +70,10 @@ export class UploadPieces extends DataStore {
       try {
         await this.#deps.storage.put(pieceKey(id, start), bytes);
       } catch (error) {
-        throw isStorageFull(error) ? Object.assign(new Error(NO_ROOM), { status_code: 507, body: NO_ROOM }) : error;
+        throw isStorageFull(error) ? storageFull() : error;
       }
-      if (!(await addPiece(this.#deps.database.executor, id, { start, size: bytes.byteLength }))) throw ERRORS.INVALID_OFFSET;
+      if (!(await addPiece(this.#deps.database.executor, id, { start, size: bytes.byteLength })))
+        throw ERRORS.INVALID_OFFSET;
       start += bytes.byteLength;
     };
     try {
@@ -101,7 +118,17 @@ export class UploadPieces extends DataStore {
 
   /** Each new upload removes a few abandoned ones. */
   async #removeOld(at: number): Promise<void> {
-    for (const upload of await findUploadsBefore(this.#deps.database.executor, new Date(at - MEDIA_LIMITS.uploadKeptMs), MEDIA_LIMITS.oldUploadsRemoved))
+    for (const upload of await findUploadsBefore(
+      this.#deps.database.executor,
+      new Date(at - MEDIA_LIMITS.uploadKeptMs),
+      MEDIA_LIMITS.oldUploadsRemoved,
+    ))
       await this.drop(upload);
   }
+}
+
+/** The error that the tus server answers with the refusal's status and message. */
+function storageFull(): Error {
+  const { status, body } = refusalAnswer(refuse('photo_storage_full'));
+  return Object.assign(new Error(body.message), { status_code: status, body: body.message });
 }

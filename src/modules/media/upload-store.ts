@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
 export interface UploadRecord {
   readonly id: string;
@@ -11,17 +12,7 @@ export interface UploadRecord {
   readonly imageId: string | null;
   readonly createdAt: Date;
 }
-interface UploadsTable {
-  id: string;
-  owner_id: string;
-  length: number;
-  received: number;
-  piece_starts: number[];
-  image_id: string | null;
-  created_at: Date;
-}
-const table = (executor: Executor) => executor.withTables<{ uploads: UploadsTable }>();
-const recordOf = (row: UploadsTable): UploadRecord => ({
+const recordOf = (row: Row<'uploads'>): UploadRecord => ({
   id: row.id,
   ownerId: row.owner_id,
   length: Number(row.length),
@@ -32,17 +23,27 @@ const recordOf = (row: UploadsTable): UploadRecord => ({
 });
 
 /** `length` is in bytes. */
-export async function insertUpload(executor: Executor, upload: { id: string; ownerId: string; length: number; at: Date }): Promise<void> {
-  await sql`insert into uploads (id, owner_id, length, created_at) values (${upload.id}, ${upload.ownerId}, ${upload.length}, ${upload.at})`.execute(executor);
+export async function insertUpload(
+  executor: Executor,
+  upload: { id: string; ownerId: string; length: number; at: Date },
+): Promise<void> {
+  await executor
+    .insertInto('uploads')
+    .values({ id: upload.id, owner_id: upload.ownerId, length: upload.length, created_at: upload.at })
+    .execute();
 }
 
 export async function findUpload(executor: Executor, id: string): Promise<UploadRecord | null> {
-  const row = await table(executor).selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await executor.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);
 }
 
 /** Records a stored chunk. Returns false if another request was faster; its chunk then counts. */
-export async function addPiece(executor: Executor, id: string, { start, size }: { start: number; size: number }): Promise<boolean> {
+export async function addPiece(
+  executor: Executor,
+  id: string,
+  { start, size }: { start: number; size: number },
+): Promise<boolean> {
   const result =
     await sql`update uploads set received = received + ${size}, piece_starts = piece_starts || ${start}::bigint where id = ${id} and received = ${start}`.execute(
       executor,
@@ -52,16 +53,29 @@ export async function addPiece(executor: Executor, id: string, { start, size }: 
 
 /** Records which photo an upload became. Returns false if it already had one. */
 export async function finishUpload(executor: Executor, id: string, imageId: string): Promise<boolean> {
-  const result = await table(executor).updateTable('uploads').set({ image_id: imageId }).where('id', '=', id).where('image_id', 'is', null).executeTakeFirst();
+  const result = await executor
+    .updateTable('uploads')
+    .set({ image_id: imageId })
+    .where('id', '=', id)
+    .where('image_id', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Deletes the row only. The chunks are in the file store. */
 export async function deleteUpload(executor: Executor, id: string): Promise<void> {
-  await table(executor).deleteFrom('uploads').where('id', '=', id).execute();
+  await executor.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
 /** Abandoned uploads, oldest first. */
 export async function findUploadsBefore(executor: Executor, before: Date, limit: number): Promise<UploadRecord[]> {
-  return (await table(executor).selectFrom('uploads').selectAll().where('created_at', '<', before).orderBy('created_at').limit(limit).execute()).map(recordOf);
+  return (
+    await executor
+      .selectFrom('uploads')
+      .selectAll()
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+  ).map(recordOf);
 }

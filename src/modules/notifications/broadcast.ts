@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import { hasTimePlaceholder } from '#platform/time-placeholders.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
 import { sendAlike, showAlike } from './notify-group.ts';
 
-export type WatchersOf = (executor: Executor, auctionId: string, page: { after: string; limit: number }) => Promise<string[]>;
+export type WatchersOf = (
+  executor: Executor,
+  auctionId: string,
+  page: { after: string; limit: number },
+) => Promise<string[]>;
 
 /**
  * Recipients per transaction. Pages hold no lock that a bid needs, and a few large ones finish sooner than many small
@@ -18,16 +23,27 @@ const MOST_AT_ONCE = { postgres: 200, embedded: 500 } as const;
  */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
-export async function insertBroadcast(transaction: Executor, at: number, requests: readonly GroupNotificationRequest[]): Promise<void> {
+export async function insertBroadcast(
+  transaction: Executor,
+  at: number,
+  requests: readonly GroupNotificationRequest[],
+): Promise<void> {
   for (const request of requests) {
     if (request.auctionId === null) throw new Error('only an auction has watchers');
     if (hasTimePlaceholder(JSON.stringify(request))) throw new Error('a broadcast has one text for all time zones');
     if (
       request.kind === 'extended' &&
-      !(await claimReminder(transaction, { auctionId: request.auctionId, kind: 'extended', at, againAfterMs: EXTENDED_AGAIN_MS }))
+      !(await claimReminder(transaction, {
+        auctionId: request.auctionId,
+        kind: 'extended',
+        at,
+        againAfterMs: EXTENDED_AGAIN_MS,
+      }))
     )
       continue;
-    await sql`insert into broadcasts (request, recorded_at) values (${JSON.stringify(request)}::json, ${new Date(at)})`.execute(transaction);
+    await sql`insert into broadcasts (request, recorded_at) values (${JSON.stringify(request)}::json, ${new Date(at)})`.execute(
+      transaction,
+    );
   }
 }
 
@@ -37,30 +53,28 @@ export async function claimReminder(
   { auctionId, kind, at, againAfterMs }: { auctionId: string; kind: string; at: number; againAfterMs?: number },
 ): Promise<boolean> {
   const before = againAfterMs === undefined ? null : new Date(at - againAfterMs);
-  const result = await sql`insert into auction_reminders (auction_id, kind, notified_at) values (${auctionId}, ${kind}, ${new Date(at)})
+  const result =
+    await sql`insert into auction_reminders (auction_id, kind, notified_at) values (${auctionId}, ${kind}, ${new Date(at)})
     on conflict (auction_id, kind) do update set notified_at = excluded.notified_at where auction_reminders.notified_at <= ${before}::timestamptz returning 1`.execute(
-    transaction,
-  );
+      transaction,
+    );
   return result.rows.length > 0;
 }
 
 /** Returns the reminders already sent for these auctions: `kind:auction` to the time they were sent. */
 export async function findReminders(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, number>> {
   if (auctionIds.length === 0) return new Map();
-  const result = await sql<{
-    auction_id: string;
-    kind: string;
-    notified_at: Date;
-  }>`select auction_id, kind, notified_at from auction_reminders where auction_id = any(${[...new Set(auctionIds)]}::text[])`.execute(executor);
+  const result = await sql<
+    Pick<Row<'auction_reminders'>, 'auction_id' | 'kind' | 'notified_at'>
+  >`select auction_id, kind, notified_at from auction_reminders where auction_id = any(${[...new Set(auctionIds)]}::text[])`.execute(
+    executor,
+  );
   return new Map(result.rows.map((row) => [`${row.kind}:${row.auction_id}`, row.notified_at.getTime()]));
 }
 
 /** A broadcast, and whether all recipients have it on the page. Emails and pushes come after that. */
-interface BroadcastRow {
-  id: number;
+interface BroadcastRow extends Pick<Row<'broadcasts'>, 'id' | 'notified_up_to' | 'recorded_at'> {
   request: GroupNotificationRequest & { isShown?: true };
-  notified_up_to: string;
-  recorded_at: Date;
 }
 
 /**
@@ -68,7 +82,11 @@ interface BroadcastRow {
  * together, so after a crash another process continues without duplicates. In-page notifications of all broadcasts
  * come before any email. Returns null if nothing is pending.
  */
-export async function sendBroadcastPage(transaction: Executor, watchersOf: WatchersOf, kind: Database['kind']): Promise<'pages' | 'emails' | null> {
+export async function sendBroadcastPage(
+  transaction: Executor,
+  watchersOf: WatchersOf,
+  kind: Database['kind'],
+): Promise<'pages' | 'emails' | null> {
   const found =
     await sql<BroadcastRow>`select id, request, notified_up_to, recorded_at from broadcasts order by request->>'isShown' is not null, id limit 1 for update skip locked`.execute(
       transaction,
@@ -78,7 +96,10 @@ export async function sendBroadcastPage(transaction: Executor, watchersOf: Watch
   const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...words } = row.request;
   const what = isShown ? 'emails' : 'pages';
   const mostAtOnce = MOST_AT_ONCE[kind];
-  const watchers = await watchersOf(transaction, words.auctionId ?? '', { after: row.notified_up_to, limit: mostAtOnce });
+  const watchers = await watchersOf(transaction, words.auctionId ?? '', {
+    after: row.notified_up_to,
+    limit: mostAtOnce,
+  });
   const left = new Set(exceptFor);
   const notify = isShown ? sendAlike : showAlike;
   const last = watchers.length < mostAtOnce ? undefined : watchers.at(-1);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factsOfEmail, fillText, EMAIL_TEMPLATE_NAMES } from '#contract/email-templates.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -14,12 +15,23 @@ import { NO_AUCTIONS } from '#tests/support/module-ports.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
-const staff = (username: string, ...roles: string[]): Actor => ({ kind: 'user', userId: username, username, isStaff: true, roles });
-const people: Record<string, Actor> = { ed: staff('ed', 'editor'), flo: staff('flo', 'floor') };
+const staff = (username: string, ...roles: string[]): Actor => ({
+  kind: 'user',
+  userId: username,
+  username,
+  isStaff: true,
+  roles,
+});
+const people: Record<string, Actor> = { ed: staff('ed', 'editor'), flo: staff('flo', 'auction_manager') };
 let place: TestDatabase;
 let auctions: NotificationDeps['auctions'] = NO_AUCTIONS;
 let notifications: ReturnType<typeof notificationsAlone>;
-let call: (method: string, path: string, body?: unknown, as?: string) => Promise<{ status: number; body: Record<string, unknown> }>;
+let call: (
+  method: string,
+  path: string,
+  body?: unknown,
+  as?: string,
+) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
@@ -31,7 +43,7 @@ beforeAll(async () => {
       closingBefore: (executor, before) => auctions.closingBefore(executor, before),
     },
   });
-  const api = newApi();
+  const api = newApi(refusalAnswer);
   api.use('*', async (c, next) => {
     c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
     await next();
@@ -48,7 +60,13 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-const own = { subject: '{what}, {name}', heading: 'From {site}', text: '{details}\n\nYours, the house.', button: 'To the auction', footnote: null };
+const own = {
+  subject: '{what}, {name}',
+  heading: 'From {site}',
+  text: '{details}\n\nYours, the house.',
+  button: 'To the auction',
+  footnote: null,
+};
 const mails = async (to: string) =>
   (
     await sql<{
@@ -83,7 +101,12 @@ describe('customized email texts', () => {
       const facts = factsOfEmail(name);
       expect([
         name,
-        facts === null ? null : fillText(facts.words, Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]))),
+        facts === null
+          ? null
+          : fillText(
+              facts.words,
+              Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example])),
+            ),
       ]).toEqual([name, expect.objectContaining({ subject: expect.any(String) })]);
     }
   });
@@ -91,25 +114,47 @@ describe('customized email texts', () => {
   test('refuses an unknown placeholder by field, in the preview and on save', async () => {
     const words = { ...own, subject: 'Hello {nmae}', text: 'One { brace' };
     const errors = {
-      'words.subject': ['This email has no {nmae}. Available placeholders: {site}, {name}, {what}, {details}, {car}, {bid}, {closes}.'],
+      'words.subject': [
+        'This email has no {nmae}. Available placeholders: {site}, {name}, {what}, {details}, {car}, {bid}, {closes}.',
+      ],
       'words.text': ['Write placeholders in braces, such as {site}.'],
     };
     expect(await call('POST', '/question/preview', { words })).toMatchObject({ status: 422, body: { errors } });
-    expect(await call('PUT', '/question', { words, reason: 'A try.', version: 0 })).toMatchObject({ status: 422, body: { errors } });
+    expect(await call('PUT', '/question', { words, reason: 'A try.', version: 0 })).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
     expect(
-      await call('PUT', '/recovery', { words: { ...own, footnote: 'Why.', subject: '{car}', text: 'Text.' }, reason: 'A try.', version: 0 }),
+      await call('PUT', '/recovery', {
+        words: { ...own, footnote: 'Why.', subject: '{car}', text: 'Text.' },
+        reason: 'A try.',
+        version: 0,
+      }),
     ).toMatchObject({ status: 422, body: { errors: { 'words.subject': [expect.stringContaining('{car}')] } } });
   });
 
   test('saves edited texts as versions, sends them with each reader’s name, and restores the built-in text', async () => {
-    expect(await call('PUT', '/question', { words: own, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 200, body: { version: 1, words: own } });
-    expect(await call('PUT', '/question', { words: own, reason: 'Too late.', version: 0 })).toMatchObject({ status: 409, body: { code: 'newer_version' } });
+    expect(await call('PUT', '/question', { words: own, reason: 'Warmer.', version: 0 })).toMatchObject({
+      status: 200,
+      body: { version: 1, words: own },
+    });
+    expect(await call('PUT', '/question', { words: own, reason: 'Too late.', version: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'newer_version' },
+    });
     await notifyThem('ann', 'bob');
     expect(await mails('ann@readers.test')).toMatchObject([
-      { subject: 'A question, ann', text: expect.stringContaining('From Hammerdown\n\nDoes it start?\n\nYours, the house.') },
+      {
+        subject: 'A question, ann',
+        text: expect.stringContaining('From Hammerdown\n\nDoes it start?\n\nYours, the house.'),
+      },
     ]);
     expect(await mails('bob@readers.test')).toMatchObject([{ subject: 'A question, bob' }]);
-    await call('PUT', '/question', { words: { ...own, subject: 'About the {car}' }, reason: 'The car first.', version: 1 });
+    await call('PUT', '/question', {
+      words: { ...own, subject: 'About the {car}' },
+      reason: 'The car first.',
+      version: 1,
+    });
     await notifyThem('cid');
     expect(await mails('cid@readers.test')).toMatchObject([{ subject: 'A question' }]);
     expect(await call('PUT', '/question', { words: null, reason: 'As it was.', version: 2 })).toMatchObject({
@@ -119,19 +164,30 @@ describe('customized email texts', () => {
     await notifyThem('dan');
     expect(await mails('dan@readers.test')).toMatchObject([{ subject: 'A question' }]);
     const trail = (
-      await sql<{ action: string; subject: string; reason: string }>`select action, subject, reason from audit_entries order by id`.execute(
-        place.database.executor,
-      )
+      await sql<{
+        action: string;
+        subject: string;
+        reason: string;
+      }>`select action, subject, reason from audit_entries order by id`.execute(place.database.executor)
     ).rows;
     expect(trail).toEqual(
-      ['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({ action: 'email_template_changed', subject: 'email_template:question', reason })),
+      ['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({
+        action: 'email_template_changed',
+        subject: 'email_template:question',
+        reason,
+      })),
     );
   });
 
   test('previews every email and escapes HTML in its text', async () => {
-    for (const name of EMAIL_TEMPLATE_NAMES) expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
+    for (const name of EMAIL_TEMPLATE_NAMES)
+      expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
     // Also while another auction is live, a preview is about one car: its title, its figures and the text agree.
-    const live = { ...sampleAuction('outbid', { currency: 'USD', at: Date.now() }), title: '1989 Porsche 911', price: { amount: 100, currency: 'USD' } };
+    const live = {
+      ...sampleAuction('outbid', { currency: 'USD', at: Date.now() }),
+      title: '1989 Porsche 911',
+      price: { amount: 100, currency: 'USD' },
+    };
     const course = { auctionId: 'live', slug: 'live', title: live.title, closesAt: Date.now(), startsAt: Date.now() };
     auctions = {
       ...NO_AUCTIONS,
@@ -145,7 +201,9 @@ describe('customized email texts', () => {
       expect([name, new Set(titles)]).toEqual([name, new Set(['1971 Datsun 240Z'])]);
       expect(String(body['text'])).toContain('$51,000');
     }
-    const { body } = await call('POST', '/question/preview', { words: { ...own, text: '<script>alert(1)</script> {details}' } });
+    const { body } = await call('POST', '/question/preview', {
+      words: { ...own, text: '<script>alert(1)</script> {details}' },
+    });
     expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Sam asked whether');
     expect(body).toMatchObject({
       subject: 'A question or comment on your auction, Dana Whitcombe',
@@ -173,16 +231,27 @@ describe('customized email texts', () => {
       status: 422,
       body: { errors: { 'words.text': ['Add {answer}. The email doesn’t make sense without it.'] } },
     });
-    expect(await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {site}.' } })).toMatchObject({
+    expect(
+      await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {site}.' } }),
+    ).toMatchObject({
       status: 200,
-      body: { subject: 'About Inspection before the auction closes', text: expect.stringContaining('Saturday from 10 AM works.\n\nAsk for the front desk') },
+      body: {
+        subject: 'About Inspection before the auction closes',
+        text: expect.stringContaining('Saturday from 10 AM works.\n\nAsk for the front desk'),
+      },
     });
   });
 
   test('sends the daily summary with edited texts and every update', async () => {
     expect(
       await call('PUT', '/daily_summary', {
-        words: { subject: '{name}: {things}', heading: 'Good morning', text: 'Here is {things}.', button: 'Look', footnote: 'You asked for it.' },
+        words: {
+          subject: '{name}: {things}',
+          heading: 'Good morning',
+          text: 'Here is {things}.',
+          button: 'Look',
+          footnote: 'You asked for it.',
+        },
         reason: 'Warmer.',
         version: 0,
       }),
@@ -191,12 +260,16 @@ describe('customized email texts', () => {
       place.database.executor,
     );
     await notifyThem('eve', 'eve');
-    await sql`update deliveries set due_at = now() - interval '1 second' where state = 'digest'`.execute(place.database.executor);
+    await sql`update deliveries set due_at = now() - interval '1 second' where state = 'digest'`.execute(
+      place.database.executor,
+    );
     await notifications.deliveryWorker.runOnce();
     expect(await mails('eve@readers.test')).toMatchObject([
       {
         subject: 'eve: 2 updates',
-        text: expect.stringMatching(/Good morning\n\nHere is 2 updates\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/),
+        text: expect.stringMatching(
+          /Good morning\n\nHere is 2 updates\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/,
+        ),
       },
     ]);
   });
@@ -214,21 +287,36 @@ describe('customized email texts', () => {
       digestOf(
         slugs.map(notification),
         { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC' },
-        { siteName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map(), at: 0 },
+        {
+          siteName: 'Hammerdown',
+          publicUrl: 'http://house.test',
+          stops: createStops({ secret: 's'.repeat(40) }),
+          words: new Map(),
+          at: 0,
+        },
       ).text;
     expect(write('gto')).toContain('View:\nhttp://house.test/auctions/gto');
     expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://house.test/account\n');
   });
 
   test('sends a test email only to the person who asks', async () => {
-    expect(await call('POST', '/verification/trial', { words: null })).toMatchObject({ status: 200, body: { sent_to: 'ed@readers.test' } });
+    expect(await call('POST', '/verification/test', { words: null })).toMatchObject({
+      status: 200,
+      body: { sent_to: 'ed@readers.test' },
+    });
     expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Test: Confirm your email for Hammerdown' }]);
-    expect((await call('POST', '/verification/trial', { words: null }, 'flo')).status).toBe(403);
+    expect((await call('POST', '/verification/test', { words: null }, 'flo')).status).toBe(403);
   });
 
   test('sends account emails with edited texts and the built-in link', async () => {
     await call('PUT', '/recovery', {
-      words: { subject: 'A new key for {site}', heading: 'Hello {name}', text: 'Choose it now.', button: 'Choose', footnote: 'Was it not you? Do nothing.' },
+      words: {
+        subject: 'A new key for {site}',
+        heading: 'Hello {name}',
+        text: 'Choose it now.',
+        button: 'Choose',
+        footnote: 'Was it not you? Do nothing.',
+      },
       reason: 'Shorter.',
       version: 0,
     });

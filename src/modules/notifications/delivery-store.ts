@@ -2,22 +2,20 @@ import { sql } from 'kysely';
 import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { PlannedDelivery } from './plan-channels.ts';
 
 export type DeliveryState = 'due' | 'digest' | 'sending' | 'sent' | 'late' | 'failed';
 export type SentChannel = 'email' | 'push';
-export interface Delivery {
-  readonly notificationId: string;
-  readonly channel: SentChannel;
-  readonly userId: string;
+export interface Delivery
+  extends
+    Pick<Row<'deliveries'>, 'channel'>,
+    Pick<
+      CamelRow<'notifications'>,
+      'userId' | 'auctionId' | 'createdAt' | 'validUntil' | 'title' | 'body' | 'href' | 'slug'
+    > {
+  readonly notificationId: Row<'notifications'>['id'];
   readonly kind: NotificationKind;
-  readonly title: string;
-  readonly body: string;
-  readonly href: string;
-  readonly auctionId: string | null;
-  readonly slug: string | null;
-  readonly createdAt: Date;
-  readonly validUntil: Date | null;
 }
 const COLUMNS = sql`n.id as "notificationId", d.channel, n.user_id as "userId", n.kind, n.title, n.body, n.href, n.auction_id as "auctionId", n.slug,
   n.created_at as "createdAt", n.valid_until as "validUntil"`;
@@ -60,20 +58,37 @@ export async function findDue(
   const result = await sql<
     Pick<Delivery, 'notificationId' | 'auctionId'>
   >`select n.id as "notificationId", n.auction_id as "auctionId" from deliveries d join notifications n on n.id = d.notification_id
-    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit}`.execute(executor);
-  return result.rows;
-}
-
-export async function lockDue(transaction: Executor, channel: SentChannel, { at, limit }: { at: number; limit: number }): Promise<Delivery[]> {
-  const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
-    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit} for update of d skip locked`.execute(
-    transaction,
+    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit}`.execute(
+    executor,
   );
   return result.rows;
 }
 
+export async function countDueDeliveries(executor: Executor, at: number): Promise<number> {
+  const result = await sql<{
+    count: number;
+  }>`select count(*)::int as count from deliveries where state = 'due' and due_at <= ${new Date(at)}`.execute(executor);
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function lockDue(
+  transaction: Executor,
+  channel: SentChannel,
+  { at, limit }: { at: number; limit: number },
+): Promise<Delivery[]> {
+  const result =
+    await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
+    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit} for update of d skip locked`.execute(
+      transaction,
+    );
+  return result.rows;
+}
+
 /** Returns all due digest items of some readers. Takes no lock: digests are locked when they are sent. */
-export async function findDigests(executor: Executor, { at, readers, most }: { at: number; readers: number; most: number }): Promise<Delivery[]> {
+export async function findDigests(
+  executor: Executor,
+  { at, readers, most }: { at: number; readers: number; most: number },
+): Promise<Delivery[]> {
   const result = await sql<Delivery>`with due as (select distinct user_id from (
       select user_id from deliveries where state = 'digest' and due_at <= ${new Date(at)} order by due_at limit ${most}) each limit ${readers})
     select ${COLUMNS} from deliveries d join due on due.user_id = d.user_id join notifications n on n.id = d.notification_id
@@ -86,11 +101,17 @@ export async function findDigests(executor: Executor, { at, readers, most }: { a
  * reader, not per row, because a digest is one email and must not be split. Rows the reader is changing at this
  * moment are skipped.
  */
-export async function lockDigests(transaction: Executor, { at, userIds }: { at: number; userIds: readonly string[] }): Promise<Delivery[]> {
-  const locked = await sql<{
-    id: string;
-  }>`select id from unnest(${[...userIds]}::text[]) as reader(id) where pg_try_advisory_xact_lock(hashtextextended('digest:' || id, 0))`.execute(transaction);
-  const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
+export async function lockDigests(
+  transaction: Executor,
+  { at, userIds }: { at: number; userIds: readonly string[] },
+): Promise<Delivery[]> {
+  const locked = await sql<
+    Pick<Row<'users'>, 'id'>
+  >`select id from unnest(${[...userIds]}::text[]) as reader(id) where pg_try_advisory_xact_lock(hashtextextended('digest:' || id, 0))`.execute(
+    transaction,
+  );
+  const result =
+    await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
     where d.user_id = any(${locked.rows.map(({ id }) => id)}::text[]) and d.state = 'digest' and d.due_at <= ${new Date(at)}
     order by n.user_id, n.created_at for update of d skip locked`.execute(transaction);
   return result.rows;
@@ -98,16 +119,20 @@ export async function lockDigests(transaction: Executor, { at, userIds }: { at: 
 
 /** Returns those that a later notification has replaced: same auction, kind, reader and channel. */
 export async function findReplaced(executor: Executor, waiting: readonly Delivery[]): Promise<Set<string>> {
-  const replaceable = waiting.filter(({ kind, auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true);
+  const replaceable = waiting.filter(
+    ({ kind, auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true,
+  );
   if (replaceable.length === 0) return new Set();
   const column = <T>(pick: (each: Delivery) => T): T[] => replaceable.map(pick);
-  const result = await sql<{
-    id: string;
-  }>`select told.id from unnest(${column((each) => each.notificationId)}::text[], ${column((each) => each.channel)}::text[],
+  const result = await sql<
+    Pick<Row<'notifications'>, 'id'>
+  >`select notification.id from unnest(${column((each) => each.notificationId)}::text[], ${column((each) => each.channel)}::text[],
       ${column((each) => each.userId)}::text[], ${column((each) => each.kind)}::text[], ${column((each) => each.auctionId)}::text[], ${column((each) => each.createdAt)}::timestamptz[])
-      as told(id, channel, user_id, kind, auction_id, created_at)
-    where exists (select from notifications n join deliveries d on d.notification_id = n.id and d.channel = told.channel
-      where n.user_id = told.user_id and n.created_at > told.created_at and n.kind = told.kind and n.auction_id = told.auction_id)`.execute(executor);
+      as notification(id, channel, user_id, kind, auction_id, created_at)
+    where exists (select from notifications n join deliveries d on d.notification_id = n.id and d.channel = notification.channel
+      where n.user_id = notification.user_id and n.created_at > notification.created_at and n.kind = notification.kind and n.auction_id = notification.auction_id)`.execute(
+    executor,
+  );
   return new Set(result.rows.map(({ id }) => id));
 }
 
@@ -115,17 +140,29 @@ export async function findReplaced(executor: Executor, waiting: readonly Deliver
 export async function stopWaiting(
   executor: Executor,
   userId: string,
-  { kinds, auctionId = null, channels, at }: { kinds: readonly NotificationKind[]; auctionId?: string | null; channels: readonly SentChannel[]; at: number },
+  {
+    kinds,
+    auctionId = null,
+    channels,
+    at,
+  }: { kinds: readonly NotificationKind[]; auctionId?: string | null; channels: readonly SentChannel[]; at: number },
 ): Promise<void> {
   await sql`update deliveries d set state = 'late', note = 'You had stopped it by then.', finished_at = ${new Date(at)} from notifications n
     where n.id = d.notification_id and d.user_id = ${userId} and d.state in ('due', 'digest') and d.channel = any(${[...channels]}::text[])
-      and n.kind = any(${[...kinds]}::text[]) and (${auctionId}::text is null or n.auction_id = ${auctionId})`.execute(executor);
+      and n.kind = any(${[...kinds]}::text[]) and (${auctionId}::text is null or n.auction_id = ${auctionId})`.execute(
+    executor,
+  );
 }
 
 /** Cancels a reader's pending deliveries that came from one saved search or follow. */
-export async function stopFrom(transaction: Executor, { userId, source, at }: { userId: string; source: string; at: number }): Promise<void> {
+export async function stopFrom(
+  transaction: Executor,
+  { userId, source, at }: { userId: string; source: string; at: number },
+): Promise<void> {
   await sql`update deliveries d set state = 'late', note = 'You had stopped it by then.', finished_at = ${new Date(at)} from notifications n
-    where n.id = d.notification_id and n.user_id = ${userId} and n.source = ${source} and d.state in ('due', 'digest')`.execute(transaction);
+    where n.id = d.notification_id and n.user_id = ${userId} and n.source = ${source} and d.state in ('due', 'digest')`.execute(
+    transaction,
+  );
 }
 
 /**
@@ -166,34 +203,41 @@ export async function endSending(
   ended: readonly { readonly mailId: string; readonly state: DeliveryState; readonly note: string }[],
   at: number,
 ): Promise<{ notificationId: string; userId: string; mailId: string; state: DeliveryState }[]> {
-  const result = await sql<{ notificationId: string; userId: string; mailId: string; state: DeliveryState }>`
+  const result = await sql<
+    Pick<CamelRow<'deliveries'>, 'notificationId' | 'userId' | 'state'> & {
+      mailId: NonNullable<Row<'deliveries'>['mail_id']>;
+    }
+  >`
     update deliveries d set state = o.state, note = o.note, finished_at = ${new Date(at)}
     from unnest(${ended.map((each) => each.mailId)}::text[], ${ended.map((each) => each.state)}::text[], ${ended.map((each) => each.note)}::text[]) as o(mail_id, state, note)
     where d.mail_id = o.mail_id and d.state = 'sending'
-    returning d.notification_id as "notificationId", d.user_id as "userId", d.mail_id as "mailId", d.state`.execute(transaction);
+    returning d.notification_id as "notificationId", d.user_id as "userId", d.mail_id as "mailId", d.state`.execute(
+    transaction,
+  );
   return result.rows;
 }
 
 /** Fails pushes that were started before this time and never finished, because their process died. */
-export async function endLostPushes(transaction: Executor, { before, note, at }: { before: Date; note: string; at: number }): Promise<void> {
+export async function endLostPushes(
+  transaction: Executor,
+  { before, note, at }: { before: Date; note: string; at: number },
+): Promise<void> {
   await sql`update deliveries set state = 'failed', note = ${note}, finished_at = ${new Date(at)}
     where state = 'sending' and channel = 'push' and due_at < ${before}`.execute(transaction);
 }
 
-export interface DeliveryRow {
-  readonly title: string;
+export interface DeliveryRow
+  extends
+    Pick<Row<'notifications'>, 'title'>,
+    Pick<CamelRow<'deliveries'>, 'channel' | 'state' | 'note' | 'dueAt' | 'finishedAt'> {
   readonly kind: NotificationKind;
-  readonly channel: SentChannel;
-  readonly state: DeliveryState;
-  readonly note: string;
-  readonly dueAt: Date;
-  readonly finishedAt: Date | null;
 }
 
 export async function newestDeliveries(executor: Executor, userId: string, limit: number): Promise<DeliveryRow[]> {
-  const result = await sql<DeliveryRow>`select n.title, n.kind, d.channel, d.state, d.note, d.due_at as "dueAt", d.finished_at as "finishedAt"
+  const result =
+    await sql<DeliveryRow>`select n.title, n.kind, d.channel, d.state, d.note, d.due_at as "dueAt", d.finished_at as "finishedAt"
     from deliveries d join notifications n on n.id = d.notification_id where d.user_id = ${userId} order by d.notification_id desc, d.channel limit ${limit}`.execute(
-    executor,
-  );
+      executor,
+    );
   return result.rows;
 }

@@ -2,28 +2,41 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Message } from '#platform/mail/render-email.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { createRepeater, type Repeater } from '#platform/repeater.ts';
-import { type Delivery, findDigests, findDue, findReplaced, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
+import {
+  countDueDeliveries,
+  type Delivery,
+  findDigests,
+  findDue,
+  findReplaced,
+  lockDigests,
+  lockDue,
+  type Outcome,
+  updateDeliveries,
+} from './delivery-store.ts';
 import { createTemplateCache, digestOf, type EmailContext, type TemplateCache } from './emails.ts';
 import type { NotificationDeps, Reader } from './deps.ts';
-import { FIRST_ZONE, mayEmailInstead } from './plan-channels.ts';
+import { FIRST_ZONE } from './plan-channels.ts';
 import type { Push } from './push.ts';
-import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
+import { findSubscriptions } from './push-store.ts';
 import { fallBackToPush, settleEmails } from './settle-emails.ts';
 import type { Stops } from './unsubscribe.ts';
-import { findZones, readWants, saveSettings } from './preference-store.ts';
+import { findZones } from './preference-store.ts';
+import { pushToDevices } from './push-to-devices.ts';
 
 /** Small enough that writing the emails of one round does not block the process for long. */
 const EMAILS_AT_ONCE = 20;
+
 const TEMPLATES_AT_ONCE = 20;
+
 const READERS_OF_DIGESTS_AT_ONCE = 10;
+
 const MOST_IN_DIGESTS = 500;
+
 const PUSHES_AT_ONCE = 20;
-const POLL_MS = 1_000;
+
 /** How often other due work is checked while emails are pending. */
 const OTHERS_EVERY_MS = 250;
-/** Under load, the pause after a round is this multiple of its duration, so that bids and pages get the CPU. */
-const REST_PER_ROUND = 5;
+
 /**
  * Emails wait until a broadcast has finished, so that bids compete with one job and not two; but they wait no longer
  * than this.
@@ -34,17 +47,23 @@ export interface DeliveryDeps extends NotificationDeps {
   readonly stops: Stops;
   readonly push: Push;
 }
+
 /** Sends due deliveries: emails (through the outbox), digests and pushes. Any number of processes may run one. */
-export interface DeliveryWorker extends Omit<Repeater, 'ring'> {
+export interface DeliveryWorker {
+  /** Sends everything that is due. */
   runOnce(): Promise<number>;
+  /** Sends some of what is due. Returns how many. */
+  sendSome(): Promise<number>;
+  backlog(): Promise<number>;
 }
 
 export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingBroadcast(): boolean }): DeliveryWorker {
   const templateCache = createTemplateCache();
-  const others = async (): Promise<number> => (await settleEmails(deps)) + (await sendDigests(deps)) + (await sendPushes(deps));
+  const others = async (): Promise<number> =>
+    (await settleEmails(deps)) + (await sendDigests(deps)) + (await sendPushes(deps));
   let emailsWaitSince: number | null = null;
   let othersAt = -OTHERS_EVERY_MS;
-  const work = async (): Promise<boolean> => {
+  const sendSome = async (): Promise<number> => {
     // Monotonic time, used only for pacing.
     const startedAt = performance.now();
     emailsWaitSince = notifier.hasPendingBroadcast() ? (emailsWaitSince ?? startedAt) : null;
@@ -53,17 +72,11 @@ export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingB
     // A broadcast's emails take many rounds. Other due work is checked regularly, but not in every round.
     const mustLook = emails === 0 || startedAt - othersAt >= OTHERS_EVERY_MS;
     if (mustLook) othersAt = startedAt;
-    if (emails + (mustLook ? await others() : 0) === 0) return false;
-    await pause((performance.now() - startedAt) * REST_PER_ROUND);
-    return true;
+    return emails + (mustLook ? await others() : 0);
   };
-  const repeater = createRepeater(work, {
-    everyMs: POLL_MS,
-    onError: (error) => deps.log.error({ err: error }, 'what is due could not be sent: it is tried again'),
-  });
   return {
-    start: repeater.start,
-    stop: repeater.stop,
+    sendSome,
+    backlog: async () => countDueDeliveries(deps.database.executor, await deps.clock.now(deps.database.executor)),
     async runOnce() {
       let total = 0;
       const all = async (): Promise<number> => (await sendEmails(deps, templateCache)) + (await others());
@@ -72,11 +85,6 @@ export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingB
     },
   };
 }
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 interface DeliveryContext {
   readonly readers: Map<string, Reader>;
@@ -87,7 +95,12 @@ interface DeliveryContext {
   readonly at: number;
 }
 
-async function loadDeliveryContext(deps: DeliveryDeps, transaction: Executor, due: readonly Delivery[], at: number): Promise<DeliveryContext> {
+async function loadDeliveryContext(
+  deps: DeliveryDeps,
+  transaction: Executor,
+  due: readonly Delivery[],
+  at: number,
+): Promise<DeliveryContext> {
   const replaced = await findReplaced(transaction, due);
   const userIds = due.map(({ userId }) => userId);
   const [readers, zones, { site_name: siteName }, words] = await Promise.all([
@@ -100,10 +113,20 @@ async function loadDeliveryContext(deps: DeliveryDeps, transaction: Executor, du
     transaction,
     [...readers.values()].map(({ email }) => email),
   );
-  return { readers, refusing, zones, at, replaced, site: { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, words, at } };
+  return {
+    readers,
+    refusing,
+    zones,
+    at,
+    replaced,
+    site: { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, words, at },
+  };
 }
 
-const auctionsOf = (deps: DeliveryDeps, due: readonly Pick<Delivery, 'auctionId'>[]): Promise<Map<string, AuctionSummary>> =>
+const auctionsOf = (
+  deps: DeliveryDeps,
+  due: readonly Pick<Delivery, 'auctionId'>[],
+): Promise<Map<string, AuctionSummary>> =>
   deps.auctions.summaries([...new Set(due.flatMap(({ auctionId }) => auctionId ?? []))]);
 
 /** Returns why a notification is no longer true and must not be sent, or null. */
@@ -115,8 +138,12 @@ function reasonNotSent(
 ): string | null {
   if (replaced.has(notification.notificationId)) return 'Replaced by a newer one.';
   if (notification.validUntil !== null && notification.validUntil.getTime() <= at) return 'Expired.';
-  if (factsOfKind(notification.kind).whileLive === true && auction !== undefined && auction.state !== 'live') return 'The auction had already ended.';
-  return notification.kind === 'outbid' && auction !== undefined && auction.leader !== null && auction.leader === reader?.username
+  if (factsOfKind(notification.kind).whileLive === true && auction !== undefined && auction.state !== 'live')
+    return 'The auction had already ended.';
+  return notification.kind === 'outbid' &&
+    auction !== undefined &&
+    auction.leader !== null &&
+    auction.leader === reader?.username
     ? 'You were leading again.'
     : null;
 }
@@ -136,7 +163,11 @@ interface OutgoingEmail {
 }
 
 /** Adds emails to the outbox. Their deliveries stay in progress until the outbox reports the result. */
-async function addToOutbox({ mail }: DeliveryDeps, transaction: Executor, emails: readonly OutgoingEmail[]): Promise<Outcome[]> {
+async function addToOutbox(
+  { mail }: DeliveryDeps,
+  transaction: Executor,
+  emails: readonly OutgoingEmail[],
+): Promise<Outcome[]> {
   const ids = await mail.sendAll(
     transaction,
     emails.map(({ message }) => message),
@@ -144,7 +175,9 @@ async function addToOutbox({ mail }: DeliveryDeps, transaction: Executor, emails
   );
   return emails.flatMap(({ carries }, index): readonly Outcome[] => {
     const mailId = ids[index];
-    return mail.leaves && mailId !== undefined ? carries.map((each) => ({ ...each, state: 'sending', mailId })) : carries;
+    return mail.leaves && mailId !== undefined
+      ? carries.map((each) => ({ ...each, state: 'sending', mailId }))
+      : carries;
   });
 }
 
@@ -158,7 +191,10 @@ function validityOfEmail(
 ): { validUntil?: number } {
   const ends = notification.map(({ kind, auctionId, validUntil }) => {
     const auction = auctionId === null || factsOfKind(kind).whileLive !== true ? undefined : auctions.get(auctionId);
-    return Math.min(validUntil?.getTime() ?? Infinity, auction === undefined ? Infinity : Date.parse(`${auction.close_date}Z`));
+    return Math.min(
+      validUntil?.getTime() ?? Infinity,
+      auction === undefined ? Infinity : Date.parse(`${auction.close_date}Z`),
+    );
   });
   const validUntil = Math.max(...ends);
   return Number.isFinite(validUntil) ? { validUntil } : {};
@@ -189,9 +225,16 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
       const outcome = outcomeOf(notification, late, unreachable);
       outcomes.push(outcome);
       if (late === null && unreachable === null && reader !== undefined) {
-        const to = { email: reader.email, name: reader.name, timeZone: known.zones.get(notification.userId) ?? FIRST_ZONE };
+        const to = {
+          email: reader.email,
+          name: reader.name,
+          timeZone: known.zones.get(notification.userId) ?? FIRST_ZONE,
+        };
         emails.push({
-          message: { ...templateCache.write(notification, to, auction ?? null, known.site), ...validityOfEmail([notification], auctions) },
+          message: {
+            ...templateCache.write(notification, to, auction ?? null, known.site),
+            ...validityOfEmail([notification], auctions),
+          },
           carries: [outcome],
         });
       }
@@ -209,7 +252,9 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
 
 function outcomeOf({ notificationId, channel }: Delivery, late: string | null, unreachable: string | null): Outcome {
   if (late !== null) return { notificationId, channel, state: 'late', note: late };
-  return unreachable === null ? { notificationId, channel, state: 'sent', note: '' } : { notificationId, channel, state: 'failed', note: unreachable };
+  return unreachable === null
+    ? { notificationId, channel, state: 'sent', note: '' }
+    : { notificationId, channel, state: 'failed', note: unreachable };
 }
 
 async function sendDigests(deps: DeliveryDeps): Promise<number> {
@@ -222,10 +267,15 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     // Due as of the first read, not now. Items due since then wait for the next round.
-    const locked = await lockDigests(transaction, { at: limits.at, userIds: [...new Set(waiting.map(({ userId }) => userId))] });
+    const locked = await lockDigests(transaction, {
+      at: limits.at,
+      userIds: [...new Set(waiting.map(({ userId }) => userId))],
+    });
     // Readers with new items since the first read wait for the next round, because those items have not been checked
     // and a digest is one email.
-    const unknown = new Set(locked.flatMap(({ notificationId, userId }) => (looked.has(notificationId) ? [] : [userId])));
+    const unknown = new Set(
+      locked.flatMap(({ notificationId, userId }) => (looked.has(notificationId) ? [] : [userId])),
+    );
     const due = locked.filter(({ userId }) => !unknown.has(userId));
     if (due.length === 0) return locked.length;
     const known = await loadDeliveryContext(deps, transaction, due, at);
@@ -235,14 +285,22 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
       const reader = known.readers.get(userId);
       const unreachable = whyUnreachable(reader, known.refusing);
       const late = of.map((notification) =>
-        reasonNotSent(notification, notification.auctionId === null ? undefined : auctions.get(notification.auctionId), reader, known),
+        reasonNotSent(
+          notification,
+          notification.auctionId === null ? undefined : auctions.get(notification.auctionId),
+          reader,
+          known,
+        ),
       );
       const fresh = of.filter((_, index) => late[index] === null);
       const ends = of.map((notification, index) => outcomeOf(notification, late[index] ?? null, unreachable));
       outcomes.push(...ends.filter(({ state }) => state !== 'sent'));
       if (reader !== undefined && unreachable === null && fresh.length > 0)
         emails.push({
-          message: { ...digestOf(fresh, { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.site), ...validityOfEmail(fresh, auctions) },
+          message: {
+            ...digestOf(fresh, { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.site),
+            ...validityOfEmail(fresh, auctions),
+          },
           carries: ends.filter(({ state }) => state === 'sent'),
         });
     }
@@ -290,7 +348,7 @@ async function sendPushes(deps: DeliveryDeps): Promise<number> {
       );
       const outcome =
         late === null
-          ? await pushTo(
+          ? await pushToDevices(
               deps,
               notification,
               devices.filter(({ userId }) => userId === notification.userId),
@@ -301,30 +359,4 @@ async function sendPushes(deps: DeliveryDeps): Promise<number> {
     }),
   );
   return claimed.due.length;
-}
-
-async function pushTo(deps: DeliveryDeps, notification: Delivery, devices: Awaited<ReturnType<typeof findSubscriptions>>, at: number): Promise<Outcome> {
-  const { executor } = deps.database;
-  const secondsLeft = notification.validUntil === null ? Number.MAX_SAFE_INTEGER : (notification.validUntil.getTime() - at) / 1000;
-  const results = await Promise.all(
-    devices.map(async (device) => ({
-      device,
-      result: await deps.push.send(device, notification, { secondsLeft, isUrgent: factsOfKind(notification.kind).whileLive === true }),
-    })),
-  );
-  for (const { device, result } of results) {
-    if (result.kind === 'sent') await touchSubscription(executor, device.id, new Date(at));
-    if (result.kind !== 'gone') continue;
-    await deleteSubscription(executor, { userId: notification.userId, id: device.id });
-    await saveSettings(executor, notification.userId, { push_lost_at: new Date(at), push_lost_device: device.device });
-  }
-  const { notificationId, channel } = notification;
-  if (results.some(({ result }) => result.kind === 'sent')) return { notificationId, channel, state: 'sent', note: '' };
-  // No device accepted it. It is emailed instead, unless an email is sent anyway or the reader has stopped these
-  // emails.
-  const [wants] = await readWants(executor, [notification]);
-  if (wants === undefined || mayEmailInstead(notification.kind, wants))
-    await insertDeliveries(executor, [{ notificationId, userId: notification.userId, channel: 'email', state: 'due', dueAt: at, note: '' }], at);
-  const failed = results.flatMap(({ result }) => (result.kind === 'failed' ? [result.note] : []));
-  return { notificationId, channel, state: 'failed', note: failed[0] ?? 'No device is subscribed anymore.' };
 }

@@ -55,6 +55,7 @@ export interface NotificationDeps {
   readonly config: {
     readonly publicUrl: string;
     readonly secret: string;
+    readonly previousSecret?: string | null;
     readonly trustedProxies?: number;
     /** Allows URLs from users to point into our own network. Only for tests. */
     readonly allowsOwnNetwork?: boolean;

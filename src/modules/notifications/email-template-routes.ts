@@ -16,7 +16,7 @@ import { previewEmail, sendTrial, type TryDeps } from './send-test-email.ts';
 
 const base = { tags: ['operator'], middleware: [staffOnly] };
 const params = z.object({ name: z.string().min(1).max(40) });
-const TRIALS = { name: 'email-template-trials', limit: 20, perMs: 3_600_000 } as const;
+const TEST_EMAILS = { name: 'test-emails', limit: 20, perMs: 3_600_000 } as const;
 
 const listRoute = createRoute({
   ...base,
@@ -49,10 +49,10 @@ const previewRoute = createRoute({
   request: { params, body: jsonBody(TestEmailSchema) },
   responses: { 200: json(EmailPreviewSchema, 'The email'), ...problems(401, 403, 404, 419, 422) },
 });
-const trialRoute = createRoute({
+const testEmailRoute = createRoute({
   ...base,
   method: 'post',
-  path: '/operator/email-templates/{name}/trial',
+  path: '/operator/email-templates/{name}/test',
   summary: 'Send yourself a test email with sample data',
   request: { params, body: jsonBody(TestEmailSchema) },
   responses: { 200: json(z.object({ sent_to: z.string() }), 'Sent'), ...problems(401, 403, 404, 409, 419, 422, 429) },
@@ -68,7 +68,9 @@ const feedbackRoute = createRoute({
   responses: { 200: json(MailFeedbackSchema, 'The address'), ...problems(401, 403) },
 });
 
-export function emailTemplateRoutes(deps: TryDeps & { readonly limits: Pick<RateLimits, 'take'> }): OpenAPIHono<ApiEnv> {
+export function emailTemplateRoutes(
+  deps: TryDeps & { readonly limits: Pick<RateLimits, 'take'> },
+): OpenAPIHono<ApiEnv> {
   const { emails } = deps.operations;
   const api = newApi();
   api.openapi(listRoute, async (c) => {
@@ -87,10 +89,10 @@ export function emailTemplateRoutes(deps: TryDeps & { readonly limits: Pick<Rate
     const result = await previewEmail(deps, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
-  api.openapi(trialRoute, async (c) => {
+  api.openapi(testEmailRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const tooMany = await deps.limits.take(TRIALS, actor.userId);
+    const tooMany = await deps.limits.take(TEST_EMAILS, actor.userId);
     if (tooMany !== null) return answerTooMany(c, tooMany);
     const result = await sendTrial(deps, actor, { ...c.req.valid('param'), ...c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);

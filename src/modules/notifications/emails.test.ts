@@ -5,7 +5,12 @@ import { createStops } from './unsubscribe.ts';
 
 const HELD = Date.parse('2026-03-08T04:30:00Z');
 const SENT = Date.parse('2026-03-08T11:00:00Z');
-const app = { siteName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map() };
+const app = {
+  siteName: 'Hammerdown',
+  publicUrl: 'http://house.test',
+  stops: createStops({ secret: 's'.repeat(40) }),
+  words: new Map(),
+};
 const notification = {
   kind: 'outbid',
   title: 'You have been outbid on the GTO',
@@ -22,11 +27,14 @@ const auction = {
   close_date: '2026-03-09T18:00:00.000',
 } as unknown as AuctionSummary;
 const reader = (timeZone: string) => ({ email: 'ann@readers.test', name: 'Ann', timeZone });
-const email = (timeZone: string, at: number) => emailOf({ ...notification, createdAt: new Date(HELD) }, reader(timeZone), auction, { ...app, at }).text;
+const email = (timeZone: string, at: number) =>
+  emailOf({ ...notification, createdAt: new Date(HELD) }, reader(timeZone), auction, { ...app, at }).text;
 
 test('states when a delayed event happened and the current status, also across a daylight saving change', () => {
   const newYork = email('America/New_York', SENT);
-  expect(newYork).toContain('The bid is now $5,000.\n\nThis was at Sat, Mar 7, 11:30 PM EST. The current status is below.');
+  expect(newYork).toContain(
+    'The bid is now $5,000.\n\nThis was at Sat, Mar 7, 11:30 PM EST. The current status is below.',
+  );
   expect(newYork).toContain(
     'Current bid:      $20,000\nNext minimum bid: $20,250\nCloses:           Mon, Mar 9, 2:00 PM EDT\nAs of:            Sun, Mar 8, 7:00 AM EDT',
   );
@@ -41,11 +49,24 @@ test('states the time of the figures but no delay in an immediate email', () => 
 
 test('renders the template again for a reader who is notified at another time', () => {
   const templates = createTemplateCache();
-  const early = templates.write({ ...notification, createdAt: new Date(HELD) }, reader('UTC'), auction, { ...app, at: SENT });
-  const late = templates.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT });
-  const minuteLater = templates.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT + 60_000 });
+  const early = templates.write({ ...notification, createdAt: new Date(HELD) }, reader('UTC'), auction, {
+    ...app,
+    at: SENT,
+  });
+  const late = templates.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, {
+    ...app,
+    at: SENT,
+  });
+  const minuteLater = templates.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, {
+    ...app,
+    at: SENT + 60_000,
+  });
   expect(minuteLater.text).toContain('11:01 AM UTC');
-  expect([early.text.includes('This was'), late.text.includes('This was'), templates.templatesRendered]).toEqual([true, false, 3]);
+  expect([early.text.includes('This was'), late.text.includes('This was'), templates.templatesRendered]).toEqual([
+    true,
+    false,
+    3,
+  ]);
 });
 
 test('gives a reason for the email that holds for every recipient', () => {

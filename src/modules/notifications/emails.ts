@@ -2,7 +2,8 @@ import { formatTime } from '#contract/format/time.ts';
 import { LRUCache } from 'lru-cache';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
-import { fillText, paragraphsOf, emailTextOf, type EmailText } from '#contract/email-templates.ts';
+import { fillText, paragraphsOf, emailTextOf } from '#contract/email-templates.ts';
+import { type EmailText } from '#contract/direct-emails.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
 import type { Delivery } from './delivery-store.ts';
@@ -29,7 +30,8 @@ const WAITED_MS = 15 * MINUTE_MS;
 
 const PHOTO_WIDTH = 1280;
 const SETTINGS_PATH = '/account/notifications';
-const formatPrice = ({ amount, currency }: { amount: number; currency: string }): string => formatAmount(amount, currency);
+const formatPrice = ({ amount, currency }: { amount: number; currency: string }): string =>
+  formatAmount(amount, currency);
 
 function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [string, string][] {
   const closesAt = Date.parse(`${auction.close_date}Z`);
@@ -43,38 +45,57 @@ function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [stri
     return [
       [
         auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price',
-        auction.hammer_price === null && auction.price === null ? 'No bids' : formatPrice(auction.hammer_price ?? auction.price ?? auction.starting_bid),
+        auction.hammer_price === null && auction.price === null
+          ? 'No bids'
+          : formatPrice(auction.hammer_price ?? auction.price ?? auction.starting_bid),
       ],
       ['Bids', String(auction.bid_count)],
     ];
   return [
-    auction.price === null ? ['Starting bid', formatPrice(auction.starting_bid)] : ['Current bid', formatPrice(auction.price)],
+    auction.price === null
+      ? ['Starting bid', formatPrice(auction.starting_bid)]
+      : ['Current bid', formatPrice(auction.price)],
     ...(auction.price === null ? [] : [['Next minimum bid', formatPrice(auction.minimum_bid)] as [string, string]]),
     ['Closes', formatTime(closesAt, 'full', timeZone)],
     ['As of', formatTime(at, 'full', timeZone)],
   ];
 }
 
-const hasWaited = ({ createdAt }: NotificationRecord, { at }: EmailContext): boolean => at - createdAt.getTime() >= WAITED_MS;
+const hasWaited = ({ createdAt }: NotificationRecord, { at }: EmailContext): boolean =>
+  at - createdAt.getTime() >= WAITED_MS;
 
 function photographOf(auction: AuctionSummary, publicUrl: string): { url: string; alt: string } | null {
   if (auction.hero === null) return null;
   const width = auction.hero.widths.find((each) => each >= PHOTO_WIDTH) ?? auction.hero.widths.at(-1);
-  return width === undefined ? null : { url: new URL(`${auction.hero.base}/${width}.jpg`, publicUrl).href, alt: auction.title };
+  return width === undefined
+    ? null
+    : { url: new URL(`${auction.hero.base}/${width}.jpg`, publicUrl).href, alt: auction.title };
 }
 
-export function emailOf(notification: NotificationRecord, reader: EmailReader, auction: AuctionSummary | null, context: EmailContext): Message {
+export function emailOf(
+  notification: NotificationRecord,
+  reader: EmailReader,
+  auction: AuctionSummary | null,
+  context: EmailContext,
+): Message {
   const facts = factsOfKind(notification.kind);
-  const stopKind = mayChoose(notification.kind, 'email') ? context.stops.tokenOf({ userId: notification.userId, kinds: [notification.kind] }) : null;
+  const stopKind = mayChoose(notification.kind, 'email')
+    ? context.stops.tokenOf({ userId: notification.userId, kinds: [notification.kind] })
+    : null;
   const stopAuction =
-    notification.auctionId !== null && stopKind !== null ? context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId }) : null;
+    notification.auctionId !== null && stopKind !== null
+      ? context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId })
+      : null;
   const photograph = auction === null ? null : photographOf(auction, context.publicUrl);
   const own = customizedTextOf(notification, reader, auction, context);
   // Documents and payments state their own amounts; the auction's figures beside them would differ.
-  const figures = auction === null || facts.group === 'Sales and payments' ? null : figuresOf(auction, reader.timeZone, context.at);
+  const figures =
+    auction === null || facts.group === 'Sales and payments' ? null : figuresOf(auction, reader.timeZone, context.at);
   const whenItWas =
     figures !== null && hasWaited(notification, context)
-      ? [`This was at ${formatTime(notification.createdAt.getTime(), 'full', reader.timeZone)}. The current status is below.`]
+      ? [
+          `This was at ${formatTime(notification.createdAt.getTime(), 'full', reader.timeZone)}. The current status is below.`,
+        ]
       : [];
   return renderEmail({
     siteName: context.siteName,
@@ -82,10 +103,12 @@ export function emailOf(notification: NotificationRecord, reader: EmailReader, a
     subject: own?.subject ?? notification.title,
     heading: own?.heading ?? notification.title,
     paragraphs: [...paragraphsOf(own?.text ?? notification.body), ...whenItWas],
-    band: { words: facts.band, tone: facts.tone },
+    banner: { words: facts.banner, tone: facts.tone },
     ...(photograph === null ? {} : { photograph }),
     ...(figures === null ? {} : { figures }),
-    ...(notification.href === '' ? {} : { action: { label: own?.button ?? facts.action, url: new URL(notification.href, context.publicUrl).href } }),
+    ...(notification.href === ''
+      ? {}
+      : { action: { label: own?.button ?? facts.action, url: new URL(notification.href, context.publicUrl).href } }),
     footnote: whyOf(notification, context),
     links: [
       ...(stopAuction === null ? [] : [{ label: 'Stop emails about this car', url: stopUrl(context, stopAuction) }]),
@@ -103,7 +126,12 @@ const TOKEN_MARKERS = { kind: '\uE000', auction: '\uE001' } as const;
 const MAX_CACHED_TEMPLATES = 200;
 
 export interface TemplateCache {
-  write(notification: NotificationRecord, reader: EmailReader, auction: AuctionSummary | null, context: EmailContext): Message;
+  write(
+    notification: NotificationRecord,
+    reader: EmailReader,
+    auction: AuctionSummary | null,
+    context: EmailContext,
+  ): Message;
   readonly templatesRendered: number;
 }
 
@@ -111,7 +139,8 @@ export interface TemplateCache {
 export function createTemplateCache(): TemplateCache {
   const sheets = new LRUCache<string, Message>({ max: MAX_CACHED_TEMPLATES });
   let templatesRendered = 0;
-  const tokenOf = (stop: Parameters<Stops['tokenOf']>[0]): string => ('kinds' in stop ? TOKEN_MARKERS.kind : TOKEN_MARKERS.auction);
+  const tokenOf = (stop: Parameters<Stops['tokenOf']>[0]): string =>
+    'kinds' in stop ? TOKEN_MARKERS.kind : TOKEN_MARKERS.auction;
   return {
     get templatesRendered() {
       return templatesRendered;
@@ -144,16 +173,29 @@ export function createTemplateCache(): TemplateCache {
         sheets.set(key, sheet);
       }
       const kindToken = context.stops.tokenOf({ userId: notification.userId, kinds: [notification.kind] });
-      const auctionToken = notification.auctionId === null ? '' : context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId });
-      return { ...sheet, to: reader.email, fills: { [TOKEN_MARKERS.kind]: kindToken, [TOKEN_MARKERS.auction]: auctionToken } };
+      const auctionToken =
+        notification.auctionId === null
+          ? ''
+          : context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId });
+      return {
+        ...sheet,
+        to: reader.email,
+        fills: { [TOKEN_MARKERS.kind]: kindToken, [TOKEN_MARKERS.auction]: auctionToken },
+      };
     },
   };
 }
 
-const namesReader = (words: EmailText | undefined): boolean => words !== undefined && JSON.stringify(words).includes('{name}');
+const namesReader = (words: EmailText | undefined): boolean =>
+  words !== undefined && JSON.stringify(words).includes('{name}');
 
 /** Returns the customized text. Null if there is none, or if one of its placeholders has no value here. */
-function customizedTextOf(notification: NotificationRecord, reader: EmailReader, auction: AuctionSummary | null, context: EmailContext): EmailText | null {
+function customizedTextOf(
+  notification: NotificationRecord,
+  reader: EmailReader,
+  auction: AuctionSummary | null,
+  context: EmailContext,
+): EmailText | null {
   const own = context.words.get(notification.kind);
   if (own === undefined) return null;
   return fillText(own, {
@@ -189,7 +231,9 @@ function whyOf({ kind }: NotificationRecord, { siteName }: EmailContext): string
 }
 
 export function digestOf(
-  requests: readonly (Pick<NotificationRecord, 'kind' | 'title' | 'body' | 'href' | 'userId'> & { readonly createdAt: Date })[],
+  requests: readonly (Pick<NotificationRecord, 'kind' | 'title' | 'body' | 'href' | 'userId'> & {
+    readonly createdAt: Date;
+  })[],
   reader: EmailReader,
   context: EmailContext,
 ): Message {
@@ -224,7 +268,14 @@ export function digestOf(
         : { label: said.button ?? 'Open your account', url: `${context.publicUrl}/account` },
     footnote: said.footnote ?? '',
     links: [
-      ...(stop === null ? [] : [{ label: kinds.length === 1 ? 'Stop emails like this' : 'Stop emails like these', url: stopUrl(context, stop) }]),
+      ...(stop === null
+        ? []
+        : [
+            {
+              label: kinds.length === 1 ? 'Stop emails like this' : 'Stop emails like these',
+              url: stopUrl(context, stop),
+            },
+          ]),
       { label: 'Notification settings', url: context.publicUrl + SETTINGS_PATH },
     ],
     ...(stop === null ? {} : { unsubscribeUrl: `${context.publicUrl}/api/unsubscribe/${stop}` }),

@@ -21,6 +21,8 @@ import { notify } from './notify.ts';
 import { createNotifier, notifySoon, type Notifier } from './notifier.ts';
 import { createStops } from './unsubscribe.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
+import { notificationJobs } from './workers.ts';
+import type { Job } from '#platform/workers/job.ts';
 import { findChosenZone, findZones } from './preference-store.ts';
 
 export type { AuctionCourse, AuctionQueries, NotificationDeps } from './deps.ts';
@@ -49,6 +51,7 @@ export interface Notifications {
     chosenBy(executor: Executor, userId: string): Promise<string | null>;
     choose(transaction: Executor, userId: string, zone: string | null): Promise<void>;
   };
+  readonly jobs: readonly Job[];
   readonly notifier: Notifier;
   readonly deliveryWorker: DeliveryWorker;
   readonly reminder: Reminder;
@@ -58,12 +61,14 @@ export interface Notifications {
 export function createNotifications(given: NotificationDeps): Notifications {
   const parts = {
     ...given,
-    stops: createStops(given.config.secret),
-    reminderLinks: createReminderLinks(given.config.secret),
+    stops: createStops(given.config),
+    reminderLinks: createReminderLinks(given.config),
     push: createPush(given),
     limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }),
   };
   const notifier = createNotifier({ ...given, watchersOf: given.auctions.watchersOf });
+  const deliveryWorker = createDeliveryWorker(parts, notifier);
+  const reminder = createReminder({ ...parts, notifier });
   const routes = newApi();
   routes.route('/', notificationRoutes(parts));
   routes.route('/', preferenceRoutes(parts));
@@ -77,11 +82,15 @@ export function createNotifications(given: NotificationDeps): Notifications {
     notify,
     notifySoon,
     zoneOf: async (executor, userId) => (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
-    timeZones: { chosenBy: findChosenZone, choose: (transaction, userId, zone) => chooseZone(parts, transaction, { userId, zone }) },
+    timeZones: {
+      chosenBy: findChosenZone,
+      choose: (transaction, userId, zone) => chooseZone(parts, transaction, { userId, zone }),
+    },
     notifier,
     stopFrom,
-    deliveryWorker: createDeliveryWorker(parts, notifier),
-    reminder: createReminder({ ...parts, notifier }),
+    jobs: notificationJobs({ notifier, deliveryWorker, reminder }),
+    deliveryWorker,
+    reminder,
     remindUser: (actor, slug) => remindUser(parts, actor, slug),
     feedbackUrl: feedbackAddress(given),
   };

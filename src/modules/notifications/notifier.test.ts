@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
 
-describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s database', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s database', (kind) => {
   let place: TestDatabase;
   beforeAll(async () => {
     place = await testDatabase(kind);
@@ -31,13 +32,15 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
   const soon = (at: number, ...requests: GroupNotificationRequest[]): Promise<void> =>
     place.database.transaction((transaction) => open().notifySoon(transaction, at, requests));
   const bodiesOf = async (userId: string): Promise<string[]> => {
-    const result = await sql<{ body: string }>`select body from notifications where user_id = ${userId} order by created_at, id`.execute(
+    const result = await sql<{
+      body: string;
+    }>`select body from notifications where user_id = ${userId} order by created_at, id`.execute(
       place.database.executor,
     );
     return result.rows.map((row) => row.body);
   };
 
-  it('is told once, of the last time that somebody was outbid, and of all else each time', async () => {
+  it('are sent once for the latest outbid, and each time for other kinds', async () => {
     await soon(1_000, outbid(['ann', 'bob'], 'at 10'));
     await soon(2_000, outbid(['ann'], 'at 20'), outbid(['ann'], 'the other car', 'other'));
     await soon(3_000, { ...outbid(['bob'], 'void'), kind: 'bid_voided' });
@@ -46,11 +49,13 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
     expect(await bodiesOf('ann')).toEqual(['at 20', 'the other car']);
     expect(await bodiesOf('bob')).toEqual(['at 10', 'void']);
     expect(rings.count).toBeGreaterThan(0);
-    const events = await sql<{ topic: string }>`select topic from live_events where topic = 'user:ann'`.execute(place.database.executor);
+    const events = await sql<{ topic: string }>`select topic from live_events where topic = 'user:ann'`.execute(
+      place.database.executor,
+    );
     expect(events.rows).toHaveLength(2);
   });
 
-  it('is told to many at once as to each alone: in the page, by what each wants, in place of what they were told before', async () => {
+  it('reach a group as they reach one person: on the page, by preferences, replacing older ones', async () => {
     const broadcast = Array.from({ length: 12 }, (_, index) => `of-many-${index}`);
     const { notifySoon, notifier } = open();
     await sql`insert into notification_preferences (user_id, kind, channel, choice) values (${broadcast[0]}, 'outbid', 'email', 'off'), (${broadcast[1]}, 'outbid', 'page', 'off')`.execute(
@@ -60,18 +65,29 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
       [7_000, 'at 10'],
       [8_000, 'at 20'],
     ] as const) {
-      await place.database.transaction((transaction) => notifySoon(transaction, at, [outbid(broadcast, body, 'crowded')]));
+      await place.database.transaction((transaction) =>
+        notifySoon(transaction, at, [outbid(broadcast, body, 'crowded')]),
+      );
       await notifier.runOnce();
     }
-    const notification = await sql<{ user_id: string; body: string; in_page: boolean; mails: number }>`select n.user_id, n.body, n.in_page,
+    const notification = await sql<{
+      user_id: string;
+      body: string;
+      in_page: boolean;
+      mails: number;
+    }>`select n.user_id, n.body, n.in_page,
       (select count(*) from deliveries d where d.notification_id = n.id and d.channel = 'email')::integer as mails
-      from notifications n where n.auction_id = 'crowded' order by n.created_at, n.user_id`.execute(place.database.executor);
+      from notifications n where n.auction_id = 'crowded' order by n.created_at, n.user_id`.execute(
+      place.database.executor,
+    );
     expect(notification.rows).toHaveLength(2 * broadcast.length);
     for (const row of notification.rows) {
       expect(row.in_page).toBe(row.body === 'at 20' && row.user_id !== broadcast[1]);
       expect(row.mails).toBe(row.user_id === broadcast[0] ? 0 : 1);
     }
-    const events = await sql<{ ids: Record<string, string> }>`select data->'ids' as ids from live_events where data->>'words' like '%at 20%'`.execute(
+    const events = await sql<{
+      ids: Record<string, string>;
+    }>`select data->'ids' as ids from live_events where data->'ids' is not null and data::text like '%at 20%'`.execute(
       place.database.executor,
     );
     expect(events.rows.map(({ ids }) => Object.keys(ids).toSorted())).toEqual([
@@ -82,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
     ]);
   });
 
-  it('is not told where its transaction was undone, nor twice by several tellers', async () => {
+  it('are not sent after a rollback, nor twice by several workers', async () => {
     await place.database
       .transaction(async (transaction) => {
         await open().notifySoon(transaction, 4_000, [outbid(['cid'], 'never')]);
@@ -94,12 +110,12 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
     expect(await bodiesOf('cid')).toEqual(['once']);
   });
 
-  it('is told after a ring, while the teller runs', async () => {
-    const { notifier, notifySoon } = open();
-    notifier.start();
+  it('are sent after a signal', async () => {
+    const { notifier, notifySoon, jobs } = open();
+    const stopJobs = runJobs(jobs, 'notifier');
     await place.database.transaction((transaction) => notifySoon(transaction, 6_000, [outbid(['dan'], 'rung')]));
     notifier.ring();
     await expect.poll(() => bodiesOf('dan'), { timeout: 10_000 }).toEqual(['rung']);
-    await notifier.stop();
+    await stopJobs();
   });
 });

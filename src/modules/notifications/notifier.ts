@@ -1,8 +1,9 @@
 import type { Database, Executor } from '#platform/database/database.ts';
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import { hasTimePlaceholder } from '#platform/time-placeholders.ts';
+import { createSignal, type Round, type Signal } from '#platform/workers/job.ts';
 import { insertBroadcast, sendBroadcastPage, type WatchersOf } from './broadcast.ts';
-import { claimWaiting, insertWaiting } from './store.ts';
+import { claimWaiting, countWaiting, insertWaiting } from './store.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
 import { notify } from './notify.ts';
 import { notifyGroup } from './notify-group.ts';
@@ -13,148 +14,107 @@ import { notifyGroup } from './notify-group.ts';
  */
 const MOST_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
 const FEWEST_ALIKE = 8;
-/**
- * Notifying takes at most a tenth of the time. Under load it waits longer, and a bidder who is outbid again meanwhile
- * is notified once.
- */
-const REST_PER_WORK = 9;
-const SHORTEST_REST_MS = 20;
-/** The upper bound of that wait. The page itself shows the leader at once, so a second is acceptable. */
-const LONGEST_REST_MS = 1_000;
-/** The polling interval, for rows left behind by a process that died. */
-const POLL_MS = 1_000;
 /** The pause after a broadcast page, as a multiple of the time it took, so that bids get the CPU. */
 const REST_PER_PIECE = { pages: 0.6, emails: 6 } as const;
 
 export interface NotifierDeps {
   readonly database: Database;
   readonly watchersOf: WatchersOf;
-  readonly log: { error(fields: object, message: string): void };
   readonly live: { ring(): void };
 }
 
-/** Turns pending requests into notifications. Any number of processes may run one. */
-export interface Notifier {
-  start(): void;
-  stop(): Promise<void>;
-  /** Wakes the worker. Call it after the commit. */
-  ring(): void;
+/** Turns pending requests into notifications. Any number of processes may run one. Ring it after the commit. */
+export interface Notifier extends Signal {
+  /** Handles everything that waits, broadcasts included. */
   runOnce(): Promise<void>;
+  /** Handles pending requests. Returns how many. Broadcasts are only queued. */
+  notifyWaiting(): Promise<number>;
+  /** Sends the next page of a broadcast. */
+  sendPage(): Promise<Round>;
+  /** Rung when a broadcast was queued. */
+  readonly broadcasts: Pick<Signal, 'onRing'>;
   /** True while a broadcast is in progress. */
   hasPendingBroadcast(): boolean;
+  backlog(): Promise<number>;
 }
 
 /**
  * Queues notifications in the caller's transaction as a single row, so that a batch of bids does not wait for
  * hundreds of inserts. They are created after the commit, even if the process dies.
  */
-export async function notifySoon(transaction: Executor, at: number, requests: readonly GroupNotificationRequest[]): Promise<void> {
+export async function notifySoon(
+  transaction: Executor,
+  at: number,
+  requests: readonly GroupNotificationRequest[],
+): Promise<void> {
   if (requests.length > 0) await insertWaiting(transaction, at, requests);
 }
 
-export function createNotifier({ database, watchersOf, log, live }: NotifierDeps): Notifier {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let isStopped = true;
-  let hasRung = false;
+export function createNotifier({ database, watchersOf, live }: NotifierDeps): Notifier {
   let hasBroadcast = false;
+  const broadcasts = createSignal();
 
-  async function notifyWaiting(): Promise<void> {
-    while ((await notifySome(database)) === MOST_ROWS_AT_ONCE[database.kind]) live.ring();
-    live.ring();
-  }
-  /**
-   * Sends broadcasts until they are done. Once the pause after the last batch is over, it stops as soon as there is
-   * other work.
-   */
-  async function sendBroadcasts(restUntil: number): Promise<void> {
-    while (!hasRung || performance.now() < restUntil) {
-      const startedAt = performance.now();
-      const notification = await database.transaction((transaction) => sendBroadcastPage(transaction, watchersOf, database.kind));
-      hasBroadcast = notification !== null;
-      if (notification === null) return;
-      live.ring();
-      await pause(isStopped ? 0 : (performance.now() - startedAt) * REST_PER_PIECE[notification]);
+  async function notifyWaiting(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const { count, hasQueued } = await notifySome(database);
+      total += count;
+      if (count > 0) live.ring();
+      if (hasQueued) broadcasts.ring();
+      if (count < MOST_ROWS_AT_ONCE[database.kind]) return total;
     }
   }
-
-  async function turn(): Promise<void> {
-    hasRung = false;
+  async function sendPage(): Promise<Round> {
     // Monotonic time, used only for pacing.
     const startedAt = performance.now();
-    try {
-      await notifyWaiting();
-      const workedUntil = performance.now();
-      const rest = Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, (workedUntil - startedAt) * REST_PER_WORK));
-      // Broadcasts pause between their own pages, so their time does not add to the rest.
-      await Promise.all([sendBroadcasts(workedUntil + rest), pause(isStopped ? 0 : rest)]);
-    } catch (error) {
-      if (!isStopped) log.error({ err: error }, 'notifications could not be written: they are tried again');
-      await pause(isStopped ? 0 : SHORTEST_REST_MS);
-    }
+    const page = await database.transaction((transaction) => sendBroadcastPage(transaction, watchersOf, database.kind));
+    hasBroadcast = page !== null;
+    if (page === null) return { done: 0 };
+    live.ring();
+    return { done: 1, againInMs: (performance.now() - startedAt) * REST_PER_PIECE[page] };
   }
-
-  function arm(wait: number): void {
-    if (isStopped || running !== null) return;
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = turn().finally(() => {
-        running = null;
-        arm(hasRung ? 0 : POLL_MS);
-      });
-    }, wait);
-    timer.unref();
-  }
-
   return {
+    ...createSignal(),
+    broadcasts,
+    notifyWaiting,
+    sendPage,
     async runOnce() {
       await notifyWaiting();
-      await sendBroadcasts(Infinity);
-    },
-    start() {
-      isStopped = false;
-      arm(0);
-    },
-    async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
-    ring() {
-      if (hasRung) return;
-      hasRung = true;
-      arm(0);
+      while ((await sendPage()).done > 0);
     },
     hasPendingBroadcast: () => hasBroadcast,
+    backlog: () => countWaiting(database.executor),
   };
 }
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
 /** Handles a batch of pending rows and returns their count. Broadcasts are only queued here and sent page by page. */
-async function notifySome(database: Database): Promise<number> {
+async function notifySome(database: Database): Promise<{ count: number; hasQueued: boolean }> {
   return database.transaction(async (transaction) => {
     const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE[database.kind]);
-    for (const { at, requests } of waiting)
-      await insertBroadcast(
-        transaction,
-        at,
-        requests.filter(({ toWatchers }) => toWatchers === true),
-      );
+    let hasQueued = false;
+    for (const { at, requests } of waiting) {
+      const toWatchers = requests.filter((request) => request.toWatchers === true);
+      await insertBroadcast(transaction, at, toWatchers);
+      hasQueued ||= toWatchers.length > 0;
+    }
     for (const [at, requests] of newest(waiting)) await notifyEach(transaction, at, requests);
-    return waiting.length;
+    return { count: waiting.length, hasQueued };
   });
 }
 
-async function notifyEach(transaction: Executor, at: number, requests: readonly GroupNotificationRequest[]): Promise<void> {
-  const isLarge = (request: GroupNotificationRequest): boolean => request.userIds.length >= FEWEST_ALIKE && !hasTimePlaceholder(request.title + request.body);
+async function notifyEach(
+  transaction: Executor,
+  at: number,
+  requests: readonly GroupNotificationRequest[],
+): Promise<void> {
+  const isLarge = (request: GroupNotificationRequest): boolean =>
+    request.userIds.length >= FEWEST_ALIKE && !hasTimePlaceholder(request.title + request.body);
   await notify(
     transaction,
     at,
-    requests.filter((request) => !isLarge(request)).flatMap(({ userIds, ...words }) => userIds.map((userId) => ({ ...words, userId }))),
+    requests
+      .filter((request) => !isLarge(request))
+      .flatMap(({ userIds, ...words }) => userIds.map((userId) => ({ ...words, userId }))),
   );
   for (const { userIds, ...words } of requests.filter(isLarge)) await notifyGroup(transaction, at, words, userIds);
 }
@@ -163,7 +123,9 @@ async function notifyEach(transaction: Executor, at: number, requests: readonly 
  * Groups pending requests by time. Of repeated notifications about one auction, such as being outbid, each reader
  * gets only the latest.
  */
-function newest(waiting: readonly { readonly at: number; readonly requests: readonly GroupNotificationRequest[] }[]): [number, GroupNotificationRequest[]][] {
+function newest(
+  waiting: readonly { readonly at: number; readonly requests: readonly GroupNotificationRequest[] }[],
+): [number, GroupNotificationRequest[]][] {
   const notification = new Map<string, Set<string>>();
   return waiting
     .toReversed()

@@ -1,6 +1,7 @@
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { EVENTS } from '#contract/live.ts';
 import { publishAddressed } from '#platform/live/publish.ts';
 import { insertAlikeDeliveries } from './delivery-store.ts';
 import { plan, type Planned } from './plan-channels.ts';
@@ -17,16 +18,29 @@ interface Group {
 }
 
 /** Plans deliveries once per set of equal preferences. */
-async function planAlike(transaction: Executor, at: number, request: Alike, userIds: readonly string[]): Promise<Group[]> {
+async function planAlike(
+  transaction: Executor,
+  at: number,
+  request: Alike,
+  userIds: readonly string[],
+): Promise<Group[]> {
   const validUntil = validityOf(request, at);
-  return (await groupWants(transaction, request, userIds)).map(({ wants, userIds: of }) => ({ how: plan(request, wants, { at, validUntil }), userIds: of }));
+  return (await groupWants(transaction, request, userIds)).map(({ wants, userIds: of }) => ({
+    how: plan(request, wants, { at, validUntil }),
+    userIds: of,
+  }));
 }
 
 /**
  * Like `notify` for many readers in the given transaction, but the text is written once and there is a single live
  * event.
  */
-export async function notifyGroup(transaction: Executor, at: number, request: Alike, userIds: readonly string[]): Promise<void> {
+export async function notifyGroup(
+  transaction: Executor,
+  at: number,
+  request: Alike,
+  userIds: readonly string[],
+): Promise<void> {
   const groups = await planAlike(transaction, at, request, userIds);
   await insertSending(transaction, at, groups, await insertShown(transaction, at, request, groups));
 }
@@ -35,12 +49,22 @@ export async function notifyGroup(transaction: Executor, at: number, request: Al
  * Creates the in-page notifications for many readers in the given transaction, with one statement and one live event.
  * Deliveries follow in `sendAlike`, so that nobody's page waits for somebody else's email.
  */
-export async function showAlike(transaction: Executor, at: number, request: Alike, userIds: readonly string[]): Promise<void> {
+export async function showAlike(
+  transaction: Executor,
+  at: number,
+  request: Alike,
+  userIds: readonly string[],
+): Promise<void> {
   if (userIds.length === 0) return;
   await insertShown(transaction, at, request, await planAlike(transaction, at, request, userIds));
 }
 
-async function insertShown(transaction: Executor, at: number, request: Alike, groups: readonly Group[]): Promise<Map<string, string>> {
+async function insertShown(
+  transaction: Executor,
+  at: number,
+  request: Alike,
+  groups: readonly Group[],
+): Promise<Map<string, string>> {
   const row = {
     kind: request.kind,
     auction_id: request.auctionId,
@@ -53,29 +77,52 @@ async function insertShown(transaction: Executor, at: number, request: Alike, gr
     event_key: request.key ?? null,
     valid_until: new Date(validityOf(request, at)),
   };
-  const readers = groups.flatMap(({ how, userIds: of }) => of.map((userId) => ({ id: newId(), userId, inPage: how.inPage })));
+  const readers = groups.flatMap(({ how, userIds: of }) =>
+    of.map((userId) => ({ id: newId(), userId, inPage: how.inPage })),
+  );
   // Not awaited: the next statement is pipelined behind it.
   const hidden =
     request.auctionId !== null && factsOfKind(request.kind).isReplaced === true
-      ? hideReplaced(transaction, { kind: request.kind, auctionId: request.auctionId, userIds: readers.map(({ userId }) => userId) })
+      ? hideReplaced(transaction, {
+          kind: request.kind,
+          auctionId: request.auctionId,
+          userIds: readers.map(({ userId }) => userId),
+        })
       : null;
   const [kept] = await Promise.all([insertAlike(transaction, row, readers), hidden]);
   await publishAddressed(transaction, at, {
-    name: 'notification',
-    dataOf: (id) => ({ server_time: at, notification: presentNotification({ ...row, id, user_id: '', in_page: true }) }),
-    idOf: new Map(readers.filter(({ id, inPage }) => inPage && kept.has(id)).map(({ id, userId }) => [`user:${userId}`, id])),
+    definition: EVENTS.notification,
+    dataOf: (id) => ({
+      server_time: at,
+      notification: presentNotification({ ...row, id, user_id: '', in_page: true }),
+    }),
+    idOf: new Map(readers.filter(({ id, inPage }) => inPage && kept.has(id)).map(({ id, userId }) => [userId, id])),
   });
   return new Map(readers.filter(({ id }) => kept.has(id)).map(({ id, userId }) => [userId, id]));
 }
 
 /** Inserts the deliveries for notifications created by `showAlike`: one statement per set of equal preferences. */
-export async function sendAlike(transaction: Executor, at: number, request: Alike, userIds: readonly string[]): Promise<void> {
-  const shown = await findAlike(transaction, { kind: request.kind, auctionId: request.auctionId, at: new Date(at) }, userIds);
+export async function sendAlike(
+  transaction: Executor,
+  at: number,
+  request: Alike,
+  userIds: readonly string[],
+): Promise<void> {
+  const shown = await findAlike(
+    transaction,
+    { kind: request.kind, auctionId: request.auctionId, at: new Date(at) },
+    userIds,
+  );
   if (shown.size === 0) return;
   await insertSending(transaction, at, await planAlike(transaction, at, request, [...shown.keys()]), shown);
 }
 
-async function insertSending(transaction: Executor, at: number, groups: readonly Group[], shown: ReadonlyMap<string, string>): Promise<void> {
+async function insertSending(
+  transaction: Executor,
+  at: number,
+  groups: readonly Group[],
+  shown: ReadonlyMap<string, string>,
+): Promise<void> {
   await Promise.all(
     groups.flatMap(({ how, userIds: of }) => {
       const readers = of.flatMap((userId) => {

@@ -4,7 +4,8 @@ import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { fillTimePlaceholders } from '#platform/time-placeholders.ts';
-import { publish } from '#platform/live/publish.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { plan, type Planned } from './plan-channels.ts';
@@ -19,8 +20,13 @@ const MOST_AT_ONCE = 1000;
  * Notifies users in the transaction of the event: a row and the deliveries for each, by their preferences, and a live
  * event on the user's topic. Signal the live channel after the commit; sending needs no further call.
  */
-export async function notify(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void> {
-  for (let start = 0; start < requests.length; start += MOST_AT_ONCE) await notifySome(transaction, at, requests.slice(start, start + MOST_AT_ONCE));
+export async function notify(
+  transaction: Executor,
+  at: number,
+  requests: readonly NotificationRequest[],
+): Promise<void> {
+  for (let start = 0; start < requests.length; start += MOST_AT_ONCE)
+    await notifySome(transaction, at, requests.slice(start, start + MOST_AT_ONCE));
 }
 
 async function notifySome(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void> {
@@ -63,7 +69,9 @@ async function notifySome(transaction: Executor, at: number, requests: readonly 
   const notification = planned.filter(({ row }) => kept.has(row.id));
   await insertDeliveries(
     transaction,
-    notification.flatMap(({ row, plan: { deliveries } }) => deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery }))),
+    notification.flatMap(({ row, plan: { deliveries } }) =>
+      deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery })),
+    ),
     at,
   );
   await publish(
@@ -71,20 +79,25 @@ async function notifySome(transaction: Executor, at: number, requests: readonly 
     at,
     notification
       .filter(({ row }) => row.in_page)
-      .map(({ row }) => ({
-        topic: `user:${row.user_id}`,
-        name: 'notification',
-        data: { server_time: at, notification: presentNotification(row) },
-      })),
+      .map(({ row }) =>
+        eventFor(EVENTS.notification, row.user_id, { server_time: at, notification: presentNotification(row) }),
+      ),
   );
 }
 
 /** Grouped by kind and auction, so that each table is scanned once, however many readers there are. */
 async function hideAllReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
-  const replacing = rows.filter(({ kind, auction_id: auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true);
+  const replacing = rows.filter(
+    ({ kind, auction_id: auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true,
+  );
   for (const [, of] of Map.groupBy(replacing, (row) => `${row.kind}:${row.auction_id ?? ''}`)) {
     const [first] = of;
-    if (first !== undefined) await hideReplaced(transaction, { kind: first.kind, auctionId: first.auction_id ?? '', userIds: of.map((row) => row.user_id) });
+    if (first !== undefined)
+      await hideReplaced(transaction, {
+        kind: first.kind,
+        auctionId: first.auction_id ?? '',
+        userIds: of.map((row) => row.user_id),
+      });
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatTime } from '#contract/format/time.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { paragraphsOf, emailTextOf, type EmailText } from '#contract/email-templates.ts';
+import { paragraphsOf, emailTextOf } from '#contract/email-templates.ts';
+import { type EmailText } from '#contract/direct-emails.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
 
 export interface OpeningEmailContext {
@@ -26,7 +27,10 @@ const stops = (to: To) => ({
 
 /** Asks the owner of an address to confirm the reminder. Nothing else is sent to it before that. */
 export function confirmationEmail(to: To, title: string): Message {
-  const said = emailTextOf('reminder_confirm', to.site.words.get('reminder_confirm') ?? null, { site: to.site.siteName, what: title });
+  const said = emailTextOf('reminder_confirm', to.site.words.get('reminder_confirm') ?? null, {
+    site: to.site.siteName,
+    what: title,
+  });
   return renderEmail({
     siteName: to.site.siteName,
     to: to.address,
@@ -45,7 +49,12 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
   const opens = formatTime(Date.parse(`${auction.start_date}Z`), 'full', to.site.timeZone);
   const closes = formatTime(Date.parse(`${auction.close_date}Z`), 'full', to.site.timeZone);
   const name = hasOpened ? 'reminder_opened_guest' : 'reminder_opens';
-  const said = emailTextOf(name, to.site.words.get(name) ?? null, { site: to.site.siteName, car: auction.title, opens, closes });
+  const said = emailTextOf(name, to.site.words.get(name) ?? null, {
+    site: to.site.siteName,
+    car: auction.title,
+    opens,
+    closes,
+  });
   const width = auction.hero?.widths.find((each) => each >= PHOTOGRAPH_WIDTH) ?? auction.hero?.widths.at(-1);
   return renderEmail({
     siteName: to.site.siteName,
@@ -53,10 +62,12 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
     subject: said.subject,
     heading: said.heading,
     paragraphs: paragraphsOf(said.text),
-    band: hasOpened ? { words: 'Bidding is open', tone: 'signal' } : { words: 'Opens soon', tone: 'plain' },
+    banner: hasOpened ? { words: 'Bidding is open', tone: 'signal' } : { words: 'Opens soon', tone: 'plain' },
     ...(auction.hero === null || width === undefined
       ? {}
-      : { photograph: { url: new URL(`${auction.hero.base}/${width}.jpg`, to.site.publicUrl).href, alt: auction.title } }),
+      : {
+          photograph: { url: new URL(`${auction.hero.base}/${width}.jpg`, to.site.publicUrl).href, alt: auction.title },
+        }),
     figures: [
       ['Opens', opens],
       ['Closes', closes],

@@ -6,7 +6,14 @@ import { newApi } from '#platform/http/api.ts';
 import { clientCaller } from '#platform/http/client-address.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import { askReminder, followLink, type OpeningReminderDeps, ownReminders, remindUser, stopReminding } from './request-opening-reminder.ts';
+import {
+  askReminder,
+  followLink,
+  type OpeningReminderDeps,
+  ownReminders,
+  remindUser,
+  stopReminding,
+} from './request-opening-reminder.ts';
 
 const tags = ['Notifications'];
 type Api = OpenAPIHono<ApiEnv>;
@@ -86,13 +93,16 @@ function addAsking(api: Api, engine: OpeningReminderDeps, { limits, trustedProxi
       path: '/opening-reminders',
       tags,
       summary: 'Request an email reminder as a guest',
-      description: 'For an auction that hasn’t opened yet, or, without one, for the opening of the site. Takes effect once the link in the email is followed.',
+      description:
+        'For an auction that hasn’t opened yet, or, without one, for the opening of the site. Takes effect once the link in the email is followed.',
       request: { body: jsonBody(AskReminderSchema) },
       responses: { 202: json(AskedSchema, 'Email sent'), ...problems(404, 409, 419, 422, 429) },
     }),
     async (c) => {
       const asked = c.req.valid('json');
-      const tooMany = (await limits.take(REQUESTS_BY_CLIENT, clientCaller(c, trustedProxies))) ?? (await limits.take(EMAILS_BY_ADDRESS, asked.email));
+      const tooMany =
+        (await limits.take(REQUESTS_BY_CLIENT, clientCaller(c, trustedProxies))) ??
+        (await limits.take(EMAILS_BY_ADDRESS, asked.email));
       if (tooMany !== null) return answerTooMany(c, tooMany);
       const result = await askReminder(engine, asked);
       return result.ok ? c.json(result.value, 202) : answerRefusal(c, result);
@@ -107,12 +117,12 @@ export function reminderLinkRoutes(engine: OpeningReminderDeps): Hono {
   const api = new Hono();
   api.get('/:token', async (c) => {
     const result = await followLink(engine, c.req.param('token'), 'look');
-    return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   for (const override of ['confirm', 'stop'] as const) {
     api.post(`/:token/${override}`, async (c) => {
       const result = await followLink(engine, c.req.param('token'), override);
-      return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     });
   }
   return api;

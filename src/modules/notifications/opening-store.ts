@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 /** A request to be reminded before an auction opens. Without an auction: when the site opens. */
-export interface OpeningReminder {
-  readonly id: string;
-  readonly auctionId: string | null;
-  readonly userId: string | null;
-  readonly address: string | null;
-  readonly askedAt: Date;
-  readonly confirmedAt: Date | null;
-  readonly startNotified: Date | null;
-}
+export type OpeningReminder = CamelRow<'opening_reminders'>;
 const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, asked_at as "askedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
 
 /** Stores a user's reminder, effective at once. Idempotent. */
@@ -18,24 +11,37 @@ export async function insertOfUser(
   executor: Executor,
   { id, auctionId, userId, at }: { id: string; auctionId: string; userId: string; at: Date },
 ): Promise<void> {
-  await sql`insert into opening_reminders (id, auction_id, user_id, asked_at, confirmed_at) values (${id}, ${auctionId}, ${userId}, ${at}, ${at}) on conflict do nothing`.execute(
-    executor,
-  );
+  await executor
+    .insertInto('opening_reminders')
+    .values({ id, auction_id: auctionId, user_id: userId, asked_at: at, confirmed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-export async function deleteOfUser(executor: Executor, { auctionId, userId }: { auctionId: string; userId: string }): Promise<void> {
-  await sql`delete from opening_reminders where auction_id = ${auctionId} and user_id = ${userId}`.execute(executor);
+export async function deleteOfUser(
+  executor: Executor,
+  { auctionId, userId }: { auctionId: string; userId: string },
+): Promise<void> {
+  await executor
+    .deleteFrom('opening_reminders')
+    .where('auction_id', '=', auctionId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 export async function deleteAllOfUser(transaction: Executor, userId: string): Promise<void> {
-  await sql`delete from opening_reminders where user_id = ${userId}`.execute(transaction);
+  await transaction.deleteFrom('opening_reminders').where('user_id', '=', userId).execute();
 }
 
 export async function auctionsOfUser(executor: Executor, userId: string, limit: number): Promise<string[]> {
-  const result = await sql<{ auction_id: string }>`select auction_id from opening_reminders where user_id = ${userId} order by id desc limit ${limit}`.execute(
-    executor,
-  );
-  return result.rows.map((row) => row.auction_id);
+  const rows = await executor
+    .selectFrom('opening_reminders')
+    .select('auction_id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => row.auction_id ?? []);
 }
 
 /** Stores an unconfirmed address. Does nothing if it is already stored. */
@@ -43,9 +49,11 @@ export async function insertOfAddress(
   transaction: Executor,
   { id, auctionId, address, at }: { id: string; auctionId: string | null; address: string; at: Date },
 ): Promise<OpeningReminder> {
-  await sql`insert into opening_reminders (id, auction_id, address, asked_at) values (${id}, ${auctionId}, ${address}, ${at}) on conflict do nothing`.execute(
-    transaction,
-  );
+  await transaction
+    .insertInto('opening_reminders')
+    .values({ id, auction_id: auctionId, address, asked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const result =
     await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where address = ${address} and auction_id is not distinct from ${auctionId}::text`.execute(
       transaction,
@@ -56,12 +64,19 @@ export async function insertOfAddress(
 }
 
 export async function findReminder(executor: Executor, id: string): Promise<OpeningReminder | null> {
-  const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where id = ${id}`.execute(executor);
+  const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where id = ${id}`.execute(
+    executor,
+  );
   return result.rows[0] ?? null;
 }
 
 export async function confirmAddress(transaction: Executor, address: string, at: Date): Promise<void> {
-  await sql`update opening_reminders set confirmed_at = ${at} where address = ${address} and confirmed_at is null`.execute(transaction);
+  await transaction
+    .updateTable('opening_reminders')
+    .set({ confirmed_at: at })
+    .where('address', '=', address)
+    .where('confirmed_at', 'is', null)
+    .execute();
 }
 
 export async function deleteReminders(transaction: Executor, ids: readonly string[]): Promise<void> {
@@ -69,12 +84,18 @@ export async function deleteReminders(transaction: Executor, ids: readonly strin
 }
 
 export async function deleteUnconfirmed(transaction: Executor, before: Date): Promise<void> {
-  await sql`delete from opening_reminders where confirmed_at is null and asked_at < ${before}`.execute(transaction);
+  await transaction
+    .deleteFrom('opening_reminders')
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', before)
+    .execute();
 }
 
 /** Returns the auctions with reminders. Null stands for the opening of the site. */
 export async function auctionsAsked(executor: Executor): Promise<(string | null)[]> {
-  const result = await sql<{ auction_id: string | null }>`select distinct auction_id from opening_reminders`.execute(executor);
+  const result = await sql<
+    Pick<Row<'opening_reminders'>, 'auction_id'>
+  >`select distinct auction_id from opening_reminders`.execute(executor);
   return result.rows.map((row) => row.auction_id);
 }
 
@@ -86,14 +107,18 @@ export async function lockReminders(
   transaction: Executor,
   { auctionId, untold, limit }: { auctionId: string | null; untold: Date | null; limit: number },
 ): Promise<OpeningReminder[]> {
-  const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where auction_id is not distinct from ${auctionId}::text
+  const result =
+    await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where auction_id is not distinct from ${auctionId}::text
     and (${untold}::timestamptz is null or start_notified is distinct from ${untold}::timestamptz) order by id limit ${limit} for update skip locked`.execute(
-    transaction,
-  );
+      transaction,
+    );
   return result.rows;
 }
 
 /** Records the start these reminders were sent for. If the start moves, they are sent again. */
 export async function markNotified(transaction: Executor, ids: readonly string[], start: Date): Promise<void> {
-  if (ids.length > 0) await sql`update opening_reminders set start_notified = ${start} where id = any(${[...ids]}::text[])`.execute(transaction);
+  if (ids.length > 0)
+    await sql`update opening_reminders set start_notified = ${start} where id = any(${[...ids]}::text[])`.execute(
+      transaction,
+    );
 }

@@ -33,7 +33,8 @@ describe('opening reminders', () => {
   };
   const inHours = (hours: number) => new Date(at.clock.at + hours * HOUR_MS).toISOString();
   const announce = () => at.addAuction({ start_date: inHours(5), close_date: inHours(50) });
-  const emailsTo = async (to: string) => at.app.mail.newest(place.database.executor, { limit: 50, before: null, to });
+  const emailsTo = async (to: string) =>
+    at.app.mail.newest(place.database.executor, { limit: 50, before: null, links: 'shown', to });
   const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject).toReversed();
   const tokenIn = (text: string) => /reminders\?token=(\S+)/.exec(text)?.[1] ?? '';
   const moveBy = async (ms: number) => {
@@ -56,8 +57,11 @@ describe('opening reminders', () => {
     expect(await subjectsTo('ann@house.test')).toEqual([expect.stringMatching(/^Opening within the hour: 1967/)]);
     await moveBy(HOUR_MS);
     await moveBy(MINUTE_MS);
-    expect(await subjectsTo('ann@house.test')).toEqual([expect.stringMatching(/^Opening within/), expect.stringMatching(/^Bidding is open on/)]);
-    expect(await remind(slug)).toMatchObject({ ok: false, status: 409 });
+    expect(await subjectsTo('ann@house.test')).toEqual([
+      expect.stringMatching(/^Opening within/),
+      expect.stringMatching(/^Bidding is open on/),
+    ]);
+    expect(await remind(slug)).toMatchObject({ ok: false, code: 'auction_already_opened' });
   });
 
   it('reach a guest who confirmed, and no one else', async () => {
@@ -87,7 +91,9 @@ describe('opening reminders', () => {
     const token = tokenIn((await emailsTo('stop@there.test'))[0]?.text ?? '');
     await api().request(`/api/reminder-links/${token}/confirm`, { method: 'POST' });
     await moveBy(4 * HOUR_MS + MINUTE_MS);
-    const kept = await sql<{ headers: object }>`select headers from mail_outbox where recipient = 'stop@there.test' order by id desc limit 1`.execute(
+    const kept = await sql<{
+      headers: object;
+    }>`select headers from mail_outbox where recipient = 'stop@there.test' order by id desc limit 1`.execute(
       place.database.executor,
     );
     expect(kept.rows[0]?.headers).toMatchObject({
@@ -95,11 +101,18 @@ describe('opening reminders', () => {
       'List-Unsubscribe': `<http://house.test/api/reminder-links/${token}/stop>`,
     });
     expect(
-      (await api().request(`/api/reminder-links/${token}/stop`, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
+      (
+        await api().request(`/api/reminder-links/${token}/stop`, {
+          method: 'POST',
+          body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+        })
+      ).status,
     ).toBe(200);
     await moveBy(HOUR_MS);
     expect(await emailsTo('stop@there.test')).toHaveLength(2);
-    expect((await api().request(`/api/reminder-links/${token.slice(0, -2)}xx/stop`, { method: 'POST' })).status).toBe(404);
+    expect((await api().request(`/api/reminder-links/${token.slice(0, -2)}xx/stop`, { method: 'POST' })).status).toBe(
+      404,
+    );
   });
 
   it('are dropped when they would come too late', async () => {
@@ -116,7 +129,9 @@ describe('opening reminders', () => {
     await at.change({ site_access: 'closed', site_opens_at: new Date(at.clock.at + HOUR_MS).toISOString() });
     expect(await at.app.describe()).toMatchObject({ isOpen: false });
     await post('/api/opening-reminders', { email: 'early@there.test' });
-    await api().request(`/api/reminder-links/${tokenIn((await emailsTo('early@there.test'))[0]?.text ?? '')}/confirm`, { method: 'POST' });
+    await api().request(`/api/reminder-links/${tokenIn((await emailsTo('early@there.test'))[0]?.text ?? '')}/confirm`, {
+      method: 'POST',
+    });
     await moveBy(30 * MINUTE_MS);
     expect(await emailsTo('early@there.test')).toHaveLength(1);
     await moveBy(31 * MINUTE_MS);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -28,10 +29,22 @@ afterAll(() => place.close());
 function openTestApp() {
   const auctions = new Map<string, Pick<AuctionSummary, 'state' | 'leader'>>();
   const gone = new Set<string>();
-  const mail = createMail({ database: place.database, clock, config, log: silentLog(), siteName: () => Promise.resolve(null) });
+  const mail = createMail({
+    database: place.database,
+    clock,
+    config,
+    log: silentLog(),
+    siteName: () => Promise.resolve(null),
+  });
   const accounts = {
     readers: (_: unknown, ids: readonly string[]) =>
-      Promise.resolve(new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
+      Promise.resolve(
+        new Map(
+          ids
+            .filter((id) => !gone.has(id))
+            .map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]),
+        ),
+      ),
     lockPaddles: () => Promise.resolve(),
   };
   const hooks: { beforeLock?: () => Promise<void> } = {};
@@ -56,14 +69,15 @@ function openTestApp() {
     auctions,
     gone,
     hooks,
-    notifyNow: (...requests: NotificationRequest[]) => place.database.transaction((transaction) => app.notify(transaction, now, requests)),
+    notifyNow: (...requests: NotificationRequest[]) =>
+      place.database.transaction((transaction) => app.notify(transaction, now, requests)),
     emailsTo: async (reader: string) => {
       await app.deliveryWorker.runOnce();
-      const emails = await mail.newest(place.database.executor, { limit: 50, before: null });
+      const emails = await mail.newest(place.database.executor, { limit: 50, before: null, links: 'shown' });
       return emails.filter(({ to }) => to === `${reader}@readers.test`).toReversed();
     },
     call: async (as: string, [method, path]: [string, string], body?: unknown) => {
-      const api = newApi();
+      const api = newApi(refusalAnswer);
       api.use('*', async (c, next) => {
         const actor: SignedIn = { kind: 'user', userId: as, username: as, isStaff: false, roles: [] };
         c.set('actor', actor);
@@ -81,8 +95,25 @@ function openTestApp() {
 }
 const money = { amount: 5_000_000, currency: 'USD' };
 const BLANK = {
-  ...{ lot_number: 1, subtitle: '', year: 1971, make: 'Datsun', model: '240Z', body_style: 'coupe', state: 'live', start_date: '2026-11-20T12:00:00.000' },
-  ...{ close_date: '2026-11-29T12:00:00.000', price: money, minimum_bid: money, starting_bid: money, hammer_price: null, bid_count: 1, watch_count: 0 },
+  ...{
+    lot_number: 1,
+    subtitle: '',
+    year: 1971,
+    make: 'Datsun',
+    model: '240Z',
+    body_style: 'coupe',
+    state: 'live',
+    start_date: '2026-11-20T12:00:00.000',
+  },
+  ...{
+    close_date: '2026-11-29T12:00:00.000',
+    price: money,
+    minimum_bid: money,
+    starting_bid: money,
+    hammer_price: null,
+    bid_count: 1,
+    watch_count: 0,
+  },
   ...{
     comment_count: 0,
     extension_count: 0,
@@ -114,7 +145,9 @@ const notesOf = async (userId: string) => {
 };
 const QUIET = { time_zone: 'America/Chicago', quiet: { from: '05:00', until: '07:30' }, digest_at: '08:00' };
 const SETTINGS: [string, string] = ['PUT', '/account/notifications/settings'];
-const CHOICES: [string, string] = ['PUT', '/account/notifications/choices'];
+const CHOICES: [string, string] = ['PUT', '/account/notifications/preferences'];
+
+const links = (app: ReturnType<typeof openTestApp>) => newApi(refusalAnswer).route('/', app.unsubscribeRoutes);
 
 test('leaves outdated and duplicate updates out of the summary, says when each happened, and stops it by one request', async () => {
   const app = openTestApp();
@@ -123,17 +156,30 @@ test('leaves outdated and duplicate updates out of the summary, says when each h
   app.auctions.set('mga', { state: 'withdrawn', leader: null });
   await app.call('ann', SETTINGS, { ...QUIET, quiet: null });
   await app.call('ann', CHOICES, { choices: [{ kind: 'outbid', channel: 'email', choice: 'daily' }] });
-  await app.notifyNow(outbid('ann', 'gti'), outbid('ann', '500e', { body: 'The bid is now $50,000.' }), outbid('ann', 'mga', { kind: 'watch_day' }));
+  await app.notifyNow(
+    outbid('ann', 'gti'),
+    outbid('ann', '500e', { body: 'The bid is now $50,000.' }),
+    outbid('ann', 'mga', { kind: 'watch_day' }),
+  );
   now += HOUR;
   await app.notifyNow(outbid('ann', '500e'));
   now += 2 * HOUR;
   const [email, ...others] = await app.emailsTo('ann');
   expect(others).toEqual([]);
-  expect(await notesOf('ann')).toEqual(['late: You were leading again.', 'late: Replaced by a newer one.', 'late: The auction had already ended.', 'sent: ']);
+  expect(await notesOf('ann')).toEqual([
+    'late: You were leading again.',
+    'late: Replaced by a newer one.',
+    'late: The auction had already ended.',
+    'sent: ',
+  ]);
   expect(email?.text).toContain('Outbid on 500e\nSat, Nov 21, 7:00 AM CST\nThe bid is now $51,000.\n');
   const token = /unsubscribe\?token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? '';
-  const stopped = await app.unsubscribeRoutes.request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
-  expect(await stopped.json()).toEqual({ stops: 'emails of the kind “You’ve been outbid”', is_essential: false, is_stopped: true });
+  const stopped = await links(app).request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+  expect(await stopped.json()).toEqual({
+    stops: 'emails of the kind “You’ve been outbid”',
+    is_essential: false,
+    is_stopped: true,
+  });
 });
 
 test('drops pending emails of a stopped kind; viewing the link stops nothing, and a stop can be undone', async () => {
@@ -144,17 +190,29 @@ test('drops pending emails of a stopped kind; viewing the link stops nothing, an
   const open = async (method: string, stop: 'kind' | 'car') => {
     const email = (await app.emailsTo('bea'))[0]?.text ?? '';
     const link = stop === 'car' ? /about this car: \S+token=([\w.-]+)/ : /like this: \S+token=([\w.-]+)/;
-    return (await app.unsubscribeRoutes.request(`/${link.exec(email)?.[1] ?? ''}`, { method })).json();
+    return (await links(app).request(`/${link.exec(email)?.[1] ?? ''}`, { method })).json();
   };
   await app.call('bea', ['PUT', '/auctions/mustang/alert-override'], { override: 'wake' });
   await app.notifyNow(outbid('bea', 'mustang'));
   expect(await open('GET', 'kind')).toMatchObject({ is_stopped: false });
   await app.call('bea', ['PUT', '/auctions/mustang/alert-override'], { override: null });
-  await app.notifyNow(outbid('bea', 'other'), outbid('bea', 'mustang', { kind: 'lost' }), outbid('bea', 'mustang', { kind: 'won' }));
+  await app.notifyNow(
+    outbid('bea', 'other'),
+    outbid('bea', 'mustang', { kind: 'lost' }),
+    outbid('bea', 'mustang', { kind: 'won' }),
+  );
   expect(await notesOf('bea')).toEqual(['sent: ', 'due: ', 'due: ', 'due: ']);
   expect(await open('POST', 'kind')).toMatchObject({ is_stopped: true });
-  expect(await open('POST', 'car')).toMatchObject({ stops: 'emails and push messages about the The mustang', is_stopped: true });
-  expect(await notesOf('bea')).toEqual(['sent: ', 'late: You had stopped it by then.', 'late: You had stopped it by then.', 'sent: ']);
+  expect(await open('POST', 'car')).toMatchObject({
+    stops: 'emails and push messages about the The mustang',
+    is_stopped: true,
+  });
+  expect(await notesOf('bea')).toEqual([
+    'sent: ',
+    'late: You had stopped it by then.',
+    'late: You had stopped it by then.',
+    'sent: ',
+  ]);
   await app.notifyNow(outbid('bea', 'other'));
   expect(await notesOf('bea')).toHaveLength(4);
   expect(await open('DELETE', 'car')).toMatchObject({ is_stopped: false });
@@ -163,7 +221,9 @@ test('drops pending emails of a stopped kind; viewing the link stops nothing, an
   expect(await notesOf('bea')).toHaveLength(5);
   await app.call('bea', CHOICES, { choices: [{ kind: 'outbid', channel: 'email', choice: 'daily' }] });
   expect(await open('DELETE', 'kind')).toMatchObject({ is_stopped: false });
-  expect((await readWants(place.database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email).toBe('daily');
+  expect(
+    (await readWants(place.database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email,
+  ).toBe('daily');
 });
 
 test('keeps an email kind stopped by its link off for a priority-alert auction, but sends kinds that were off or daily', async () => {
@@ -173,7 +233,9 @@ test('keeps an email kind stopped by its link off for a priority-alert auction, 
   await app.call('kim', ['PUT', '/auctions/mustang/alert-override'], { override: 'wake' });
   await app.notifyNow(outbid('kim', 'mustang'));
   const token = /like this: \S+token=([\w.-]+)/.exec((await app.emailsTo('kim'))[0]?.text ?? '')?.[1] ?? '';
-  expect((await app.unsubscribeRoutes.request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
+  expect((await links(app).request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(
+    200,
+  );
   await app.notifyNow(outbid('kim', 'mustang'));
   expect(await notesOf('kim')).toEqual(['sent: ']);
   await app.notifyNow(outbid('kim', 'mustang', { kind: 'watch_ten_minutes' }));
@@ -194,7 +256,8 @@ test('reschedules pending deliveries when quiet hours or the summary time change
 
 test('moves the weekly summary to the new time only on its own day', async () => {
   const app = openTestApp();
-  const weekly = (userId: string) => outbid(userId, 'a', { kind: 'search_hit', summary: 'weekly', title: 'Found in a week' });
+  const weekly = (userId: string) =>
+    outbid(userId, 'a', { kind: 'search_hit', summary: 'weekly', title: 'Found in a week' });
   const daily = (userId: string) => outbid(userId, 'b', { kind: 'watch_ended', title: 'Ended today' });
   const dueOfThose = async (userId: string) =>
     (
@@ -251,8 +314,16 @@ test('sends a digest as one email, however many workers run', async () => {
   await stopping.end();
   expect(await lock(second.transaction)).toEqual([]);
   await Promise.all([first.end(), second.end()]);
-  await Promise.all([one.deliveryWorker.runOnce(), other.deliveryWorker.runOnce(), one.deliveryWorker.runOnce(), other.deliveryWorker.runOnce()]);
-  const emails = await sql<{ address: string; emails: number }>`select recipient as address, count(*)::integer as emails from mail_outbox
+  await Promise.all([
+    one.deliveryWorker.runOnce(),
+    other.deliveryWorker.runOnce(),
+    one.deliveryWorker.runOnce(),
+    other.deliveryWorker.runOnce(),
+  ]);
+  const emails = await sql<{
+    address: string;
+    emails: number;
+  }>`select recipient as address, count(*)::integer as emails from mail_outbox
     where recipient like 'reader-%' group by 1 order by 1`.execute(place.database.executor);
   expect(emails.rows).toEqual(readers.map((reader) => ({ address: `${reader}@readers.test`, emails: 1 })));
 });
@@ -265,7 +336,9 @@ test('includes a notification created while the digest is being written', async 
   // Created between the worker's read and its lock, and due with the same summary.
   app.hooks.beforeLock = async () => {
     await app.notifyNow(outbid('kay', 'late', { kind: 'watch_ended' }));
-    await sql`update deliveries set due_at = ${new Date(now)} where user_id = 'kay' and state = 'digest'`.execute(place.database.executor);
+    await sql`update deliveries set due_at = ${new Date(now)} where user_id = 'kay' and state = 'digest'`.execute(
+      place.database.executor,
+    );
   };
   expect((await app.emailsTo('kay')).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 updates')]);
 });
@@ -277,8 +350,9 @@ test('stores nothing for the unsubscribe links of a deleted account', async () =
   const text = (await app.emailsTo('leo'))[0]?.text ?? '';
   app.gone.add('leo');
   for (const link of [/like this: \S+token=([\w.-]+)/, /about this car: \S+token=([\w.-]+)/]) {
-    const follow = (method: string) => app.unsubscribeRoutes.request(`/${link.exec(text)?.[1] ?? ''}`, { method });
-    for (const method of ['GET', 'POST']) expect(await (await follow(method)).json()).toMatchObject({ is_stopped: true });
+    const follow = (method: string) => links(app).request(`/${link.exec(text)?.[1] ?? ''}`, { method });
+    for (const method of ['GET', 'POST'])
+      expect(await (await follow(method)).json()).toMatchObject({ is_stopped: true });
     expect((await follow('DELETE')).status).toBe(409);
   }
   const kept = sql`select user_id from notification_preferences where user_id = 'leo' union all select user_id from auction_alert_overrides where user_id = 'leo'`;
@@ -287,14 +361,17 @@ test('stores nothing for the unsubscribe links of a deleted account', async () =
 
 test('emails push-only notifications after a device is lost, unless that kind was stopped', async () => {
   const app = openTestApp();
-  await saveSettings(place.database.executor, 'dan', { push_lost_at: new Date(now), push_lost_device: 'Firefox on Linux' });
+  await saveSettings(place.database.executor, 'dan', {
+    push_lost_at: new Date(now),
+    push_lost_device: 'Firefox on Linux',
+  });
   const soon = outbid('dan', 'a', { kind: 'watch_ten_minutes' });
   await app.notifyNow(soon, { ...soon, userId: 'eve' });
   const [email, ...others] = await app.emailsTo('dan');
   expect(others).toEqual([]);
   expect(await app.emailsTo('eve')).toEqual([]);
   const token = /like this: \S+token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? '';
-  await app.unsubscribeRoutes.request(`/${token}`, { method: 'POST' });
+  await links(app).request(`/${token}`, { method: 'POST' });
   await app.notifyNow(soon);
   expect(await app.emailsTo('dan')).toHaveLength(1);
 });

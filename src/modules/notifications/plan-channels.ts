@@ -35,7 +35,12 @@ export const FIRST_ZONE = 'UTC';
 
 /** Plans the channels and times of a notification. */
 export function plan(
-  { kind, auctionId, summary, isMailed = false }: Pick<NotificationRequest, 'kind' | 'auctionId' | 'summary' | 'isMailed'>,
+  {
+    kind,
+    auctionId,
+    summary,
+    isMailed = false,
+  }: Pick<NotificationRequest, 'kind' | 'auctionId' | 'summary' | 'isMailed'>,
   wants: AlertPreferences,
   { at, validUntil }: { at: number; validUntil: number },
 ): Planned {
@@ -46,20 +51,39 @@ export function plan(
     choice: choiceInSummary(choiceOf(kind, channel, { ...wants, override }), channel, summary !== undefined),
   }));
   // If the reader's device has expired, pushes are emailed until a new one is added.
-  const standsIn = wants.hasLostPush && !wants.hasPush && choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
+  const standsIn =
+    wants.hasLostPush && !wants.hasPush && choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
   // A reader who asked to be woken gets it at once, and essential notifications ignore quiet hours.
   const waitsForMorning = !isEssential && override !== 'wake';
   return {
     inPage: choiceOf(kind, 'page', { ...wants, override }) !== 'off',
     deliveries: choices.flatMap(({ channel, choice: chosen }): PlannedDelivery[] => {
       if (channel === 'email' && isMailed) return [{ channel, state: 'sent', dueAt: at, note: '' }];
-      const choice = chosen === 'off' && channel === 'email' && standsIn && mayEmailInstead(kind, { ...wants, override }) ? 'on' : chosen;
+      const choice =
+        chosen === 'off' && channel === 'email' && standsIn && mayEmailInstead(kind, { ...wants, override })
+          ? 'on'
+          : chosen;
       if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];
       const isWeekly = summary === 'weekly';
       const dueAt = isWeekly ? nextSummaryDay(at, wants) : dueOf(choice, wants, { at, waitsForMorning });
       return dueAt >= validUntil
-        ? [{ channel, state: 'late', dueAt: at, note: choice === 'daily' ? 'Ended before the summary was sent.' : 'Ended before your quiet hours did.' }]
-        : [{ channel, state: choice === 'daily' ? 'digest' : 'due', dueAt, note: '', ...(isWeekly ? { isWeekly } : {}) }];
+        ? [
+            {
+              channel,
+              state: 'late',
+              dueAt: at,
+              note: choice === 'daily' ? 'Ended before the summary was sent.' : 'Ended before your quiet hours did.',
+            },
+          ]
+        : [
+            {
+              channel,
+              state: choice === 'daily' ? 'digest' : 'due',
+              dueAt,
+              note: '',
+              ...(isWeekly ? { isWeekly } : {}),
+            },
+          ];
     }),
   };
 }
@@ -72,7 +96,11 @@ const choiceInSummary = (choice: Choice, channel: Channel, isForSummary: boolean
  * Returns the effective choice: fixed channels cannot be changed, and an alert override for the auction beats the
  * choice for the kind.
  */
-function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<AlertPreferences, Channel | 'override'>): Choice {
+function choiceOf(
+  kind: NotificationKind,
+  channel: Channel,
+  wants: Pick<AlertPreferences, Channel | 'override'>,
+): Choice {
   const chosen = (mayChoose(kind, channel) ? wants[channel] : null) ?? defaultChoice(kind, channel);
   if (channel === 'page' || wants.override === null) return chosen;
   if (wants.override === 'mute') return 'off';
@@ -86,8 +114,10 @@ function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<AlertPre
  * True if a failed push may be emailed: not if the reader turned these emails off. A default of "off" only avoids a
  * duplicate.
  */
-export const mayEmailInstead = (kind: NotificationKind, { email, override }: Pick<AlertPreferences, 'email' | 'override'>): boolean =>
-  factsOfKind(kind).isEssential === true || (email !== 'off' && override !== 'mute');
+export const mayEmailInstead = (
+  kind: NotificationKind,
+  { email, override }: Pick<AlertPreferences, 'email' | 'override'>,
+): boolean => factsOfKind(kind).isEssential === true || (email !== 'off' && override !== 'mute');
 
 type Hours = Pick<AlertPreferences, 'timeZone' | 'quiet' | 'digestAt'>;
 
@@ -99,8 +129,14 @@ export function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): numbe
 }
 
 /** Returns when to send: with the next daily summary, or at once, or at the end of quiet hours. */
-export function dueOf(choice: Choice, wants: Hours, { at, waitsForMorning }: { at: number; waitsForMorning: boolean }): number {
+export function dueOf(
+  choice: Choice,
+  wants: Hours,
+  { at, waitsForMorning }: { at: number; waitsForMorning: boolean },
+): number {
   if (choice === 'daily') return nextMinuteOfDay(at, wants.digestAt, wants.timeZone);
   const { quiet } = wants;
-  return quiet !== null && waitsForMorning && isBetween(at, quiet, wants.timeZone) ? nextMinuteOfDay(at, quiet.until, wants.timeZone) : at;
+  return quiet !== null && waitsForMorning && isBetween(at, quiet, wants.timeZone)
+    ? nextMinuteOfDay(at, quiet.until, wants.timeZone)
+    : at;
 }

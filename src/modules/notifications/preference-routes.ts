@@ -82,7 +82,7 @@ function addSettings(api: Api, deps: Parts): void {
   api.openapi(
     createRoute({
       method: 'put',
-      path: `${path}/choices`,
+      path: `${path}/preferences`,
       tags,
       middleware: [signedInOnly] as const,
       summary: 'Channels by kind of notification',
@@ -121,7 +121,7 @@ function addZone(api: Api, deps: Parts): void {
   api.openapi(
     createRoute({
       method: 'put',
-      path: `${path}/zone`,
+      path: `${path}/time-zone`,
       tags,
       middleware: [signedInOnly] as const,
       summary: 'Report the browser’s time zone',
@@ -154,7 +154,10 @@ function addAlertOverrideRoutes(api: Api, deps: Parts): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await overrideFor(deps, actor, { slug: c.req.valid('param').slug, override: c.req.valid('json').override });
+      const result = await overrideFor(deps, actor, {
+        slug: c.req.valid('param').slug,
+        override: c.req.valid('json').override,
+      });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -245,12 +248,18 @@ function addCalendar(api: Api, deps: Parts): void {
       summary: 'The auctions a user watches and bids in',
       description: 'For calendar apps, which can’t sign in: anyone with the address can see it.',
       request: { params: z.object({ token: z.string().max(200) }) },
-      responses: { 200: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'), ...problems(404) },
+      responses: {
+        200: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'),
+        ...problems(404),
+      },
     }),
     async (c) => {
       const userId = await ownerOfCalendar(deps, c.req.valid('param').token);
       if (userId === null) return c.json({ message: 'Calendar not found.', code: 'not_found' }, 404);
-      return c.json({ items: await deps.auctions.ownCourse(userId), server_time: await deps.clock.now(deps.database.executor) }, 200);
+      return c.json(
+        { items: await deps.auctions.ownCourse(userId), server_time: await deps.clock.now(deps.database.executor) },
+        200,
+      );
     },
   );
 }

@@ -3,38 +3,20 @@ import type { Channel, Choice } from '#contract/notification-kind-facts.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import { DIGEST_AT, FIRST_ZONE, type AlertPreferences } from './plan-channels.ts';
 
-export interface SettingsRow {
-  user_id: string;
-  time_zone: string;
-  /** False for a zone from the browser or the default: it then follows the browser. */
-  zone_is_chosen: boolean;
-  quiet_from: number | null;
-  quiet_until: number | null;
-  digest_at: number;
-  calendar_version: number;
-  push_lost_at: Date | null;
-  push_lost_device: string | null;
-}
-type Tables = {
-  notification_preferences: { user_id: string; kind: NotificationKind; channel: Channel; choice: Choice };
-  notification_settings: SettingsRow;
-  auction_alert_overrides: { user_id: string; auction_id: string; override: 'wake' | 'mute' };
-};
-const tables = (executor: Executor) => executor.withTables<Tables>();
+export type SettingsRow = Row<'notification_settings'>;
 
-interface WantsRow {
+interface WantsRow extends Pick<Row<'notification_settings'>, 'quiet_from' | 'quiet_until'> {
   by_page: Choice | null;
   by_email: Choice | null;
   by_push: Choice | null;
   override: 'wake' | 'mute' | null;
   hasPush: boolean;
   hasLostPush: boolean;
-  time_zone: string | null;
-  quiet_from: number | null;
-  quiet_until: number | null;
-  digest_at: number | null;
+  time_zone: Row<'notification_settings'>['time_zone'] | null;
+  digest_at: Row<'notification_settings'>['digest_at'] | null;
 }
 
 const WANTS = sql`by_page, by_email, by_push, (select i.override from auction_alert_overrides i where i.user_id = w.user_id and i.auction_id = w.auction_id) as override,
@@ -85,26 +67,36 @@ export async function groupWants(
 }
 
 /** Without a row, the default of the kind applies. */
-export async function findPreferences(executor: Executor, userId: string): Promise<{ kind: NotificationKind; channel: Channel; choice: Choice }[]> {
-  return tables(executor)
+export async function findPreferences(
+  executor: Executor,
+  userId: string,
+): Promise<{ kind: NotificationKind; channel: Channel; choice: Choice }[]> {
+  return executor
     .selectFrom('notification_preferences')
     .select(['kind', 'channel', 'choice'])
     .where('user_id', '=', userId)
     .orderBy('kind')
     .orderBy('channel')
+    .$narrowType<{ kind: NotificationKind }>()
     .execute();
 }
 
-export async function savePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel; choice: Choice }): Promise<void> {
-  await tables(executor)
+export async function savePreference(
+  executor: Executor,
+  row: { userId: string; kind: NotificationKind; channel: Channel; choice: Choice },
+): Promise<void> {
+  await executor
     .insertInto('notification_preferences')
     .values({ user_id: row.userId, kind: row.kind, channel: row.channel, choice: row.choice })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ choice: row.choice }))
     .execute();
 }
 
-export async function deletePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel }): Promise<void> {
-  await tables(executor)
+export async function deletePreference(
+  executor: Executor,
+  row: { userId: string; kind: NotificationKind; channel: Channel },
+): Promise<void> {
+  await executor
     .deleteFrom('notification_preferences')
     .where('user_id', '=', row.userId)
     .where('kind', '=', row.kind)
@@ -126,13 +118,17 @@ const firstSettings = (userId: string): SettingsRow => ({
 
 /** Returns the defaults if nothing is stored. */
 export async function findSettings(executor: Executor, userId: string): Promise<SettingsRow> {
-  const row = await tables(executor).selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const row = await executor
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row ?? firstSettings(userId);
 }
 
 /** Null if the zone follows the browser. */
 export async function findChosenZone(executor: Executor, userId: string): Promise<string | null> {
-  const row = await tables(executor)
+  const row = await executor
     .selectFrom('notification_settings')
     .select('time_zone')
     .where('user_id', '=', userId)
@@ -143,7 +139,7 @@ export async function findChosenZone(executor: Executor, userId: string): Promis
 
 export async function findZones(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const rows = await tables(executor)
+  const rows = await executor
     .selectFrom('notification_settings')
     .select(['user_id', 'time_zone'])
     .where('user_id', 'in', [...new Set(userIds)])
@@ -152,8 +148,12 @@ export async function findZones(executor: Executor, userIds: readonly string[]):
 }
 
 /** Updates only the given fields, so that concurrent changes to others are kept. */
-export async function saveSettings(executor: Executor, userId: string, change: Partial<Omit<SettingsRow, 'user_id' | 'calendar_version'>>): Promise<void> {
-  await tables(executor)
+export async function saveSettings(
+  executor: Executor,
+  userId: string,
+  change: Partial<Omit<SettingsRow, 'user_id' | 'calendar_version'>>,
+): Promise<void> {
+  await executor
     .insertInto('notification_settings')
     .values({ ...firstSettings(userId), ...change })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
@@ -162,7 +162,7 @@ export async function saveSettings(executor: Executor, userId: string, change: P
 
 /** Follows the browser's zone unless one was chosen. Returns whether it changed. */
 export async function followZone(executor: Executor, userId: string, zone: string): Promise<boolean> {
-  const followed = await tables(executor)
+  const followed = await executor
     .insertInto('notification_settings')
     .values({ ...firstSettings(userId), time_zone: zone })
     .onConflict((conflict) =>
@@ -179,10 +179,14 @@ export async function followZone(executor: Executor, userId: string, zone: strin
 /** Invalidates the current calendar URL. */
 export async function raiseCalendarVersion(executor: Executor, userId: string): Promise<void> {
   const first = firstSettings(userId);
-  await tables(executor)
+  await executor
     .insertInto('notification_settings')
     .values({ ...first, calendar_version: first.calendar_version + 1 })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((each) => ({ calendar_version: each('notification_settings.calendar_version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((each) => ({ calendar_version: each('notification_settings.calendar_version', '+', 1) })),
+    )
     .execute();
 }
 
@@ -191,18 +195,25 @@ export async function saveAlertOverride(
   { userId, auctionId, override }: { userId: string; auctionId: string; override: 'wake' | 'mute' | null },
 ): Promise<void> {
   if (override === null) {
-    await tables(executor).deleteFrom('auction_alert_overrides').where('user_id', '=', userId).where('auction_id', '=', auctionId).execute();
+    await executor
+      .deleteFrom('auction_alert_overrides')
+      .where('user_id', '=', userId)
+      .where('auction_id', '=', auctionId)
+      .execute();
     return;
   }
-  await tables(executor)
+  await executor
     .insertInto('auction_alert_overrides')
     .values({ user_id: userId, auction_id: auctionId, override })
     .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doUpdateSet({ override }))
     .execute();
 }
 
-export async function findAlertOverrides(executor: Executor, userId: string): Promise<{ auction_id: string; override: 'wake' | 'mute' }[]> {
-  return tables(executor)
+export async function findAlertOverrides(
+  executor: Executor,
+  userId: string,
+): Promise<{ auction_id: string; override: 'wake' | 'mute' }[]> {
+  return executor
     .selectFrom('auction_alert_overrides')
     .select(['auction_id', 'override'])
     .where('user_id', '=', userId)
@@ -211,7 +222,7 @@ export async function findAlertOverrides(executor: Executor, userId: string): Pr
 }
 
 export async function deleteWantsOf(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
-  await tables(transaction).deleteFrom('notification_settings').where('user_id', '=', userId).execute();
-  await tables(transaction).deleteFrom('auction_alert_overrides').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('auction_alert_overrides').where('user_id', '=', userId).execute();
 }

@@ -1,10 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createEncryption, type Secrets } from '#platform/encryption.ts';
 import { CHANNELS } from '#contract/notification-kind-facts.ts';
 import { defaultChoice, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
-import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, AlertOverride } from '#contract/notification-settings.ts';
+import type {
+  AddDevice,
+  KindChoice,
+  NotificationSettings,
+  SaveNotificationSettings,
+  AlertOverride,
+} from '#contract/notification-settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { targetProblem } from '#platform/safe-fetch.ts';
@@ -28,7 +34,8 @@ import {
 
 const SHOWN_DELIVERIES = 12;
 
-const timeOf = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 export async function readNotificationSettings(deps: DeliveryDeps, actor: SignedIn): Promise<NotificationSettings> {
@@ -49,18 +56,25 @@ export async function readNotificationSettings(deps: DeliveryDeps, actor: Signed
   return {
     time_zone: settings.time_zone,
     digest_at: timeOf(settings.digest_at),
-    quiet: settings.quiet_from === null || settings.quiet_until === null ? null : { from: timeOf(settings.quiet_from), until: timeOf(settings.quiet_until) },
+    quiet:
+      settings.quiet_from === null || settings.quiet_until === null
+        ? null
+        : { from: timeOf(settings.quiet_from), until: timeOf(settings.quiet_until) },
     choices: NOTIFICATION_KIND_NAMES.flatMap((kind) =>
       CHANNELS.map((channel) => ({
         kind,
         channel,
-        choice: (mayChoose(kind, channel) ? chosen.get(`${kind}:${channel}`) : undefined) ?? defaultChoice(kind, channel),
+        choice:
+          (mayChoose(kind, channel) ? chosen.get(`${kind}:${channel}`) : undefined) ?? defaultChoice(kind, channel),
       })),
     ),
     email: {
       address,
       is_verified: readers.get(actor.userId)?.isVerified ?? false,
-      refusal: refusal === undefined ? null : { why: refusal.why, detail: refusal.detail, refused_at: refusal.refusedAt.toISOString() },
+      refusal:
+        refusal === undefined
+          ? null
+          : { why: refusal.why, detail: refusal.detail, refused_at: refusal.refusedAt.toISOString() },
     },
     push: {
       public_key: publicKey,
@@ -92,17 +106,19 @@ export async function readNotificationSettings(deps: DeliveryDeps, actor: Signed
     calendar_url:
       actor.impersonation !== undefined
         ? null
-        : `${deps.config.publicUrl}/calendar/${calendarToken(deps.config.secret, actor.userId, settings.calendar_version)}`,
+        : `${deps.config.publicUrl}/calendar/${calendarToken(deps.config, actor.userId, settings.calendar_version)}`,
   };
 }
 
-export async function saveNotificationSettings(deps: DeliveryDeps, actor: SignedIn, asked: SaveNotificationSettings): Promise<Result<NotificationSettings>> {
+export async function saveNotificationSettings(
+  deps: DeliveryDeps,
+  actor: SignedIn,
+  asked: SaveNotificationSettings,
+): Promise<Result<NotificationSettings>> {
   if (asked.time_zone !== undefined && !isTimeZone(asked.time_zone))
-    return refused(422, 'Choose a time zone from the list.', { errors: { time_zone: ['Choose a time zone from the list.'] } });
+    return invalid({ time_zone: ['Choose a time zone from the list.'] });
   if (asked.quiet !== null && asked.quiet.from === asked.quiet.until) {
-    return refused(422, 'Choose different times for the start and end of quiet hours.', {
-      errors: { quiet_until: ['Choose different times for the start and end of quiet hours.'] },
-    });
+    return invalid({ quiet_until: ['Choose different times for the start and end of quiet hours.'] });
   }
   await deps.database.transaction(async (transaction) => {
     await saveSettings(transaction, actor.userId, {
@@ -118,7 +134,7 @@ export async function saveNotificationSettings(deps: DeliveryDeps, actor: Signed
 
 /** Stores the browser's time zone, unless the reader has chosen one. */
 export async function followBrowserZone(deps: DeliveryDeps, actor: SignedIn, zone: string): Promise<Result<null>> {
-  if (!isTimeZone(zone)) return refused(422, 'Choose a time zone from the list.', { errors: { time_zone: ['Choose a time zone from the list.'] } });
+  if (!isTimeZone(zone)) return invalid({ time_zone: ['Choose a time zone from the list.'] });
   await deps.database.transaction(async (transaction) => {
     if (await followZone(transaction, actor.userId, zone)) await followHours(deps, transaction, actor.userId);
   });
@@ -131,14 +147,26 @@ export async function chooseZone(
   transaction: Executor,
   { userId, zone }: { userId: string; zone: string | null },
 ): Promise<void> {
-  await saveSettings(transaction, userId, { ...(zone === null ? {} : { time_zone: zone }), zone_is_chosen: zone !== null });
+  await saveSettings(transaction, userId, {
+    ...(zone === null ? {} : { time_zone: zone }),
+    zone_is_chosen: zone !== null,
+  });
   await followHours(deps, transaction, userId);
 }
 
 /** Reschedules pending deliveries, so that ending quiet hours also releases what they held. */
-async function followHours({ clock }: Pick<DeliveryDeps, 'clock'>, transaction: Executor, userId: string): Promise<void> {
+async function followHours(
+  { clock }: Pick<DeliveryDeps, 'clock'>,
+  transaction: Executor,
+  userId: string,
+): Promise<void> {
   const at = await clock.now(transaction);
-  const { time_zone: timeZone, quiet_from: from, quiet_until: until, digest_at: digestAt } = await findSettings(transaction, userId);
+  const {
+    time_zone: timeZone,
+    quiet_from: from,
+    quiet_until: until,
+    digest_at: digestAt,
+  } = await findSettings(transaction, userId);
   const hours = { timeZone, digestAt, quiet: from === null || until === null ? null : { from, until } };
   await moveWaiting(transaction, userId, {
     at,
@@ -152,16 +180,22 @@ async function followHours({ clock }: Pick<DeliveryDeps, 'clock'>, transaction: 
  * Saves choices by kind and channel. A choice equal to the default is not stored, so it follows later changes of the
  * default.
  */
-export async function saveChoices(deps: DeliveryDeps, actor: SignedIn, choices: readonly KindChoice[]): Promise<Result<NotificationSettings>> {
+export async function saveChoices(
+  deps: DeliveryDeps,
+  actor: SignedIn,
+  choices: readonly KindChoice[],
+): Promise<Result<NotificationSettings>> {
   const wrong = choices.find(({ channel, choice }) => choice === 'daily' && channel !== 'email');
-  if (wrong !== undefined)
-    return refused(422, 'Only email can be sent as a daily summary.', { errors: { choices: ['Only email can be sent as a daily summary.'] } });
-  if (choices.some(({ kind, channel, choice }) => !mayChoose(kind, channel) && choice !== defaultChoice(kind, channel))) {
-    return refused(422, 'This can’t be turned off.', { errors: { choices: ['This can’t be turned off.'] } });
+  if (wrong !== undefined) return invalid({ choices: ['Only email can be sent as a daily summary.'] });
+  if (
+    choices.some(({ kind, channel, choice }) => !mayChoose(kind, channel) && choice !== defaultChoice(kind, channel))
+  ) {
+    return invalid({ choices: ['This can’t be turned off.'] });
   }
   await deps.database.transaction(async (transaction) => {
     for (const { kind, channel, choice } of choices) {
-      if (choice === defaultChoice(kind, channel)) await deletePreference(transaction, { userId: actor.userId, kind, channel });
+      if (choice === defaultChoice(kind, channel))
+        await deletePreference(transaction, { userId: actor.userId, kind, channel });
       else await savePreference(transaction, { userId: actor.userId, kind, channel, choice });
     }
     const at = await deps.clock.now(transaction);
@@ -180,7 +214,7 @@ export async function overrideFor(
   { slug, override }: { slug: string; override: AlertOverride | null },
 ): Promise<Result<{ override: AlertOverride | null }>> {
   const auctionId = await deps.auctions.idOf(slug);
-  if (auctionId === null) return refused(404, 'Auction not found.', { code: 'not_found' });
+  if (auctionId === null) return refuse('auction_not_found');
   if (override === 'mute') await muteAuction(deps, { userId: actor.userId, auctionId });
   else await saveAlertOverride(deps.database.executor, { userId: actor.userId, auctionId, override });
   return accepted({ override });
@@ -204,14 +238,25 @@ export async function sendTest(deps: DeliveryDeps, actor: SignedIn): Promise<Res
   return accepted({ message: 'We’re sending a test to this page, your inbox and your devices.' });
 }
 
-export async function addDevice(deps: DeliveryDeps, actor: SignedIn, asked: AddDevice): Promise<Result<NotificationSettings>> {
+export async function addDevice(
+  deps: DeliveryDeps,
+  actor: SignedIn,
+  asked: AddDevice,
+): Promise<Result<NotificationSettings>> {
   const fault = targetProblem(asked.endpoint, { allowsOwnNetwork: deps.config.allowsOwnNetwork === true });
-  if (fault !== null) return refused(422, fault, { errors: { endpoint: [fault] } });
+  if (fault !== null) return invalid({ endpoint: [fault] });
   await deps.database.transaction(async (transaction) => {
     const at = new Date(await deps.clock.now(transaction));
     await saveSubscription(
       transaction,
-      { id: newId(), userId: actor.userId, endpoint: asked.endpoint, p256dh: asked.keys.p256dh, auth: asked.keys.auth, device: asked.device },
+      {
+        id: newId(),
+        userId: actor.userId,
+        endpoint: asked.endpoint,
+        p256dh: asked.keys.p256dh,
+        auth: asked.keys.auth,
+        device: asked.device,
+      },
       at,
     );
     await saveSettings(transaction, actor.userId, { push_lost_at: null, push_lost_device: null });
@@ -219,8 +264,13 @@ export async function addDevice(deps: DeliveryDeps, actor: SignedIn, asked: AddD
   return accepted(await readNotificationSettings(deps, actor));
 }
 
-export async function removeDevice(deps: DeliveryDeps, actor: SignedIn, id: string): Promise<Result<NotificationSettings>> {
-  if (!(await deleteSubscription(deps.database.executor, { userId: actor.userId, id }))) return refused(404, 'Device not found.', { code: 'not_found' });
+export async function removeDevice(
+  deps: DeliveryDeps,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<NotificationSettings>> {
+  if (!(await deleteSubscription(deps.database.executor, { userId: actor.userId, id })))
+    return refuse('device_not_found');
   return accepted(await readNotificationSettings(deps, actor));
 }
 
@@ -237,14 +287,25 @@ export async function newCalendar(deps: DeliveryDeps, actor: SignedIn): Promise<
   return accepted(await readNotificationSettings(deps, actor));
 }
 
-const markOf = (secret: string, userId: string, version: number): Buffer =>
-  createHmac('sha256', secret).update(`calendar\0${userId}\0${version}`).digest().subarray(0, 18);
-const calendarToken = (secret: string, userId: string, version: number): string => `${userId}.${markOf(secret, userId, version).toString('base64url')}`;
+const SIGNATURE_BYTES = 18;
+const calendarKeys = (secrets: Secrets) => createEncryption(secrets, 'calendar');
+const calendarSubject = (userId: string, version: number): string => `${userId} ${version}`;
+function calendarToken(secrets: Secrets, userId: string, version: number): string {
+  const signature = calendarKeys(secrets).keyedHash(calendarSubject(userId, version)).subarray(0, SIGNATURE_BYTES);
+  return `${userId}.${signature.toString('base64url')}`;
+}
 
 /** Returns the owner of a calendar URL. Null if it is invalid or replaced. */
-export async function ownerOfCalendar({ database, config }: Pick<DeliveryDeps, 'database' | 'config'>, token: string): Promise<string | null> {
+export async function ownerOfCalendar(
+  { database, config }: Pick<DeliveryDeps, 'database' | 'config'>,
+  token: string,
+): Promise<string | null> {
   const [userId = '', mark = ''] = token.split('.');
-  const given = Buffer.from(mark, 'base64url');
-  const right = markOf(config.secret, userId, (await findSettings(database.executor, userId)).calendar_version);
-  return given.length === right.length && timingSafeEqual(given, right) ? userId : null;
+  const { calendar_version: version } = await findSettings(database.executor, userId);
+  const isSigned = calendarKeys(config).isKeyedHash(
+    calendarSubject(userId, version),
+    Buffer.from(mark, 'base64url'),
+    SIGNATURE_BYTES,
+  );
+  return isSigned ? userId : null;
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { createEncryption } from '#platform/encryption.ts';
+import { answerRefusal } from '#platform/http/result.ts';
+import { createEncryption, type Secrets } from '#platform/encryption.ts';
 import type { DeliveryDeps } from './delivery-worker.ts';
 import { describeStop, followStop, undoStop } from './unsubscribe.ts';
 
@@ -13,15 +13,15 @@ export function unsubscribeRoutes(deps: DeliveryDeps): Hono {
   const api = new Hono();
   api.get('/:token', async (c) => {
     const result = await describeStop(deps, deps.stops, c.req.param('token'));
-    return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.post('/:token', async (c) => {
     const result = await followStop(deps, deps.stops, c.req.param('token'));
-    return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.delete('/:token', async (c) => {
     const result = await undoStop(deps, deps.stops, c.req.param('token'));
-    return result.ok ? c.json(result.value, 200) : c.json(result.body, result.status === 409 ? 409 : 404);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   return api;
 }
@@ -42,7 +42,12 @@ const FeedbackSchema = z.union([
       detail,
     })),
   z
-    .object({ RecordType: z.literal('Bounce'), Email: z.string().min(3).max(254), Type: z.string(), Description: z.string().default('') })
+    .object({
+      RecordType: z.literal('Bounce'),
+      Email: z.string().min(3).max(254),
+      Type: z.string(),
+      Description: z.string().default(''),
+    })
     .transform(({ Email, Type, Description }) => ({
       address: Email,
       why: 'bounced' as const,
@@ -50,12 +55,25 @@ const FeedbackSchema = z.union([
       detail: Description,
     })),
   z
-    .object({ RecordType: z.literal('SpamComplaint'), Email: z.string().min(3).max(254), Description: z.string().default('') })
-    .transform(({ Email, Description }) => ({ address: Email, why: 'complained' as const, isFinal: true, detail: Description })),
+    .object({
+      RecordType: z.literal('SpamComplaint'),
+      Email: z.string().min(3).max(254),
+      Description: z.string().default(''),
+    })
+    .transform(({ Email, Description }) => ({
+      address: Email,
+      why: 'complained' as const,
+      isFinal: true,
+      detail: Description,
+    })),
 ]);
 
+const FEEDBACK_SUBJECT = 'address';
+const feedbackKeys = (secrets: Secrets) => createEncryption(secrets, 'mail-feedback');
+
 /** The secret last segment of the feedback URL. */
-export const feedbackToken = (secret: string): string => createEncryption(secret, 'mail-feedback').keyedHash('address').toString('base64url');
+export const feedbackToken = (secrets: Secrets): string =>
+  feedbackKeys(secrets).keyedHash(FEEDBACK_SUBJECT).toString('base64url');
 
 /**
  * Relative to `/api/webhooks/mail`: bounces and complaints. An address that bounces permanently or whose owner
@@ -63,16 +81,21 @@ export const feedbackToken = (secret: string): string => createEncryption(secret
  */
 export function feedbackRoutes(deps: DeliveryDeps): Hono {
   const api = new Hono();
-  const right = Buffer.from(feedbackToken(deps.config.secret));
-  api.post('/:token', bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ message: 'The report is too large.' }, 413) }), async (c) => {
-    const given = Buffer.from(c.req.param('token'));
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return c.json({ message: 'Not found.', code: 'not_found' }, 404);
-    const parsed = FeedbackSchema.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) return c.json({ message: 'This report can’t be read.' }, 422);
-    const { address, why, detail, isFinal } = parsed.data;
-    // Ignores addresses we have never written to: such a report is not meant for us.
-    if (isFinal && (await deps.mail.hasWrittenTo(deps.database.executor, address))) await deps.mail.refuse(deps.database.executor, { address, why, detail });
-    return c.json({ received: true }, 200);
-  });
+  const keys = feedbackKeys(deps.config);
+  api.post(
+    '/:token',
+    bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ message: 'The report is too large.' }, 413) }),
+    async (c) => {
+      if (!keys.isKeyedHash(FEEDBACK_SUBJECT, Buffer.from(c.req.param('token'), 'base64url')))
+        return c.json({ message: 'Not found.', code: 'not_found' }, 404);
+      const parsed = FeedbackSchema.safeParse(await c.req.json().catch(() => null));
+      if (!parsed.success) return c.json({ message: 'This report can’t be read.' }, 422);
+      const { address, why, detail, isFinal } = parsed.data;
+      // Ignores addresses we have never written to: such a report is not meant for us.
+      if (isFinal && (await deps.mail.hasWrittenTo(deps.database.executor, address)))
+        await deps.mail.refuse(deps.database.executor, { address, why, detail });
+      return c.json({ received: true }, 200);
+    },
+  );
   return api;
 }

@@ -1,37 +1,24 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
 
-export interface Subscription {
-  readonly id: string;
-  readonly userId: string;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly device: string;
-  readonly createdAt: Date;
-  readonly lastSentAt: Date | null;
-}
-type Tables = {
-  push_subscriptions: {
-    id: string;
-    user_id: string;
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-    device: string;
-    created_at: Date;
-    last_sent_at: Date | null;
-  };
-  push_keys: { id: number; public_key: string; private_key: Buffer; created_at: Date };
-};
-const tables = (executor: Executor) => executor.withTables<Tables>();
-const COLUMNS = ['id', 'user_id as userId', 'endpoint', 'p256dh', 'auth', 'device', 'created_at as createdAt', 'last_sent_at as lastSentAt'] as const;
+export type Subscription = CamelRow<'push_subscriptions'>;
+const COLUMNS = [
+  'id',
+  'user_id as userId',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'device',
+  'created_at as createdAt',
+  'last_sent_at as lastSentAt',
+] as const;
 
 export const MOST_DEVICES = 20;
 
 export async function findSubscriptions(executor: Executor, userIds: readonly string[]): Promise<Subscription[]> {
   if (userIds.length === 0) return [];
-  return tables(executor)
+  return executor
     .selectFrom('push_subscriptions')
     .select(COLUMNS)
     .where('user_id', 'in', [...new Set(userIds)])
@@ -40,7 +27,11 @@ export async function findSubscriptions(executor: Executor, userIds: readonly st
 }
 
 /** Saves a device's subscription. A known device moves to this user; beyond the limit, the oldest is removed. */
-export async function saveSubscription(transaction: Executor, row: Omit<Subscription, 'createdAt' | 'lastSentAt'>, at: Date): Promise<void> {
+export async function saveSubscription(
+  transaction: Executor,
+  row: Omit<Subscription, 'createdAt' | 'lastSentAt'>,
+  at: Date,
+): Promise<void> {
   const values = {
     id: row.id,
     user_id: row.userId,
@@ -51,38 +42,52 @@ export async function saveSubscription(transaction: Executor, row: Omit<Subscrip
     created_at: at,
     last_sent_at: null,
   };
-  await tables(transaction)
+  await transaction
     .insertInto('push_subscriptions')
     .values(values)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: row.userId, p256dh: row.p256dh, auth: row.auth, device: row.device }))
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ user_id: row.userId, p256dh: row.p256dh, auth: row.auth, device: row.device }),
+    )
     .execute();
   await sql`delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${row.userId} order by created_at desc, id desc offset ${MOST_DEVICES})`.execute(
     transaction,
   );
 }
 
-export async function deleteSubscription(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
-  const result = await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+export async function deleteSubscription(
+  executor: Executor,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const result = await executor
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 export async function deleteSubscriptionsOf(executor: Executor, userId: string): Promise<void> {
-  await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+  await executor.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 }
 
 export async function touchSubscription(executor: Executor, id: string, at: Date): Promise<void> {
-  await tables(executor).updateTable('push_subscriptions').set({ last_sent_at: at }).where('id', '=', id).execute();
+  await executor.updateTable('push_subscriptions').set({ last_sent_at: at }).where('id', '=', id).execute();
 }
 
 /** The site's VAPID keys. Null before they are generated. */
 export async function findPushKeys(executor: Executor): Promise<{ publicKey: string; privateKey: Buffer } | null> {
-  const row = await tables(executor).selectFrom('push_keys').selectAll().executeTakeFirst();
+  const row = await executor.selectFrom('push_keys').selectAll().executeTakeFirst();
   return row === undefined ? null : { publicKey: row.public_key, privateKey: row.private_key };
 }
 
 /** Stores the keys, unless another process has already done so. */
-export async function insertPushKeys(executor: Executor, keys: { publicKey: string; privateKey: Buffer; at: Date }): Promise<void> {
-  await tables(executor)
+export async function insertPushKeys(
+  executor: Executor,
+  keys: { publicKey: string; privateKey: Buffer; at: Date },
+): Promise<void> {
+  await executor
     .insertInto('push_keys')
     .values({ id: 1, public_key: keys.publicKey, private_key: keys.privateKey, created_at: keys.at })
     .onConflict((conflict) => conflict.doNothing())

@@ -8,7 +8,10 @@ import type { NotificationDeps } from './deps.ts';
 import { findPushKeys, insertPushKeys, type Subscription } from './push-store.ts';
 
 /** `gone` means that the subscription has expired for good. */
-export type PushResult = { readonly kind: 'sent' } | { readonly kind: 'gone' } | { readonly kind: 'failed'; readonly note: string };
+export type PushResult =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly note: string };
 
 type Device = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>;
 type Message = Pick<Delivery, 'notificationId' | 'kind' | 'title' | 'body' | 'href' | 'auctionId'>;
@@ -23,11 +26,18 @@ const LONGEST_BODY = 300;
  * Web Push with our own VAPID keys (RFC 8292), generated once and stored encrypted. Messages are end-to-end encrypted
  * (RFC 8291).
  */
-export function createPush({ database, clock, config }: Pick<NotificationDeps, 'database' | 'clock' | 'config'>) {
-  const encryption = createEncryption(config.secret, 'web-push');
+type PushDeps = Pick<NotificationDeps, 'database' | 'clock' | 'config'>;
+
+/** The site's own key pair: made on first use, stored encrypted. */
+function createPushKeys({
+  database,
+  clock,
+  config,
+}: PushDeps): () => Promise<{ publicKey: string; privateKey: string }> {
+  const encryption = createEncryption(config, 'web-push');
   let known: { publicKey: string; privateKey: string } | null = null;
 
-  async function keys(): Promise<{ publicKey: string; privateKey: string }> {
+  return async () => {
     if (known !== null) return known;
     const { executor } = database;
     if ((await findPushKeys(executor)) === null) {
@@ -42,7 +52,11 @@ export function createPush({ database, clock, config }: Pick<NotificationDeps, '
     assert(kept !== null, 'the keys that were made are kept');
     known = { publicKey: kept.publicKey, privateKey: encryption.decrypt(kept.privateKey, 'vapid').toString() };
     return known;
-  }
+  };
+}
+
+export function createPush({ database, clock, config }: PushDeps) {
+  const keys = createPushKeys({ database, clock, config });
 
   async function encrypted(
     { endpoint, p256dh, auth }: Device,
@@ -56,7 +70,11 @@ export function createPush({ database, clock, config }: Pick<NotificationDeps, '
       tag: tagOf(notification),
     });
     // The library signs for https origins alone. Only a test's push service, without a certificate, is not one.
-    const subscription = { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys: { p256dh, auth } };
+    const subscription = {
+      endpoint: endpoint.replace(/^http:/, 'https:'),
+      expirationTime: null,
+      keys: { p256dh, auth },
+    };
     const { headers } = await vapidHeaders(subscription, { subject: subjectOf(config.publicUrl), ...(await keys()) });
     return {
       headers: {
@@ -73,15 +91,28 @@ export function createPush({ database, clock, config }: Pick<NotificationDeps, '
   return {
     publicKey: async (): Promise<string> => (await keys()).publicKey,
     /** Never rejects. */
-    async send(subscription: Device, notification: Message, { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean }): Promise<PushResult> {
+    async send(
+      subscription: Device,
+      notification: Message,
+      { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean },
+    ): Promise<PushResult> {
       try {
-        const answer = await safePost(subscription.endpoint, await encrypted(subscription, notification, { secondsLeft, isUrgent }), {
-          allowsOwnNetwork: config.allowsOwnNetwork === true,
-        });
+        const answer = await safePost(
+          subscription.endpoint,
+          await encrypted(subscription, notification, { secondsLeft, isUrgent }),
+          {
+            allowsOwnNetwork: config.allowsOwnNetwork === true,
+          },
+        );
         if (GONE.has(answer.status)) return { kind: 'gone' };
-        return answer.status >= 200 && answer.status < 300 ? { kind: 'sent' } : { kind: 'failed', note: `The push service returned status ${answer.status}.` };
+        return answer.status >= 200 && answer.status < 300
+          ? { kind: 'sent' }
+          : { kind: 'failed', note: `The push service returned status ${answer.status}.` };
       } catch (error) {
-        return { kind: 'failed', note: error instanceof Error ? error.message.slice(0, 200) : 'We couldn’t reach the push service.' };
+        return {
+          kind: 'failed',
+          note: error instanceof Error ? error.message.slice(0, 200) : 'We couldn’t reach the push service.',
+        };
       }
     },
   };
@@ -90,12 +121,18 @@ export type Push = ReturnType<typeof createPush>;
 
 /** A P-256 pair: the public key as an uncompressed point, both in base64url, as browsers and VAPID take them. */
 function newKeys(): { publicKey: string; privateKey: string } {
-  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
 /** A later message about the same auction replaces the earlier one on the device. */
-const tagOf = ({ auctionId, notificationId }: { auctionId: string | null; notificationId: string }): string => auctionId ?? notificationId;
+const tagOf = ({ auctionId, notificationId }: { auctionId: string | null; notificationId: string }): string =>
+  auctionId ?? notificationId;
 /** Push services require a contact: an `https:` URL or a `mailto:` address. */
-const subjectOf = (publicUrl: string): string => (publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`);
+const subjectOf = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`;

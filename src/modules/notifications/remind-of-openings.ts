@@ -5,7 +5,14 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Message } from '#platform/mail/render-email.ts';
 import type { OpeningReminderDeps } from './request-opening-reminder.ts';
 import { siteOpenEmail, openingEmail, type OpeningEmailContext } from './opening-emails.ts';
-import { auctionsAsked, deleteReminders, deleteUnconfirmed, lockReminders, markNotified, type OpeningReminder } from './opening-store.ts';
+import {
+  auctionsAsked,
+  deleteReminders,
+  deleteUnconfirmed,
+  lockReminders,
+  markNotified,
+  type OpeningReminder,
+} from './opening-store.ts';
 import { notify } from './notify.ts';
 
 const HOUR_MS = 3_600_000;
@@ -138,15 +145,23 @@ async function post(
   to: readonly OpeningReminder[],
   emailTo: (to: { address: string; token: string }) => Message,
 ): Promise<void> {
-  const guests = to.flatMap(({ id, address }) => (address === null ? [] : [{ address, token: engine.reminderLinks.tokenOf(id) }]));
+  const guests = to.flatMap(({ id, address }) =>
+    address === null ? [] : [{ address, token: engine.reminderLinks.tokenOf(id) }],
+  );
   const refusing = await engine.mail.refusing(
     transaction,
     guests.map(({ address }) => address),
   );
-  await engine.mail.sendAll(transaction, guests.filter(({ address }) => !refusing.has(address)).map(emailTo), { once: true });
+  await engine.mail.sendAll(transaction, guests.filter(({ address }) => !refusing.has(address)).map(emailTo), {
+    once: true,
+  });
 }
 
-async function announceSiteOpening(engine: OpeningReminderDeps, transaction: Executor, site: OpeningEmailContext): Promise<number> {
+async function announceSiteOpening(
+  engine: OpeningReminderDeps,
+  transaction: Executor,
+  site: OpeningEmailContext,
+): Promise<number> {
   const waiting = await lockReminders(transaction, { auctionId: null, untold: null, limit: MOST_AT_ONCE });
   await deleteReminders(
     transaction,

@@ -1,6 +1,5 @@
 import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { claimReminder, findReminders, insertBroadcast } from './broadcast.ts';
 import type { OpeningReminderDeps } from './request-opening-reminder.ts';
 import type { AuctionCourse } from './deps.ts';
@@ -8,8 +7,6 @@ import { readAskedOpenings, remindOfOpenings } from './remind-of-openings.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The row is the timer: how often it is looked at. */
-const POLL_MS = 1_000;
 
 /** If staff move a close by more than this, reminders are sent again. Extensions by bids are shorter. */
 const MOVED_MS = 30 * MINUTE_MS;
@@ -24,7 +21,7 @@ const REMINDERS = [
   { kind: 'watch_day', beforeMs: 24 * HOUR_MS, untilMs: HOUR_MS, words: 'It closes within a day.' },
 ] as const;
 
-export interface Reminder extends Repeater {
+export interface Reminder {
   runOnce(): Promise<number>;
 }
 
@@ -68,18 +65,15 @@ export function createReminder(parts: OpeningReminderDeps & { readonly notifier:
     if (said > 0) parts.notifier.ring();
     return said;
   }
-  const repeater = createRepeater(
-    async () => {
-      await runOnce();
-      return false;
-    },
-    { everyMs: POLL_MS, onError: (error) => parts.log.error({ err: error }, 'watchers could not be reminded: it is tried again') },
-  );
-  return { ...repeater, runOnce };
+  return { runOnce };
 }
 
 /** Sends the one reminder that fits the remaining time. Missed earlier ones are marked as sent. */
-async function remind(transaction: Executor, auction: AuctionCourse, { at, said }: { at: number; said: ReadonlyMap<string, number> }): Promise<number> {
+async function remind(
+  transaction: Executor,
+  auction: AuctionCourse,
+  { at, said }: { at: number; said: ReadonlyMap<string, number> },
+): Promise<number> {
   const left = auction.closesAt - at;
   if (left <= 0) return 0;
   const due = REMINDERS.filter(({ beforeMs }) => left <= beforeMs);
@@ -88,7 +82,12 @@ async function remind(transaction: Executor, auction: AuctionCourse, { at, said 
   const ofThisClose = (beforeMs: number): number => auction.closesAt - beforeMs - MOVED_MS;
   if (last === undefined || (said.get(`${last.kind}:${auction.auctionId}`) ?? 0) > ofThisClose(last.beforeMs)) return 0;
   for (const { kind, beforeMs } of missed)
-    await claimReminder(transaction, { auctionId: auction.auctionId, kind, at, againAfterMs: at - ofThisClose(beforeMs) });
+    await claimReminder(transaction, {
+      auctionId: auction.auctionId,
+      kind,
+      at,
+      againAfterMs: at - ofThisClose(beforeMs),
+    });
   const isReported = await say(transaction, auction, {
     kind: last.kind,
     at,
@@ -112,9 +111,27 @@ async function say(
     at,
     againAfterMs,
     ...words
-  }: { kind: NotificationKind; at: number; againAfterMs?: number; key: string; validUntil: number; title: string; body: string },
+  }: {
+    kind: NotificationKind;
+    at: number;
+    againAfterMs?: number;
+    key: string;
+    validUntil: number;
+    title: string;
+    body: string;
+  },
 ): Promise<boolean> {
-  if (!(await claimReminder(transaction, { auctionId, kind, at, ...(againAfterMs === undefined ? {} : { againAfterMs }) }))) return false;
-  await insertBroadcast(transaction, at, [{ userIds: [], toWatchers: true, kind, ...words, href: `/auctions/${slug}`, auctionId, slug }]);
+  if (
+    !(await claimReminder(transaction, {
+      auctionId,
+      kind,
+      at,
+      ...(againAfterMs === undefined ? {} : { againAfterMs }),
+    }))
+  )
+    return false;
+  await insertBroadcast(transaction, at, [
+    { userIds: [], toWatchers: true, kind, ...words, href: `/auctions/${slug}`, auctionId, slug },
+  ]);
   return true;
 }

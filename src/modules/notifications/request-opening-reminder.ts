@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { AskReminderSchema, Asked, OwnReminders, ReminderLink, Reminding } from '#contract/opening-reminders.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { createEncryption } from '#platform/encryption.ts';
+import { createEncryption, type Secrets } from '#platform/encryption.ts';
 import { confirmationEmail } from './opening-emails.ts';
 import {
   auctionsOfUser,
@@ -19,18 +18,19 @@ import {
 import type { NotificationDeps } from './deps.ts';
 
 const MOST_REMINDERS = 500;
+const SIGNATURE_BYTES = 18;
 const ASKED = 'Check your email. Follow the link we sent you to set the reminder.';
 
 /** Signs and verifies links in guests' reminders. Whoever has a link can confirm or stop that reminder. */
-export function createReminderLinks(secret: string) {
-  const encryption = createEncryption(secret, 'opening-reminder');
-  const markOf = (id: string) => encryption.keyedHash(id).subarray(0, 18);
+export function createReminderLinks(secrets: Secrets) {
+  const encryption = createEncryption(secrets, 'opening-reminder');
   return {
-    tokenOf: (id: string): string => `${id}.${markOf(id).toString('base64url')}`,
+    tokenOf: (id: string): string =>
+      `${id}.${encryption.keyedHash(id).subarray(0, SIGNATURE_BYTES).toString('base64url')}`,
     read(token: string): string | null {
       const [id = '', mark = '', ...rest] = token.split('.');
-      const [given, right] = [Buffer.from(mark, 'base64url'), markOf(id)];
-      return rest.length === 0 && given.length === right.length && timingSafeEqual(given, right) ? id : null;
+      const isSigned = encryption.isKeyedHash(id, Buffer.from(mark, 'base64url'), SIGNATURE_BYTES);
+      return rest.length === 0 && isSigned ? id : null;
     },
   };
 }
@@ -38,10 +38,13 @@ export interface OpeningReminderDeps extends NotificationDeps {
   readonly reminderLinks: ReturnType<typeof createReminderLinks>;
 }
 
-const noAuction = () => refused(404, 'Auction not found.', { code: 'not_found' });
-const hasOpened = () => refused(409, 'This auction has already opened or ended, so there’s nothing to remind you of.', { code: 'not_scheduled' });
+const noAuction = () => refuse('auction_not_found');
+const hasOpened = () => refuse('auction_already_opened');
 
-async function findScheduled(engine: NotificationDeps, slug: string): Promise<Result<{ auctionId: string; title: string }>> {
+async function findScheduled(
+  engine: NotificationDeps,
+  slug: string,
+): Promise<Result<{ auctionId: string; title: string }>> {
   const auctionId = await engine.auctions.idOf(slug);
   const auction = auctionId === null ? undefined : (await engine.auctions.summaries([auctionId])).get(auctionId);
   if (auctionId === null || auction === undefined) return noAuction();
@@ -53,11 +56,20 @@ export async function remindUser(engine: NotificationDeps, actor: SignedIn, slug
   const found = await findScheduled(engine, slug);
   if (!found.ok) return found;
   const { executor } = engine.database;
-  await insertOfUser(executor, { id: newId(), auctionId: found.value.auctionId, userId: actor.userId, at: new Date(await engine.clock.now(executor)) });
+  await insertOfUser(executor, {
+    id: newId(),
+    auctionId: found.value.auctionId,
+    userId: actor.userId,
+    at: new Date(await engine.clock.now(executor)),
+  });
   return accepted({ reminding: true });
 }
 
-export async function stopReminding(engine: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+export async function stopReminding(
+  engine: NotificationDeps,
+  actor: SignedIn,
+  slug: string,
+): Promise<Result<Reminding>> {
   const auctionId = await engine.auctions.idOf(slug);
   if (auctionId === null) return noAuction();
   await deleteOfUser(engine.database.executor, { auctionId, userId: actor.userId });
@@ -74,14 +86,22 @@ export async function ownReminders(engine: NotificationDeps, actor: SignedIn): P
  * Stores a guest's address and asks its owner to confirm. The response is the same whether or not the address is
  * known.
  */
-export async function askReminder(engine: OpeningReminderDeps, { email, auction, website }: z.output<typeof AskReminderSchema>): Promise<Result<Asked>> {
+export async function askReminder(
+  engine: OpeningReminderDeps,
+  { email, auction, website }: z.output<typeof AskReminderSchema>,
+): Promise<Result<Asked>> {
   // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
   const found = auction === undefined ? accepted({ auctionId: null, title: '' }) : await findScheduled(engine, auction);
   if (!found.ok) return found;
   await engine.database.transaction(async (transaction) => {
     const at = new Date(await engine.clock.now(transaction));
-    const kept = await insertOfAddress(transaction, { id: newId(), auctionId: found.value.auctionId, address: email, at });
+    const kept = await insertOfAddress(transaction, {
+      id: newId(),
+      auctionId: found.value.auctionId,
+      address: email,
+      at,
+    });
     if (kept.confirmedAt !== null || (await engine.mail.refusing(transaction, [email])).size > 0) return;
     const context = await engine.operations.settings(transaction);
     await engine.mail.send(
@@ -110,21 +130,34 @@ async function describe(engine: NotificationDeps, reminder: OpeningReminder | nu
   if (reminder === null) return OVER;
   const state = reminder.confirmedAt === null ? 'asked' : 'confirmed';
   if (reminder.auctionId === null)
-    return { title: `the opening of ${(await engine.operations.settings(engine.database.executor)).site_name}`, slug: null, state };
+    return {
+      title: `the opening of ${(await engine.operations.settings(engine.database.executor)).site_name}`,
+      slug: null,
+      state,
+    };
   const auction = (await engine.auctions.summaries([reminder.auctionId])).get(reminder.auctionId);
   return auction === undefined ? OVER : { title: auction.title, slug: auction.slug, state };
 }
 
 /** Opens, confirms or stops a reminder by its link. Idempotent. */
-export async function followLink(engine: OpeningReminderDeps, token: string, override: 'look' | 'confirm' | 'stop'): Promise<Result<ReminderLink>> {
+export async function followLink(
+  engine: OpeningReminderDeps,
+  token: string,
+  override: 'look' | 'confirm' | 'stop',
+): Promise<Result<ReminderLink>> {
   const id = engine.reminderLinks.read(token);
-  if (id === null) return refused(404, 'This link is incomplete. Open it again from the email.', { code: 'no_such_link' });
+  if (id === null) return refuse('reminder_link_not_found');
   const { executor } = engine.database;
   const reminder = await findReminder(executor, id);
   if (reminder === null || override === 'look') return accepted(await describe(engine, reminder));
   await engine.database.transaction(async (transaction) => {
     if (override === 'stop') await deleteReminders(transaction, [id]);
-    else if (reminder.address !== null) await confirmAddress(transaction, reminder.address, new Date(await engine.clock.now(transaction)));
+    else if (reminder.address !== null)
+      await confirmAddress(transaction, reminder.address, new Date(await engine.clock.now(transaction)));
   });
-  return accepted(override === 'stop' ? { ...(await describe(engine, reminder)), state: 'over' } : await describe(engine, await findReminder(executor, id)));
+  return accepted(
+    override === 'stop'
+      ? { ...(await describe(engine, reminder)), state: 'over' }
+      : await describe(engine, await findReminder(executor, id)),
+  );
 }

@@ -10,7 +10,10 @@ import { countNotifications, findNotifications, markRead } from './store.ts';
 import { presentNotification } from './notify.ts';
 
 const tags = ['Notifications'];
-const PageQuery = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) });
+const PageQuery = z.object({
+  cursor: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
 const ReadSchema = z.object({ ids: z.array(z.string().max(64)).max(500).optional() });
 
 export function notificationRoutes({ database, clock }: { database: Database; clock: Clock }): OpenAPIHono<ApiEnv> {
@@ -22,16 +25,30 @@ export function notificationRoutes({ database, clock }: { database: Database; cl
       tags,
       summary: 'Notifications, newest first',
       request: { query: PageQuery },
-      responses: { 200: json(NotificationPageSchema, 'A page of notifications, with the unread count'), ...problems(401, 422) },
+      responses: {
+        200: json(NotificationPageSchema, 'A page of notifications, with the unread count'),
+        ...problems(401, 422),
+      },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { cursor, limit } = c.req.valid('query');
-      const rows = await findNotifications(database.executor, actor.userId, { limit: limit + 1, before: cursor ?? null });
+      const rows = await findNotifications(database.executor, actor.userId, {
+        limit: limit + 1,
+        before: cursor ?? null,
+      });
       const counts = await countNotifications(database.executor, actor.userId);
       const items = rows.slice(0, limit).map(presentNotification);
-      return c.json({ items, total: counts.total, unread_count: counts.unread, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }, 200);
+      return c.json(
+        {
+          items,
+          total: counts.total,
+          unread_count: counts.unread,
+          next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+        },
+        200,
+      );
     },
   );
 
@@ -48,7 +65,10 @@ export function notificationRoutes({ database, clock }: { database: Database; cl
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      await markRead(database.executor, actor.userId, { ids: c.req.valid('json').ids ?? null, at: new Date(await clock.now(database.executor)) });
+      await markRead(database.executor, actor.userId, {
+        ids: c.req.valid('json').ids ?? null,
+        at: new Date(await clock.now(database.executor)),
+      });
       return c.body(null, 204);
     },
   );

@@ -4,8 +4,21 @@ import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 
 const HOUR_MS = 3_600_000;
-const AFTER_CLOSE: ReadonlySet<NotificationKind> = new Set(['won', 'lost', 'sold', 'watch_ended', 'settlement', 'invoice', 'payment']);
-const BEFORE_OPENING: ReadonlySet<NotificationKind> = new Set(['reminder_hour', 'search_hit', 'followed_new', 'submission']);
+const AFTER_CLOSE: ReadonlySet<NotificationKind> = new Set([
+  'won',
+  'lost',
+  'sold',
+  'watch_ended',
+  'settlement',
+  'invoice',
+  'payment',
+]);
+const BEFORE_OPENING: ReadonlySet<NotificationKind> = new Set([
+  'reminder_hour',
+  'search_hit',
+  'followed_new',
+  'submission',
+]);
 const PRICE = 5_100_000;
 const MINIMUM = 5_150_000;
 const PREMIUM = 255_000;
@@ -13,7 +26,10 @@ const PREMIUM = 255_000;
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 
 /** The one auction that every email preview is about, in the state that its kind of email tells of. */
-export function sampleAuction(kind: NotificationKind, { currency, at }: { currency: string; at: number }): AuctionSummary {
+export function sampleAuction(
+  kind: NotificationKind,
+  { currency, at }: { currency: string; at: number },
+): AuctionSummary {
   const money = (amount: number) => ({ amount, currency });
   const state = AFTER_CLOSE.has(kind) ? 'sold' : BEFORE_OPENING.has(kind) ? 'scheduled' : 'live';
   const isOpen = state !== 'scheduled';
@@ -55,13 +71,19 @@ export function sampleNotice(kind: NotificationKind, currency: string): readonly
   const car = PLACEHOLDERS.car.example;
   const words = (amount: number) => formatAmount(amount, currency);
   const examples: Partial<Record<NotificationKind, readonly [title: string, body: string]>> = {
-    outbid: [`You have been outbid on the ${car}`, `The bid is now ${words(PRICE)}. The next bid is at least ${words(MINIMUM)}.`],
+    outbid: [
+      `You have been outbid on the ${car}`,
+      `The bid is now ${words(PRICE)}. The next bid is at least ${words(MINIMUM)}.`,
+    ],
     won: [
       `You won the ${car}`,
       `The hammer price is ${words(PRICE)}. With the buyer’s premium of ${words(PREMIUM)} your total is ${words(PRICE + PREMIUM)}. Your sale page shows the next steps.`,
     ],
     lost: [`The ${car} was sold`, `Another bidder won it for ${words(PRICE)}.`],
-    bid_voided: [`Your bid on the ${car} was voided`, 'Our staff voided it: the amount had a zero too many, as you told us.'],
+    bid_voided: [
+      `Your bid on the ${car} was voided`,
+      'Our staff voided it: the amount had a zero too many, as you told us.',
+    ],
     sold: [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`],
     watch_hour: [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'],
     test: ['This is a test', 'If you can read this, notifications by this channel work.'],

@@ -1,10 +1,11 @@
-import { factsOfEmail, fillText, DIRECT_EMAILS, paragraphsOf, type EmailFacts, type EmailText } from '#contract/email-templates.ts';
+import { factsOfEmail, fillText, paragraphsOf } from '#contract/email-templates.ts';
+import { DIRECT_EMAILS, type EmailFacts, type EmailText } from '#contract/direct-emails.ts';
 import { PLACEHOLDERS, type Placeholder } from '#contract/email-placeholders.ts';
 import type { EmailPreview } from '#contract/email-template-calls.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts';
 import { refusalOfText, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
 import { digestOf, emailOf } from './emails.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -41,9 +42,11 @@ export async function sendTrial(deps: TryDeps, actor: Actor, tried: Tried): Prom
   if (!facts.ok) return facts;
   const userId = actor.kind === 'user' ? actor.userId : '';
   const reader = (await deps.accounts.readers(deps.database.executor, [userId])).get(userId);
-  if (reader === undefined) return refused(409, 'Your account has no email address.');
+  if (reader === undefined) return refuse('no_email_address');
   const message = await compose(deps, facts.value, { ...tried, to: reader });
-  await deps.database.transaction((transaction) => deps.mail.send(transaction, { ...message, subject: `Test: ${message.subject}` }));
+  await deps.database.transaction((transaction) =>
+    deps.mail.send(transaction, { ...message, subject: `Test: ${message.subject}` }),
+  );
   return accepted({ sent_to: reader.email });
 }
 
@@ -51,7 +54,7 @@ function whyNot(actor: Actor, { name, words }: Tried): Result<EmailFacts> {
   const staff = staffWho(actor, 'change_emails');
   if (!staff.ok) return staff;
   const facts = factsOfEmail(name);
-  if (facts === null) return refused(404, 'Template not found.');
+  if (facts === null) return refuse('template_not_found');
   return refusalOfText(facts, words) ?? accepted(facts);
 }
 
@@ -107,10 +110,18 @@ function summaryOfExamples(deps: TryDeps, { words, to, siteName, currency, at }:
   return digestOf(
     SUMMARY_KINDS.flatMap((kind) => {
       const sample = sampleNotice(kind, currency);
-      return sample === null ? [] : [{ kind, title: sample[0], body: sample[1], href: '/account', userId: 'reader', createdAt }];
+      return sample === null
+        ? []
+        : [{ kind, title: sample[0], body: sample[1], href: '/account', userId: 'reader', createdAt }];
     }),
     { ...to, timeZone: FIRST_ZONE },
-    { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, words: new Map(words === null ? [] : [['daily_summary', words]]), at },
+    {
+      siteName,
+      publicUrl: deps.config.publicUrl,
+      stops: deps.stops,
+      words: new Map(words === null ? [] : [['daily_summary', words]]),
+      at,
+    },
   );
 }
 

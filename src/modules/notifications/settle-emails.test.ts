@@ -20,7 +20,13 @@ async function appWithMail(office: { url: string }) {
   let now = AT;
   const clock = { now: () => Promise.resolve(now) };
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: office.url };
-  const mail = createMail({ database: place.database, clock, config, log: silentLog(), siteName: () => Promise.resolve(null) });
+  const mail = createMail({
+    database: place.database,
+    clock,
+    config,
+    log: silentLog(),
+    siteName: () => Promise.resolve(null),
+  });
   const notifications = notificationsAlone(place.database, { clock, mail, config });
   return {
     mail,
@@ -30,20 +36,24 @@ async function appWithMail(office: { url: string }) {
     },
     notify: (userId: string) =>
       place.database.transaction((transaction) =>
-        notifications.notify(transaction, now, [{ userId, kind: 'outbid', title: 'You have been outbid', body: '', href: '/', auctionId: null, slug: null }]),
+        notifications.notify(transaction, now, [
+          { userId, kind: 'outbid', title: 'You have been outbid', body: '', href: '/', auctionId: null, slug: null },
+        ]),
       ),
     async stateOf(userId: string) {
       const { rows } = await sql<{
         channel: string;
         state: string;
         note: string;
-      }>`select channel, state, note from deliveries where user_id = ${userId} order by channel`.execute(place.database.executor);
+      }>`select channel, state, note from deliveries where user_id = ${userId} order by channel`.execute(
+        place.database.executor,
+      );
       return rows.map(({ channel, state, note }) => `${channel}: ${state}${note === '' ? '' : `, ${note}`}`);
     },
   };
 }
 
-test('a letter is said to be sent once the mail server has taken it', async () => {
+test('records an email as sent once the mail server accepted it', async () => {
   const office = await openFakeMailServer({ refuse: 1 });
   const app = await appWithMail(office);
   await app.notify('ann');
@@ -59,12 +69,16 @@ test('a letter is said to be sent once the mail server has taken it', async () =
   await office.close();
 });
 
-test('a letter that bounces is said to have failed, and its reader is told on their device', async () => {
+test('records a bounced email as failed, and pushes it instead', async () => {
   const office = await openFakeMailServer({ unknown: ['bob@readers.test'] });
   const app = await appWithMail(office);
   await sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, device, created_at)
-    values ('bobs', 'bob', 'https://push.test/bob', ${'p'.repeat(80)}, ${'a'.repeat(20)}, 'Phone', ${new Date(AT)})`.execute(place.database.executor);
-  await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('bob', 'outbid', 'push', 'off')`.execute(place.database.executor);
+    values ('bobs', 'bob', 'https://push.test/bob', ${'p'.repeat(80)}, ${'a'.repeat(20)}, 'Phone', ${new Date(AT)})`.execute(
+    place.database.executor,
+  );
+  await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('bob', 'outbid', 'push', 'off')`.execute(
+    place.database.executor,
+  );
   await app.notify('bob');
   await app.notifications.deliveryWorker.runOnce();
   await app.mail.runOnce();
@@ -74,11 +88,13 @@ test('a letter that bounces is said to have failed, and its reader is told on th
   await office.close();
 });
 
-test('a push that a process began and never ended is not under way for ever', async () => {
+test('times out a push whose process died', async () => {
   const office = await openFakeMailServer();
   const app = await appWithMail(office);
   await app.notify('cid');
-  await sql`update deliveries set channel = 'push', state = 'sending' where user_id = 'cid'`.execute(place.database.executor);
+  await sql`update deliveries set channel = 'push', state = 'sending' where user_id = 'cid'`.execute(
+    place.database.executor,
+  );
   await app.notifications.deliveryWorker.runOnce();
   expect(await app.stateOf('cid')).toEqual(['push: sending']);
   app.pass(11 * 60_000);

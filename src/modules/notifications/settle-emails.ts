@@ -8,19 +8,24 @@ const MOST_AT_ONCE = 500;
 /** Longer than any push takes. Older ones belong to a process that died. */
 const PUSHING_MS = 10 * 60_000;
 
-const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: DeliveryState; readonly note: string }>> = {
-  sent: { state: 'sent', note: '' },
-  late: { state: 'late', note: 'The mail server accepted it too late to be useful.' },
-  refused: { state: 'failed', note: 'The mailbox rejected it.' },
-  given_up: { state: 'failed', note: 'The mail server did not accept it.' },
-  lost: { state: 'failed', note: 'Sending was interrupted, so it may not have arrived.' },
-};
+const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: DeliveryState; readonly note: string }>> =
+  {
+    sent: { state: 'sent', note: '' },
+    late: { state: 'late', note: 'The mail server accepted it too late to be useful.' },
+    refused: { state: 'failed', note: 'The mailbox rejected it.' },
+    given_up: { state: 'failed', note: 'The mail server did not accept it.' },
+    lost: { state: 'failed', note: 'Sending was interrupted, so it may not have arrived.' },
+  };
 
 /**
  * Records the results of emails that have left the outbox: sent once the mail server has accepted them. Undeliverable
  * ones are pushed instead if the reader has a device. Returns the number of emails.
  */
-export async function settleEmails({ database, clock, mail }: Pick<NotificationDeps, 'database' | 'clock' | 'mail'>): Promise<number> {
+export async function settleEmails({
+  database,
+  clock,
+  mail,
+}: Pick<NotificationDeps, 'database' | 'clock' | 'mail'>): Promise<number> {
   return database.transaction(async (transaction) => {
     const at = await clock.now(transaction);
     await endLostPushes(transaction, { before: new Date(at - PUSHING_MS), note: OUTCOME_STATES.lost.note, at });
@@ -58,7 +63,14 @@ export async function fallBackToPush(
     transaction,
     lost
       .filter(({ userId }) => reached.has(userId))
-      .map(({ notificationId, userId }) => ({ notificationId, userId, channel: 'push', state: 'due', dueAt: at, note: '' })),
+      .map(({ notificationId, userId }) => ({
+        notificationId,
+        userId,
+        channel: 'push',
+        state: 'due',
+        dueAt: at,
+        note: '',
+      })),
     at,
   );
 }

@@ -2,37 +2,23 @@ import { sql } from 'kysely';
 import type { Notification } from '#contract/account.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
 
-interface NotificationsTable {
-  id: string;
-  user_id: string;
-  kind: Notification['kind'];
-  auction_id: string | null;
-  slug: string | null;
-  title: string;
-  body: string;
-  href: string;
-  created_at: Date;
-  read_at: Date | null;
-  event_key: string | null;
-  in_page: boolean;
-  valid_until: Date | null;
-  source: string | null;
-}
-export type NotificationRow = NotificationsTable;
+export type NotificationRow = Row<'notifications'> & { kind: Notification['kind'] };
 /** Without `source`, which matters only while deliveries are pending. */
 export type ShownRow = Omit<NotificationRow, 'source'>;
 
-const notifications = (executor: Executor) => executor.withTables<{ notifications: NotificationsTable }>();
-
 /** Inserts notifications in one statement. Returns the ids actually inserted: a repeated key is skipped. */
-export async function insertNotifications(transaction: Executor, rows: readonly NotificationRow[]): Promise<Set<string>> {
+export async function insertNotifications(
+  transaction: Executor,
+  rows: readonly NotificationRow[],
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const column = <T>(pick: (row: NotificationRow) => T): T[] => rows.map(pick);
-  const result = await sql<{
-    id: string;
-  }>`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, in_page, valid_until, source)
+  const result = await sql<
+    Pick<Row<'notifications'>, 'id'>
+  >`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, in_page, valid_until, source)
     select * from unnest(${column((row) => row.id)}::text[], ${column((row) => row.user_id)}::text[], ${column((row) => row.kind)}::text[],
       ${column((row) => row.auction_id)}::text[], ${column((row) => row.slug)}::text[], ${column((row) => row.title)}::text[], ${column((row) => row.body)}::text[],
       ${column((row) => row.href)}::text[], ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.read_at)}::timestamptz[],
@@ -51,9 +37,9 @@ export async function insertAlike(
   row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page' | 'source'>,
   readers: readonly { id: string; userId: string; inPage: boolean }[],
 ): Promise<Set<string>> {
-  const result = await sql<{
-    id: string;
-  }>`insert into notifications (id, user_id, in_page, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, valid_until)
+  const result = await sql<
+    Pick<Row<'notifications'>, 'id'>
+  >`insert into notifications (id, user_id, in_page, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, valid_until)
     select reader.id, reader.user_id, reader.in_page, ${row.kind}, ${row.auction_id}, ${row.slug}, ${row.title}, ${row.body}, ${row.href}, ${row.created_at}, ${row.read_at}, ${row.event_key}, ${row.valid_until}
     from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[], ${arrayLiteral(readers.map(({ inPage }) => String(inPage)))}::boolean[]) as reader(id, user_id, in_page)
     ${row.event_key === null ? sql`` : sql`on conflict do nothing`} returning id`.execute(transaction);
@@ -65,11 +51,10 @@ export async function findAlike(
   { kind, auctionId, at }: { kind: string; auctionId: string | null; at: Date },
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const result = await sql<{
-    id: string;
-    user_id: string;
-  }>`select told.id, reader.user_id from unnest(${arrayLiteral(userIds)}::text[]) as reader(user_id) cross join lateral (
-      select n.id from notifications n where n.user_id = reader.user_id and n.created_at = ${at} and n.kind = ${kind} and n.auction_id = ${auctionId} offset 0) as told`.execute(
+  const result = await sql<
+    Pick<Row<'notifications'>, 'id' | 'user_id'>
+  >`select notification.id, reader.user_id from unnest(${arrayLiteral(userIds)}::text[]) as reader(user_id) cross join lateral (
+      select n.id from notifications n where n.user_id = reader.user_id and n.created_at = ${at} and n.kind = ${kind} and n.auction_id = ${auctionId} offset 0) as notification`.execute(
     executor,
   );
   return new Map(result.rows.map((row) => [row.user_id, row.id]));
@@ -85,55 +70,98 @@ export async function hideReplaced(
   );
 }
 
-export async function insertWaiting(transaction: Executor, at: number, requests: readonly GroupNotificationRequest[]): Promise<void> {
-  await sql`insert into pending_notifications (requests, recorded_at) values (${JSON.stringify(requests)}::json, ${new Date(at)})`.execute(transaction);
+export async function insertWaiting(
+  transaction: Executor,
+  at: number,
+  requests: readonly GroupNotificationRequest[],
+): Promise<void> {
+  await sql`insert into pending_notifications (requests, recorded_at) values (${JSON.stringify(requests)}::json, ${new Date(at)})`.execute(
+    transaction,
+  );
 }
 
 /**
  * Deletes and returns the oldest pending rows, skipping those locked by another notifier. The deletion takes effect
  * with the commit.
  */
-export async function claimWaiting(transaction: Executor, limit: number): Promise<{ at: number; requests: GroupNotificationRequest[] }[]> {
-  const result = await sql<{ id: number; requests: GroupNotificationRequest[]; recorded_at: Date }>`delete from pending_notifications where id = any(array(
-      select id from pending_notifications order by id limit ${limit} for update skip locked)) returning id, requests, recorded_at`.execute(transaction);
-  return result.rows.sort((one, other) => one.id - other.id).map((row) => ({ at: row.recorded_at.getTime(), requests: row.requests }));
+export async function countWaiting(executor: Executor): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*)::int as count from pending_notifications`.execute(
+    executor,
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function claimWaiting(
+  transaction: Executor,
+  limit: number,
+): Promise<{ at: number; requests: GroupNotificationRequest[] }[]> {
+  const result = await sql<
+    Pick<Row<'pending_notifications'>, 'id' | 'recorded_at'> & { requests: GroupNotificationRequest[] }
+  >`delete from pending_notifications where id = any(array(
+      select id from pending_notifications order by id limit ${limit} for update skip locked)) returning id, requests, recorded_at`.execute(
+    transaction,
+  );
+  return result.rows
+    .sort((one, other) => one.id - other.id)
+    .map((row) => ({ at: row.recorded_at.getTime(), requests: row.requests }));
 }
 
 /** Newest first. `before` is the id of the last one seen. */
-export async function findNotifications(executor: Executor, userId: string, { limit, before }: { limit: number; before: string | null }): Promise<ShownRow[]> {
-  let query = notifications(executor)
+export async function findNotifications(
+  executor: Executor,
+  userId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<ShownRow[]> {
+  let query = executor
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
     .where('in_page', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit);
+    .limit(limit)
+    .$narrowType<{ kind: Notification['kind'] }>();
   if (before !== null)
-    query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`);
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`,
+    );
   return query.execute();
 }
 
-export async function countNotifications(executor: Executor, userId: string): Promise<{ total: number; unread: number }> {
-  const row = await notifications(executor)
+export async function countNotifications(
+  executor: Executor,
+  userId: string,
+): Promise<{ total: number; unread: number }> {
+  const row = await executor
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .where('in_page', '=', true)
-    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread')])
+    .select((e) => [
+      e.fn.countAll<number>().as('total'),
+      e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+    ])
     .executeTakeFirstOrThrow();
   return { total: Number(row.total), unread: Number(row.unread) };
 }
 
 /** Marks the given notifications as read; null marks all. */
-export async function markRead(executor: Executor, userId: string, { ids, at }: { ids: readonly string[] | null; at: Date }): Promise<void> {
+export async function markRead(
+  executor: Executor,
+  userId: string,
+  { ids, at }: { ids: readonly string[] | null; at: Date },
+): Promise<void> {
   if (ids?.length === 0) return;
-  let query = notifications(executor).updateTable('notifications').set({ read_at: at }).where('user_id', '=', userId).where('read_at', 'is', null);
+  let query = executor
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
   if (ids !== null) query = query.where('id', 'in', [...ids]);
   await query.execute();
 }
 
-/** Also deletes the deliveries: they have no foreign key to notifications (migration 0054). */
+/** Also deletes the deliveries: they have no foreign key to notifications. */
 export async function deleteNotificationsOf(transaction: Executor, userId: string): Promise<void> {
-  await sql`delete from deliveries where user_id = ${userId}`.execute(transaction);
-  await notifications(transaction).deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('deliveries').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

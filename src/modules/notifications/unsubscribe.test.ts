@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalAnswer } from '#contract/result.ts';
+import { newApi } from '#platform/http/api.ts';
 import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { createStops } from './unsubscribe.ts';
@@ -14,23 +16,32 @@ afterAll(async () => {
   await place.close();
 });
 
-test.each(['POST', 'DELETE'])('a link that is followed while its reader leaves waits for that, and keeps nothing of them (%s)', async (method) => {
-  const { database } = place;
-  const { userId } = await app.register(`leaver_${method.toLowerCase()}`);
-  const token = createStops('s'.repeat(40)).tokenOf({ userId, kinds: [method === 'POST' ? 'outbid' : 'bid_received'] });
-  const [locked, mayLeave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const leaving = database.transaction(async (transaction) => {
-    await app.app.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
-    locked.resolve();
-    await mayLeave.promise;
-    await sql`update users set erased_at = now() where id = ${userId}`.execute(transaction);
-  });
-  await locked.promise;
-  const answer = Promise.resolve(app.app.notifications.unsubscribeRoutes.request(`/${token}`, { method }));
-  await expect.poll(() => waitingForLocks(database.executor)).toBe(1);
-  mayLeave.resolve();
-  await leaving;
-  expect((await answer).status).toBe(method === 'POST' ? 200 : 409);
-  const kept = await sql`select kind from notification_preferences where user_id = ${userId}`.execute(database.executor);
-  expect(kept.rows).toEqual([]);
-});
+test.each(['POST', 'DELETE'])(
+  'an unsubscribe link opened during account deletion stores nothing (%s)',
+  async (method) => {
+    const { database } = place;
+    const { userId } = await app.register(`leaver_${method.toLowerCase()}`);
+    const token = createStops({ secret: 's'.repeat(40) }).tokenOf({
+      userId,
+      kinds: [method === 'POST' ? 'outbid' : 'bid_received'],
+    });
+    const [locked, mayLeave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const leaving = database.transaction(async (transaction) => {
+      await app.app.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
+      locked.resolve();
+      await mayLeave.promise;
+      await sql`update users set erased_at = now() where id = ${userId}`.execute(transaction);
+    });
+    await locked.promise;
+    const api = newApi(refusalAnswer).route('/', app.app.notifications.unsubscribeRoutes);
+    const answer = Promise.resolve(api.request(`/${token}`, { method }));
+    await expect.poll(() => waitingForLocks(database.executor)).toBe(1);
+    mayLeave.resolve();
+    await leaving;
+    expect((await answer).status).toBe(method === 'POST' ? 200 : 409);
+    const kept = await sql`select kind from notification_preferences where user_id = ${userId}`.execute(
+      database.executor,
+    );
+    expect(kept.rows).toEqual([]);
+  },
+);

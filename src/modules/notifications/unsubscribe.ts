@@ -1,29 +1,50 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Stopped } from '#contract/notification-settings.ts';
-import { defaultChoice, factsOfKind, mayChoose, type NotificationKind, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
+import {
+  defaultChoice,
+  factsOfKind,
+  mayChoose,
+  type NotificationKind,
+  NOTIFICATION_KIND_NAMES,
+} from '#contract/notification-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { createEncryption } from '#platform/encryption.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { createEncryption, type Secrets } from '#platform/encryption.ts';
 import { stopWaiting } from './delivery-store.ts';
 import type { NotificationDeps } from './deps.ts';
-import { deletePreference, findPreferences, findAlertOverrides, savePreference, saveAlertOverride } from './preference-store.ts';
+import {
+  deletePreference,
+  findPreferences,
+  findAlertOverrides,
+  savePreference,
+  saveAlertOverride,
+} from './preference-store.ts';
 
 const KindSchema = z.enum(NOTIFICATION_KIND_NAMES);
 /** What an unsubscribe link stops: email of one kind, of all kinds of a summary, or of one auction. */
-const StopSchema = z.object({ u: z.string().max(64), k: KindSchema.optional(), ks: z.array(KindSchema).optional(), a: z.string().max(64).optional() });
-export type Stop = { readonly userId: string } & ({ readonly kinds: readonly NotificationKind[] } | { readonly auctionId: string });
+const StopSchema = z.object({
+  u: z.string().max(64),
+  k: KindSchema.optional(),
+  ks: z.array(KindSchema).optional(),
+  a: z.string().max(64).optional(),
+});
+export type Stop = { readonly userId: string } & (
+  | { readonly kinds: readonly NotificationKind[] }
+  | { readonly auctionId: string }
+);
 
 /**
  * Signs and verifies unsubscribe links. Whoever has one can stop those emails or undo it, and nothing else. Links
  * need no session and never expire.
  */
-export function createStops(secret: string) {
-  const encryption = createEncryption(secret, 'unsubscribe');
+export function createStops(secrets: Secrets) {
+  const encryption = createEncryption(secrets, 'unsubscribe');
   const written = (stop: Stop): z.input<typeof StopSchema> => {
     if ('auctionId' in stop) return { u: stop.userId, a: stop.auctionId };
     const [kind, ...others] = stop.kinds;
-    return kind !== undefined && others.length === 0 ? { u: stop.userId, k: kind } : { u: stop.userId, ks: [...stop.kinds] };
+    return kind !== undefined && others.length === 0
+      ? { u: stop.userId, k: kind }
+      : { u: stop.userId, ks: [...stop.kinds] };
   };
   return {
     tokenOf(stop: Stop): string {
@@ -32,8 +53,7 @@ export function createStops(secret: string) {
     },
     read(token: string): Stop | null {
       const [body = '', mark = '', ...rest] = token.split('.');
-      const [given, right] = [Buffer.from(mark, 'base64url'), encryption.keyedHash(body)];
-      if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      if (rest.length > 0 || !encryption.isKeyedHash(body, Buffer.from(mark, 'base64url'))) return null;
       const parsed = StopSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
       if (!parsed.success) return null;
       const { u: userId, k: kind, ks: kinds, a: auctionId } = parsed.data;
@@ -46,7 +66,8 @@ export type Stops = ReturnType<typeof createStops>;
 type UnsubscribeDeps = Pick<NotificationDeps, 'database' | 'auctions' | 'clock' | 'accounts'>;
 
 const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => mayChoose(kind, 'email'));
-const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] => kinds.filter((kind) => mayChoose(kind, 'email'));
+const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] =>
+  kinds.filter((kind) => mayChoose(kind, 'email'));
 
 /** Describes what a link stops and whether it is stopped now. Refuses an invalid link. */
 export async function describeStop(engine: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
@@ -61,12 +82,14 @@ export async function describeStop(engine: UnsubscribeDeps, stops: Stops, token:
       // Muting an auction also stops its pushes, and the text says so.
       stops: `emails and push messages about ${title === undefined ? 'this auction' : `the ${title}`}`,
       is_essential: false,
-      is_stopped: isGone || overrides.some(({ auction_id: id, override }) => id === stop.auctionId && override === 'mute'),
+      is_stopped:
+        isGone || overrides.some(({ auction_id: id, override }) => id === stop.auctionId && override === 'mute'),
     });
   }
   const names = (kinds: readonly NotificationKind[]) => kinds.map((kind) => `“${factsOfKind(kind).name}”`).join(', ');
   const kinds = stoppable(stop.kinds);
-  if (kinds.length === 0) return accepted({ stops: `emails of the kind ${names(stop.kinds)}`, is_essential: !isGone, is_stopped: isGone });
+  if (kinds.length === 0)
+    return accepted({ stops: `emails of the kind ${names(stop.kinds)}`, is_essential: !isGone, is_stopped: isGone });
   const isStopped = await stoppedEmails(database.executor, stop.userId);
   return accepted({
     stops: `emails of the ${kinds.length === 1 ? 'kind' : 'kinds'} ${names(kinds)}`,
@@ -76,12 +99,20 @@ export async function describeStop(engine: UnsubscribeDeps, stops: Stops, token:
 }
 
 /** Nothing is sent to or stored for a deleted account. */
-async function isReaderGone({ accounts }: Pick<UnsubscribeDeps, 'accounts'>, executor: Executor, { userId }: Stop): Promise<boolean> {
+async function isReaderGone(
+  { accounts }: Pick<UnsubscribeDeps, 'accounts'>,
+  executor: Executor,
+  { userId }: Stop,
+): Promise<boolean> {
   return !(await accounts.readers(executor, [userId])).has(userId);
 }
 
 async function stoppedEmails(executor: Executor, userId: string): Promise<(kind: NotificationKind) => boolean> {
-  const chosen = new Map((await findPreferences(executor, userId)).flatMap(({ kind, channel, choice }) => (channel === 'email' ? [[kind, choice]] : [])));
+  const chosen = new Map(
+    (await findPreferences(executor, userId)).flatMap(({ kind, channel, choice }) =>
+      channel === 'email' ? [[kind, choice]] : [],
+    ),
+  );
   return (kind) => (chosen.get(kind) ?? defaultChoice(kind, 'email')) === 'off';
 }
 
@@ -99,7 +130,8 @@ export async function followStop(engine: UnsubscribeDeps, stops: Stops, token: s
     const at = await engine.clock.now(transaction);
     if ('auctionId' in stop) return mute(transaction, { ...stop, at });
     const kinds = stoppable(stop.kinds);
-    for (const kind of kinds) await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
+    for (const kind of kinds)
+      await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
     await stopWaiting(transaction, stop.userId, { kinds, channels: ['email'], at });
   });
   return describeStop(engine, stops, token);
@@ -117,7 +149,7 @@ export async function undoStop(engine: UnsubscribeDeps, stops: Stops, token: str
     await takeBack(transaction, stop);
     return false;
   });
-  return isGone ? refused(409, 'This account is closed, so we no longer send it anything.', { code: 'account_closed' }) : describeStop(engine, stops, token);
+  return isGone ? refuse('account_closed') : describeStop(engine, stops, token);
 }
 
 async function takeBack(transaction: Executor, stop: Stop): Promise<void> {
@@ -136,14 +168,19 @@ async function takeBack(transaction: Executor, stop: Stop): Promise<void> {
 }
 
 /** Mutes an auction, including pending deliveries. Only essential notifications still get through. */
-export async function muteAuction({ database, clock }: Pick<NotificationDeps, 'database' | 'clock'>, of: { userId: string; auctionId: string }): Promise<void> {
+export async function muteAuction(
+  { database, clock }: Pick<NotificationDeps, 'database' | 'clock'>,
+  of: { userId: string; auctionId: string },
+): Promise<void> {
   await database.transaction(async (transaction) => mute(transaction, { ...of, at: await clock.now(transaction) }));
 }
 
-async function mute(transaction: Executor, { userId, auctionId, at }: { userId: string; auctionId: string; at: number }): Promise<void> {
+async function mute(
+  transaction: Executor,
+  { userId, auctionId, at }: { userId: string; auctionId: string; at: number },
+): Promise<void> {
   await saveAlertOverride(transaction, { userId, auctionId, override: 'mute' });
   await stopWaiting(transaction, userId, { kinds: MUTABLE, auctionId, channels: ['email', 'push'], at });
 }
 
-const noSuchLink = () =>
-  refused(404, 'This link is incomplete. Open it again from the email, or manage notifications in your account.', { code: 'no_such_link' });
+const noSuchLink = () => refuse('unsubscribe_link_not_found');

@@ -1,6 +1,7 @@
 import type { StaffPower } from '#contract/staff.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { JobStatus } from '#platform/workers/jobs.ts';
 
 /** An email to staff with a permission. */
 export interface StaffEmail {
@@ -14,6 +15,8 @@ export interface StaffEmail {
 export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface OperationsDeps {
+  /** Every background job, with what it did. */
+  jobs(): Promise<readonly JobStatus[]>;
   readonly database: Database;
   readonly clock: Clock;
   /** The names of the people in the audit log. */

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import type { EmailText } from '#contract/email-templates.ts';
+import type { EmailText } from '#contract/direct-emails.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
 
-export interface EmailTextVersion {
-  readonly template: string;
-  readonly version: number;
+export interface EmailTextVersion extends Pick<
+  CamelRow<'email_texts'>,
+  'template' | 'version' | 'reason' | 'createdBy' | 'createdAt'
+> {
   readonly words: EmailText | null;
-  readonly reason: string;
-  readonly createdBy: string;
-  readonly createdAt: Date;
 }
 const columns = sql`template, version, words, reason, created_by as "createdBy", created_at as "createdAt"`;
 
-/** The newest version of every email template, or of this one. */
 export async function newestTexts(executor: Executor, template: string | null = null): Promise<EmailTextVersion[]> {
   return (
     await sql<EmailTextVersion>`select distinct on (template) ${columns} from email_texts where ${template}::text is null or template = ${template} order by template, version desc`.execute(
@@ -23,8 +21,11 @@ export async function newestTexts(executor: Executor, template: string | null = 
 
 /** Newest first. */
 export async function textVersions(executor: Executor, template: string, limit: number): Promise<EmailTextVersion[]> {
-  return (await sql<EmailTextVersion>`select ${columns} from email_texts where template = ${template} order by version desc limit ${limit}`.execute(executor))
-    .rows;
+  return (
+    await sql<EmailTextVersion>`select ${columns} from email_texts where template = ${template} order by version desc limit ${limit}`.execute(
+      executor,
+    )
+  ).rows;
 }
 
 /** Returns false if someone else saved a version first. */

@@ -4,23 +4,21 @@ import {
   EMAIL_TEMPLATE_NAMES,
   paragraphsOf,
   emailTextOf,
-  type EmailFacts,
-  type EmailText,
-  type DirectEmail,
 } from '#contract/email-templates.ts';
+import { type EmailFacts, type EmailText, type DirectEmail } from '#contract/direct-emails.ts';
 import { PLACEHOLDERS, type Placeholder } from '#contract/email-placeholders.ts';
 import type { ChangeEmailTemplate, EmailTemplate, EmailTemplateSummaries } from '#contract/email-template-calls.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { NamesOf } from './deps.ts';
 import { insertText, newestTexts, textVersions } from './email-text-store.ts';
 import { refusalUnlessMay, staffWho } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
 const VERSIONS_SHOWN = 50;
-const noSuchEmailTemplate = () => refused(404, 'Template not found.');
+const noSuchEmailTemplate = () => refuse('template_not_found');
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
@@ -29,7 +27,11 @@ interface Parts {
 
 /** The edited email texts by template. Contains only templates that were edited. */
 export async function customTexts(executor: Executor): Promise<ReadonlyMap<string, EmailText>> {
-  return new Map((await newestTexts(executor)).flatMap(({ template, words }) => (words === null ? [] : [[template, words] as const])));
+  return new Map(
+    (await newestTexts(executor)).flatMap(({ template, words }) =>
+      words === null ? [] : [[template, words] as const],
+    ),
+  );
 }
 
 /**
@@ -43,7 +45,13 @@ export async function emailTemplateLabel(
 ): Promise<{ subject: string; heading: string; paragraphs: string[]; button: string; footnote: string }> {
   const [newest] = await newestTexts(executor, name);
   const said = emailTextOf(name, newest?.words ?? null, values);
-  return { subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text), button: said.button ?? '', footnote: said.footnote ?? '' };
+  return {
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    button: said.button ?? '',
+    footnote: said.footnote ?? '',
+  };
 }
 
 export async function listEmailTemplates({ database }: Parts, actor: Actor): Promise<Result<EmailTemplateSummaries>> {
@@ -55,12 +63,24 @@ export async function listEmailTemplates({ database }: Parts, actor: Actor): Pro
     const row = newest.get(name);
     return facts === null
       ? []
-      : [{ name, title: facts.name, group: facts.group, is_own: row !== undefined && row.words !== null, changed_at: row?.createdAt.toISOString() ?? null }];
+      : [
+          {
+            name,
+            title: facts.name,
+            group: facts.group,
+            is_own: row !== undefined && row.words !== null,
+            changed_at: row?.createdAt.toISOString() ?? null,
+          },
+        ];
   });
   return accepted({ items, total: items.length, next_cursor: null });
 }
 
-export async function parseEmailText({ database, namesOf }: Parts, actor: Actor, name: string): Promise<Result<EmailTemplate>> {
+export async function parseEmailText(
+  { database, namesOf }: Parts,
+  actor: Actor,
+  name: string,
+): Promise<Result<EmailTemplate>> {
   const refusal = refusalUnlessMay(actor, 'change_emails');
   if (refusal !== null) return refusal;
   const facts = factsOfEmail(name);
@@ -86,8 +106,11 @@ export async function parseEmailText({ database, namesOf }: Parts, actor: Actor,
 }
 
 /** Returns what is wrong with an email template by field, or null. */
-export function refusalOfText(facts: EmailFacts, words: EmailText | null): ReturnType<typeof refused> | null {
-  const fields = words === null ? [] : (['subject', 'heading', 'text', 'button', 'footnote'] as const).map((field) => [field, words[field]] as const);
+export function refusalOfText(facts: EmailFacts, words: EmailText | null): Refused | null {
+  const fields =
+    words === null
+      ? []
+      : (['subject', 'heading', 'text', 'button', 'footnote'] as const).map((field) => [field, words[field]] as const);
   const errors = Object.fromEntries(
     fields.flatMap(([field, text]): [string, string[]][] => {
       const has = facts.words[field] !== null;
@@ -98,13 +121,16 @@ export function refusalOfText(facts: EmailFacts, words: EmailText | null): Retur
             ? ['Please write something here.']
             : []
           : has
-            ? [...textProblems(text, facts.placeholders), ...missing.map((name) => `Add {${name}}. The email doesn’t make sense without it.`)]
+            ? [
+                ...textProblems(text, facts.placeholders),
+                ...missing.map((name) => `Add {${name}}. The email doesn’t make sense without it.`),
+              ]
             : ['This template has no such field.'];
       return faults.length === 0 ? [] : [[`words.${field}`, faults]];
     }),
   );
   const first = Object.values(errors)[0]?.[0];
-  return first === undefined ? null : refused(422, first, { errors });
+  return first === undefined ? null : invalid(errors);
 }
 
 /** Saves an edited email template, or restores the built-in one. Adds a version and an audit entry. */
@@ -122,9 +148,18 @@ export async function changeEmailTemplate(
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const [before] = await newestTexts(transaction, name);
     const at = await deps.clock.now(transaction);
-    const newer = () => refused(409, 'Someone else changed this template. Review their changes and save again.', { code: 'newer_version' });
+    const newer = () => refuse('template_changed');
     if ((before?.version ?? 0) !== version) return newer();
-    if (!(await insertText(transaction, { template: name, version: version + 1, words, reason, createdBy: staff.value.userId, createdAt: new Date(at) })))
+    if (
+      !(await insertText(transaction, {
+        template: name,
+        version: version + 1,
+        words,
+        reason,
+        createdBy: staff.value.userId,
+        createdAt: new Date(at),
+      }))
+    )
       return newer();
     await recordAuditEntry(transaction, {
       actorId: staff.value.userId,

@@ -22,7 +22,11 @@ export function exportAuditLog(
   return bodyOf(format === 'json' ? asJson(entries) : asCsv(entries));
 }
 
-async function* readInParts(executor: Executor, namesOf: NamesOf, subject: string | null): AsyncGenerator<AuditEntry[]> {
+async function* readInParts(
+  executor: Executor,
+  namesOf: NamesOf,
+  subject: string | null,
+): AsyncGenerator<AuditEntry[]> {
   let after: string | null = null;
   for (;;) {
     const rows = await auditExport(executor, { subject, after, limit: READ_AT_ONCE });

@@ -20,7 +20,10 @@ const listIncidents = createRoute({
   tags: ['operator'],
   summary: 'Problems found in the system’s records, for the staff in charge of them',
   middleware: [requireIncidentPower] as const,
-  responses: { 200: json(IncidentListSchema, 'Open incidents, oldest first, and the total number'), ...problems(401, 403) },
+  responses: {
+    200: json(IncidentListSchema, 'Open incidents, oldest first, and the total number'),
+    ...problems(401, 403),
+  },
 });
 const resolveIncident = createRoute({
   method: 'post',
@@ -32,14 +35,14 @@ const resolveIncident = createRoute({
   responses: { 204: { description: 'Resolved' }, ...problems(401, 403, 404, 409, 419, 422) },
 });
 
-export function incidentRoutes(faults: IntegrityIncidents): OpenAPIHono<ApiEnv> {
+export function incidentRoutes(incidents: IntegrityIncidents): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(listIncidents, async (c) => {
-    const result = await faults.list(c.get('actor'));
+    const result = await incidents.list(c.get('actor'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(resolveIncident, async (c) => {
-    const result = await faults.end(c.get('actor'), { id: c.req.valid('param').id, ...c.req.valid('json') });
+    const result = await incidents.end(c.get('actor'), { id: c.req.valid('param').id, ...c.req.valid('json') });
     return result.ok ? c.body(null, 204) : answerRefusal(c, result);
   });
   return api;

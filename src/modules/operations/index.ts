@@ -3,10 +3,17 @@ import type { ChangeEmailTemplate } from '#contract/email-template-calls.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import { incidentRoutes } from './incident-routes.ts';
+import { jobRoutes } from './job-routes.ts';
 import { createIntegrityIncidents, type IntegrityIncidents } from './incidents.ts';
-import { changeEmailTemplate, emailTemplateLabel, listEmailTemplates, customTexts, parseEmailText } from './email-texts.ts';
+import {
+  changeEmailTemplate,
+  emailTemplateLabel,
+  listEmailTemplates,
+  customTexts,
+  parseEmailText,
+} from './email-texts.ts';
 import type { OperationsDeps } from './deps.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
@@ -14,7 +21,7 @@ import { createSettings } from './settings.ts';
 import type { Act } from './store.ts';
 
 export { refusalOfText } from './email-texts.ts';
-export { may, refusalUnlessMay, staffWho } from './policy.ts';
+export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
 export type { OperationsDeps } from './deps.ts';
 export type { IntegrityIncidents } from './incidents.ts';
 export type { Act } from './store.ts';
@@ -27,7 +34,7 @@ export interface Operations {
   changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
   email: typeof emailTemplateLabel;
   emailText: typeof customTexts;
-  readonly faults: IntegrityIncidents;
+  readonly incidents: IntegrityIncidents;
   readonly emails: EmailTemplates;
   /** Writes an audit entry for an action of staff (or a seller), in that action's transaction. */
   recordAuditEntry(transaction: Executor, action: Act): Promise<void>;
@@ -43,12 +50,13 @@ export function createOperations(deps: OperationsDeps): Operations {
   const { database, clock } = deps;
   const settings = createSettings({ database, clock });
   const parts = { database, clock, namesOf: deps.usernames };
-  const faults = createIntegrityIncidents(deps);
+  const incidents = createIntegrityIncidents(deps);
   const routes = operationsRoutes({ ...parts, settings });
-  routes.route('/', incidentRoutes(faults));
+  routes.route('/', incidentRoutes(incidents));
+  routes.route('/', jobRoutes(deps));
   return {
     routes,
-    faults,
+    incidents,
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
     recordAuditEntry,

@@ -2,7 +2,7 @@ import { SiteSettingsSchema } from '#contract/settings.ts';
 import type { SettingsVersionPage } from '#contract/settings-form.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import type { NamesOf } from './deps.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { differenceOf } from './settings.ts';
@@ -12,7 +12,11 @@ import { settingsVersions } from './store.ts';
 const MOST_VERSIONS = 100;
 
 /** Lists settings versions with their changes, newest first. The first version is compared with the defaults. */
-export async function listSettingsVersions(database: Database, actor: Actor, namesOf: NamesOf): Promise<Result<SettingsVersionPage>> {
+export async function listSettingsVersions(
+  database: Database,
+  actor: Actor,
+  namesOf: NamesOf,
+): Promise<Result<SettingsVersionPage>> {
   const refusal = refusalUnlessMay(actor, 'see_settings');
   if (refusal !== null) return refusal;
   const rows = await settingsVersions(database.executor, MOST_VERSIONS + 1);
@@ -27,7 +31,11 @@ export async function listSettingsVersions(database: Database, actor: Actor, nam
       changed_at: row.created_at.toISOString(),
       reason: row.reason,
       currencies: { before: old.currency, after: settings.currency },
-      changes: Object.keys(after).map((setting) => ({ setting, before: before[setting] ?? null, after: after[setting] ?? null })),
+      changes: Object.keys(after).map((setting) => ({
+        setting,
+        before: before[setting] ?? null,
+        after: after[setting] ?? null,
+      })),
     };
   });
   return accepted({ items, total: rows[0]?.version ?? 0, next_cursor: null });

@@ -40,7 +40,8 @@ const changeSettings = createRoute({
   path: '/operator/settings',
   tags: ['operator'],
   summary: 'Change settings; omitted ones stay unchanged',
-  description: '`reason` is required: at least 3 characters, for the audit log. With `version`, a newer version saved by someone else isn’t overwritten (409).',
+  description:
+    '`reason` is required: at least 3 characters, for the audit log. With `version`, a newer version saved by someone else isn’t overwritten (409).',
   request: { body: jsonBody(z.record(z.string(), z.unknown())) },
   responses: { 200: json(SiteSettingsSchema, 'The updated settings'), ...problems(401, 403, 409, 422) },
 });
@@ -49,9 +50,14 @@ const exportAudit = createRoute({
   path: '/operator/audit/export',
   tags: ['operator'],
   summary: 'Export the whole audit log, oldest entry first',
-  request: { query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }) },
+  request: {
+    query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }),
+  },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() }, 'application/json': { schema: z.array(AuditEntrySchema) } } },
+    200: {
+      description: 'The file',
+      content: { 'text/csv': { schema: z.string() }, 'application/json': { schema: z.array(AuditEntrySchema) } },
+    },
     ...problems(401, 403, 422),
   },
 });
@@ -64,7 +70,15 @@ const readAudit = createRoute({
   responses: { 200: json(AuditPageSchema, 'A page of the audit log'), ...problems(401, 403, 422) },
 });
 
-export function operationsRoutes({ database, settings, namesOf }: { database: Database; settings: Settings; namesOf: NamesOf }): OpenAPIHono<ApiEnv> {
+export function operationsRoutes({
+  database,
+  settings,
+  namesOf,
+}: {
+  database: Database;
+  settings: Settings;
+  namesOf: NamesOf;
+}): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(publicSettings, async (c) => c.json(await settings.current(database.executor), 200));
   api.openapi(readSettings, async (c) => {
@@ -94,10 +108,21 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     const refusal = refusalUnlessMay(c.get('actor'), 'read_audit_log');
     if (refusal !== null) return answerRefusal(c, refusal);
     const { cursor, limit, subject } = c.req.valid('query');
-    const { rows: found, total } = await auditPage(database.executor, { before: cursor ?? null, limit: limit + 1, subject: subject ?? null });
+    const { rows: found, total } = await auditPage(database.executor, {
+      before: cursor ?? null,
+      limit: limit + 1,
+      subject: subject ?? null,
+    });
     const rows = found.slice(0, limit);
     const names = await namesOf(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
-    return c.json({ items: rows.map((row) => presentEntry(row, names)), total, next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }, 200);
+    return c.json(
+      {
+        items: rows.map((row) => presentEntry(row, names)),
+        total,
+        next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+      },
+      200,
+    );
   });
   return api;
 }

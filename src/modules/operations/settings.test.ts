@@ -25,11 +25,18 @@ describe('settings', () => {
     expect([1, 2, 3, 4, 5, 6, 7].reduce((sum, weekday) => sum + capacityOf(weekday), 0)).toBeGreaterThanOrEqual(200);
   });
 
-  test('each change is a version with who, why and the difference; the trail has only what changed', async () => {
+  test('stores each change as a version with author, reason and difference', async () => {
     expect((await change({ site_name: 'Northgate', reason: 'We have a new name.', version: 0 })).status).toBe(200);
-    expect((await change({ slate_size: 12, closing_slots: [{ days: [6], time: '18:30', capacity: 3 }], reason: 'Fewer on a day.', version: 1 })).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await change({
+          slate_size: 12,
+          closing_slots: [{ days: [6], time: '18:30', capacity: 3 }],
+          reason: 'Fewer on a day.',
+          version: 1,
+        })
+      ).status,
+    ).toBe(200);
     const versions = (await app.call('GET', '/api/operator/settings/versions', { as: 'chief' })).body;
     expect(versions).toMatchObject({
       total: 2,
@@ -43,13 +50,22 @@ describe('settings', () => {
             { setting: 'slate_size', before: 30, after: 12 },
           ],
         },
-        { version: 1, reason: 'We have a new name.', changes: [{ setting: 'site_name', before: 'Hammerdown', after: 'Northgate' }] },
+        {
+          version: 1,
+          reason: 'We have a new name.',
+          changes: [{ setting: 'site_name', before: 'Hammerdown', after: 'Northgate' }],
+        },
       ],
     });
     const trail = (await app.call('GET', '/api/operator/audit?subject=settings', { as: 'chief' })).body;
     expect(trail['items']).toMatchObject([
       {},
-      { action: 'settings_changed', reason: 'We have a new name.', before: { site_name: 'Hammerdown' }, after: { site_name: 'Northgate' } },
+      {
+        action: 'settings_changed',
+        reason: 'We have a new name.',
+        before: { site_name: 'Hammerdown' },
+        after: { site_name: 'Northgate' },
+      },
     ]);
   });
   test.each([undefined, '', '  ', 'x'])('refuses a change for the reason %j, and changes nothing', async (reason) => {
@@ -60,7 +76,7 @@ describe('settings', () => {
     expect(Object.keys(both.body['errors'] ?? {})).toEqual(['site_name', 'reason']);
     expect((await app.call('GET', '/api/settings')).body).toMatchObject({ site_name: 'Northgate' });
   });
-  test('a version that somebody else made meanwhile is not overwritten', async () => {
+  test('refuses to overwrite a newer version', async () => {
     expect(await change({ site_name: 'Southgate', reason: 'Too late.', version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'newer_version', version: 2 },
@@ -74,7 +90,7 @@ describe('settings', () => {
     ['closing_slots', [{ days: [1], time: '25:00', capacity: 1 }]],
     ['slate_size', 0],
     ['time_zone', 'Moon/Tycho'],
-  ])('%s: %j is refused with its field', async (setting, value) => {
+  ])('refuses %s: %j with its field', async (setting, value) => {
     const answer = await change({ [setting]: value, reason: 'A trial.' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body['errors'] ?? {}).some((field) => field.startsWith(setting))).toBe(true);

@@ -6,9 +6,9 @@ import { isLocale, LOCALES, setLocale } from '#contract/format/locale.ts';
 import { SiteSettingsSchema, type SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
+import { type SignedIn, requireRecentProof } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
@@ -16,7 +16,8 @@ import { hasPublishedAuction, insertSettings, lockSettings, newestSettings, resc
 
 const LONGEST_REASON = 1000;
 const SHORTEST_REASON = 3;
-const CURRENCY_IS_FIXED = 'The currency can’t change after an auction was published: bids, limits and holds are in the old one.';
+const CURRENCY_IS_FIXED =
+  'The currency can’t change after an auction was published: bids, limits and holds are in the old one.';
 const NO_REASON = 'Enter a reason for this change.';
 /** How long a process may use settings that another process has changed. */
 const CACHE_MS = 3_000;
@@ -27,6 +28,33 @@ export interface Settings {
   version(executor: Executor): Promise<number>;
   /** Changes what is named, and keeps the rest; a new version, with its required `reason`, in the audit trail. */
   change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
+}
+
+async function checkSettings(
+  transaction: Executor,
+  {
+    before,
+    named,
+    reasonErrors,
+  }: {
+    before: SiteSettings;
+    named: Readonly<Record<string, unknown>>;
+    reasonErrors: Readonly<Record<string, string[]>>;
+  },
+): Promise<Result<SiteSettings>> {
+  const { currency } = named;
+  const isMoved = typeof currency === 'string' && currency !== before.currency;
+  const base = isMoved ? inCurrency(before, currency) : before;
+  const parsed = SiteSettingsSchema.safeParse({ ...base, ...named });
+  if (!parsed.success) {
+    const found = validationProblem(parsed.error);
+    return invalid({ ...found.errors, ...reasonErrors }, found.message);
+  }
+  const isLocked = isMoved && (await hasPublishedAuction(transaction));
+  const currencyErrors = isLocked ? { currency: [CURRENCY_IS_FIXED] } : {};
+  const errors: Record<string, string[]> = { ...settingsProblems(parsed.data), ...currencyErrors, ...reasonErrors };
+  const first = Object.values(errors)[0]?.[0];
+  return first === undefined ? accepted(parsed.data) : invalid(errors);
 }
 
 export function createSettings({ database, clock }: { database: Database; clock: Clock }): Settings {
@@ -50,7 +78,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
       return (await read(executor)).version;
     },
     async change(actor, changes) {
-      const refusal = refusalUnlessMay(actor, 'change_settings');
+      const refusal = refusalUnlessMay(actor, 'change_settings') ?? requireRecentProof(actor);
       if (refusal !== null) return refusal;
       const { reason: said, version: expected, ...named } = changes;
       const reason = typeof said === 'string' ? said.trim().slice(0, LONGEST_REASON) : '';
@@ -59,33 +87,31 @@ export function createSettings({ database, clock }: { database: Database; clock:
         await lockSettings(transaction);
         const before = await read(transaction);
         if (typeof expected === 'number' && expected !== before.version) {
-          return refused(409, 'Someone else changed the settings. Review their changes and save again.', { code: 'newer_version', version: before.version });
+          return refuse('settings_changed', { version: before.version });
         }
         const { currency } = named;
         const isMoved = typeof currency === 'string' && currency !== before.settings.currency;
-        const base = isMoved ? inCurrency(before.settings, currency) : before.settings;
-        const parsed = SiteSettingsSchema.safeParse({ ...base, ...named });
-        if (!parsed.success) {
-          const found = validationProblem(parsed.error);
-          return refused(422, found.message, { errors: { ...found.errors, ...reasonErrors } });
-        }
-        const isLocked = isMoved && (await hasPublishedAuction(transaction));
-        const currencyErrors = isLocked ? { currency: [CURRENCY_IS_FIXED] } : {};
-        const errors: Record<string, string[]> = { ...settingsProblems(parsed.data), ...currencyErrors, ...reasonErrors };
-        const first = Object.values(errors)[0]?.[0];
-        if (first !== undefined) return refused(422, first, { errors });
+        const checked = await checkSettings(transaction, { before: before.settings, named, reasonErrors });
+        if (!checked.ok) return checked;
+        const after = checked.value;
         const at = await clock.now(transaction);
         if (isMoved) await rescaleLimits(transaction, { from: before.settings.currency, to: currency });
-        await insertSettings(transaction, { version: before.version + 1, settings: parsed.data, reason, createdBy: actor.userId, at });
+        await insertSettings(transaction, {
+          version: before.version + 1,
+          settings: after,
+          reason,
+          createdBy: actor.userId,
+          at,
+        });
         await recordAuditEntry(transaction, {
           actorId: actor.userId,
           action: 'settings_changed',
           subject: 'settings',
           reason,
-          ...withCurrencies(before.settings, parsed.data),
+          ...withCurrencies(before.settings, after),
           at,
         });
-        return accepted(parsed.data);
+        return accepted(after);
       });
       kept = null;
       return result;
@@ -102,9 +128,12 @@ export function settingsProblems(settings: SiteSettings): Record<string, string[
   const steps = settings.increments.filter((row): row is IncrementStep => isMinor(row.from) && isMinor(row.step));
   for (const message of problemsOfIncrements(steps)) fault('increments', message);
   if (settings.bid_unit < 1) fault('bid_unit', 'The bid unit must be more than zero.');
-  if (!Intl.supportedValuesOf('currency').includes(settings.currency)) fault('currency', 'Choose a currency by its ISO code, such as USD.');
-  if (settings.premium_least > settings.premium_most) fault('premium_least', 'The minimum premium can’t be more than the maximum.');
-  if (settings.premium_basis_points < 0 || settings.premium_basis_points > 10_000) fault('premium_basis_points', 'The premium must be between 0 and 100%.');
+  if (!Intl.supportedValuesOf('currency').includes(settings.currency))
+    fault('currency', 'Choose a currency by its ISO code, such as USD.');
+  if (settings.premium_least > settings.premium_most)
+    fault('premium_least', 'The minimum premium can’t be more than the maximum.');
+  if (settings.premium_basis_points < 0 || settings.premium_basis_points > 10_000)
+    fault('premium_basis_points', 'The premium must be between 0 and 100%.');
   if (settings.soft_close_ms < 0) fault('soft_close_ms', 'The soft close can’t be negative.');
   if (settings.auction_length_ms < 60_000) fault('auction_length_ms', 'An auction must last at least one minute.');
   if (!isTimeZone(settings.time_zone)) fault('time_zone', 'Choose a time zone from the list.');
@@ -113,15 +142,24 @@ export function settingsProblems(settings: SiteSettings): Record<string, string[
 }
 
 /** Returns only what changed, for the audit log. */
-export function differenceOf(before: SiteSettings, after: SiteSettings): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function differenceOf(
+  before: SiteSettings,
+  after: SiteSettings,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const old: Record<string, unknown> = { ...before };
   const now: Record<string, unknown> = { ...after };
   const names = Object.keys(now).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
-  return { before: Object.fromEntries(names.map((name) => [name, old[name]])), after: Object.fromEntries(names.map((name) => [name, now[name]])) };
+  return {
+    before: Object.fromEntries(names.map((name) => [name, old[name]])),
+    after: Object.fromEntries(names.map((name) => [name, now[name]])),
+  };
 }
 
 /** The difference for the audit trail. Amounts are recorded with the currency that they are in. */
 function withCurrencies(before: SiteSettings, after: SiteSettings): ReturnType<typeof differenceOf> {
   const changed = differenceOf(before, after);
-  return { before: { ...changed.before, currency: before.currency }, after: { ...changed.after, currency: after.currency } };
+  return {
+    before: { ...changed.before, currency: before.currency },
+    after: { ...changed.after, currency: after.currency },
+  };
 }

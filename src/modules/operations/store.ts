@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
 export interface Act {
   readonly actorId: string;
@@ -15,42 +16,14 @@ export interface Act {
   readonly at: number;
 }
 
-export interface AuditRow {
-  readonly id: string;
-  readonly actor_id: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly reason: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly recorded_at: Date;
-}
+export type AuditRow = Row<'audit_entries'>;
 
-interface SettingsTable {
-  version: number;
-  settings: unknown;
-  reason: string;
-  created_by: string | null;
-  created_at: Date;
-}
-interface AuditTable {
-  id: string;
-  actor_id: string;
-  action: string;
-  subject: string;
-  reason: string;
-  before: unknown;
-  after: unknown;
-  recorded_at: Date;
-}
-type Tables = { site_settings: SettingsTable; audit_entries: AuditTable };
-
-const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+const asJson = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
 
 /** The newest settings as stored, or null if they were never changed. */
 export async function newestSettings(executor: Executor): Promise<{ version: number; settings: unknown } | null> {
   const row = await executor
-    .withTables<Tables>()
     .selectFrom('site_settings')
     .select(['version', 'settings'])
     .orderBy('version', 'desc')
@@ -65,14 +38,19 @@ export async function insertSettings(
   row: { version: number; settings: unknown; reason: string; createdBy: string; at: number },
 ): Promise<void> {
   await transaction
-    .withTables<Tables>()
     .insertInto('site_settings')
-    .values({ version: row.version, settings: JSON.stringify(row.settings), reason: row.reason, created_by: row.createdBy, created_at: new Date(row.at) })
+    .values({
+      version: row.version,
+      settings: JSON.stringify(row.settings),
+      reason: row.reason,
+      created_by: row.createdBy,
+      created_at: new Date(row.at),
+    })
     .execute();
 }
 
-export async function settingsVersions(executor: Executor, limit: number): Promise<SettingsTable[]> {
-  return executor.withTables<Tables>().selectFrom('site_settings').selectAll().orderBy('version', 'desc').limit(limit).execute();
+export async function settingsVersions(executor: Executor, limit: number): Promise<Row<'site_settings'>[]> {
+  return executor.selectFrom('site_settings').selectAll().orderBy('version', 'desc').limit(limit).execute();
 }
 
 /** Serializes settings changes until the transaction ends. */
@@ -82,7 +60,6 @@ export async function lockSettings(transaction: Executor): Promise<void> {
 
 export async function insertPaymentCommand(transaction: Executor, id: string, action: Act): Promise<void> {
   await transaction
-    .withTables<Tables>()
     .insertInto('audit_entries')
     .values({
       id,
@@ -98,7 +75,8 @@ export async function insertPaymentCommand(transaction: Executor, id: string, ac
 }
 
 /** Matches one subject (`auction:1971-datsun-240z`) or every subject of a kind (`auction:`). */
-const isAbout = (subject: string) => (subject.endsWith(':') ? sql<boolean>`starts_with(subject, ${subject})` : sql<boolean>`subject = ${subject}`);
+const isAbout = (subject: string) =>
+  subject.endsWith(':') ? sql<boolean>`starts_with(subject, ${subject})` : sql<boolean>`subject = ${subject}`;
 
 /**
  * A batch of the audit log for export, in order of time, after the entry `after`: all entries, or those of one
@@ -108,9 +86,12 @@ export async function auditExport(
   executor: Executor,
   { subject, after, limit }: { subject: string | null; after: string | null; limit: number },
 ): Promise<AuditRow[]> {
-  let query = executor.withTables<Tables>().selectFrom('audit_entries').selectAll().orderBy('recorded_at').orderBy('id').limit(limit);
+  let query = executor.selectFrom('audit_entries').selectAll().orderBy('recorded_at').orderBy('id').limit(limit);
   if (subject !== null) query = query.where(isAbout(subject));
-  if (after !== null) query = query.where(sql<boolean>`(recorded_at, id) > (select recorded_at, id from audit_entries where id = ${after})`);
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(recorded_at, id) > (select recorded_at, id from audit_entries where id = ${after})`,
+    );
   return query.execute();
 }
 
@@ -119,10 +100,17 @@ export async function auditPage(
   executor: Executor,
   { before, limit, subject }: { before: string | null; limit: number; subject: string | null },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const tables = executor.withTables<Tables>();
-  let query = tables.selectFrom('audit_entries').selectAll().orderBy('recorded_at', 'desc').orderBy('id', 'desc').limit(limit);
+  const tables = executor;
+  let query = tables
+    .selectFrom('audit_entries')
+    .selectAll()
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
   if (before !== null) {
-    query = query.where(sql<boolean>`(recorded_at, id) < (select recorded_at, id from audit_entries where id = ${before})`);
+    query = query.where(
+      sql<boolean>`(recorded_at, id) < (select recorded_at, id from audit_entries where id = ${before})`,
+    );
   }
   let count = tables.selectFrom('audit_entries').select((build) => build.fn.countAll<number>().as('total'));
   if (subject !== null) {
@@ -147,5 +135,7 @@ export async function hasPublishedAuction(transaction: Executor): Promise<boolea
 export async function rescaleLimits(transaction: Executor, { from, to }: { from: string; to: string }): Promise<void> {
   const [unitsFrom, unitsTo] = [minorUnitsPerWhole(from), minorUnitsPerWhole(to)];
   if (unitsFrom === unitsTo) return;
-  await sql`update paddles set limit_amount = round(limit_amount::numeric / ${unitsFrom}::int * ${unitsTo}::int)`.execute(transaction);
+  await sql`update paddles set limit_amount = round(limit_amount::numeric / ${unitsFrom}::int * ${unitsTo}::int)`.execute(
+    transaction,
+  );
 }

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TOKEN_CALLS, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+import { TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+import { TOKEN_CALLS } from './token-calls.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PartnersTestApp, openPartnersTestApp, PASSWORD } from '#tests/support/programs.ts';
+import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
 
 let place: TestDatabase;
 let money: PartnersTestApp['money'];
@@ -30,7 +31,8 @@ describe('a token for a dealer', () => {
     const { slug } = await money.addAuction(dealer === undefined ? {} : { dealer }, 2);
     expect((await money.bid(slug, buyer, { amount: 1_000_000, confirm: true })).ok).toBe(true);
     await money.close(slug);
-    for (let steps = 1; steps > 0; steps = await money.app.settlement.settlementWorker.runOnce()) await money.app.payments.paymentWorker.runOnce();
+    for (let steps = 1; steps > 0; steps = await money.app.settlement.settlementWorker.runOnce())
+      await money.app.payments.paymentWorker.runOnce();
     return slug;
   };
   const slugsOf = (value: unknown): string[] => (value as { slug: string }[]).map(({ slug }) => slug);
@@ -51,22 +53,35 @@ describe('a token for a dealer', () => {
     await money.addCard('sue', 'pm_card_visa');
     [dealers, own] = [await soldTo('cid', 'quay'), await soldTo('cid')];
     for (const slug of [dealers, own])
-      expect((await money.app.settlement.action(money.person('sue'), { slug, input: { action: 'confirm_payment' } })).ok).toBe(true);
+      expect(
+        (await money.app.settlement.action(money.person('sue'), { slug, input: { action: 'confirm_payment' } })).ok,
+      ).toBe(true);
     await money.settle();
     token = (await tokenOf('sue', asSeller, { dealer: 'quay' })).token;
   }, 60_000);
 
-  test('makes every call of its scopes that is not a person’s own, and no other', async () => {
+  test('may make every call of its scopes that isn’t personal, and no other', async () => {
     for (const [name, scope] of TOKEN_CALLS) {
       await rest();
       const { status, code } = await by(token, name, name.startsWith('GET') ? {} : { body: {} });
       if (!asSeller.includes(scope)) expect([name, status, code]).toEqual([name, 403, 'scope_missing']);
       else expect([name, status < 500 && ![401, 403, 419].includes(status)]).toEqual([name, true]);
     }
-    await sql`update api_tokens set scopes = ${[...TOKEN_SCOPES]} where last_four = ${token.slice(-4)}`.execute(place.database.executor);
-    for (const name of ['GET /account/payments/holds', 'GET /account/watchlist', 'POST /auctions/{slug}/bids', 'PUT /auctions/{slug}/watch'])
-      expect((await by(token, name, name.startsWith('GET') ? {} : { body: { amount: 1 } })).code).toBe('not_for_dealer_tokens');
-    await sql`update api_tokens set scopes = ${[...asSeller]} where last_four = ${token.slice(-4)}`.execute(place.database.executor);
+    await sql`update api_tokens set scopes = ${[...TOKEN_SCOPES]} where last_four = ${token.slice(-4)}`.execute(
+      place.database.executor,
+    );
+    for (const name of [
+      'GET /account/payments/holds',
+      'GET /account/watchlist',
+      'POST /auctions/{slug}/bids',
+      'PUT /auctions/{slug}/watch',
+    ])
+      expect((await by(token, name, name.startsWith('GET') ? {} : { body: { amount: 1 } })).code).toBe(
+        'not_for_dealer_tokens',
+      );
+    await sql`update api_tokens set scopes = ${[...asSeller]} where last_four = ${token.slice(-4)}`.execute(
+      place.database.executor,
+    );
   });
 
   test('sees the dealer’s sales and their invoices, and not those of the person who made it', async () => {
@@ -81,44 +96,62 @@ describe('a token for a dealer', () => {
     const listed = await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${token}` } });
     expect(slugsOf(await listed.json())).toEqual([dealers]);
     const person = await tokenOf('sue', asSeller);
-    const all = (await (await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${person.token}` } })).json()) as {
+    const all = (await (
+      await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${person.token}` } })
+    ).json()) as {
       slug: string;
       number: string;
     }[];
     expect(slugsOf(all).toSorted()).toEqual([dealers, own].toSorted());
-    for (const { slug, number } of all) expect((await by(token, `GET /account/invoices/${number}`)).status).toBe(slug === dealers ? 200 : 404);
+    for (const { slug, number } of all)
+      expect((await by(token, `GET /account/invoices/${number}`)).status).toBe(slug === dealers ? 200 : 404);
     expect((await by(token, `GET /auctions/${own}`)).body['you']).toBeNull();
   });
 
-  test('begins drafts in the dealer’s name, and cannot touch or take along the person’s own', async () => {
+  test('starts drafts for the dealer, and cannot access the person’s own', async () => {
     const car = { year: 1972, make: 'Lancia', model: 'Fulvia' };
     const person = await tokenOf('sue', asSeller);
     const mine = (await by(person.token, 'POST /account/submissions', { body: car })).body as { id: string };
     const begun = await by(token, 'POST /account/submissions', { body: car });
     expect(begun).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' } } });
     const { id } = begun.body as { id: string };
-    const listed = (await (await api.request('/api/account/submissions', { headers: { authorization: `Bearer ${token}` } })).json()) as { id: string }[];
+    const listed = (await (
+      await api.request('/api/account/submissions', { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { id: string }[];
     expect(listed.map((each) => each.id).includes(id)).toBe(true);
     expect(listed.map((each) => each.id).includes(mine.id)).toBe(false);
     for (const name of ['GET', 'PUT', 'DELETE'])
-      expect((await by(token, `${name} /account/submissions/${mine.id}`, name === 'PUT' ? { body: { make: 'Fiat' } } : {})).status).toBe(404);
+      expect(
+        (await by(token, `${name} /account/submissions/${mine.id}`, name === 'PUT' ? { body: { make: 'Fiat' } } : {}))
+          .status,
+      ).toBe(404);
     expect((await by(token, `PUT /account/submissions/${id}`, { body: { make: 'Fiat' } })).status).toBe(200);
     expect((await by(token, `PUT /account/submissions/${id}`, { body: { dealer: null } })).status).toBe(422);
-    expect((await by(token, 'POST /account/submissions', { body: { ...car, vehicle_id: 'whatever' } })).status).toBe(422);
+    expect((await by(token, 'POST /account/submissions', { body: { ...car, vehicle_id: 'whatever' } })).status).toBe(
+      422,
+    );
     expect((await by(token, `DELETE /account/submissions/${id}`)).status).toBe(204);
   });
 
-  test('takes a car from the dealer’s stock to a submission, its number plate hidden; the person’s own garage it does not see', async () => {
+  test('submits a car from the dealer’s stock with its plate hidden, and cannot see the person’s garage', async () => {
     const person = (await tokenOf('sue', asSeller)).token;
     const listOf = async (bearer: string) =>
-      ((await (await api.request('/api/account/vehicles', { headers: { authorization: `Bearer ${bearer}` } })).json()) as Vehicle[]).map(({ id }) => id);
+      (
+        (await (
+          await api.request('/api/account/vehicles', { headers: { authorization: `Bearer ${bearer}` } })
+        ).json()) as Vehicle[]
+      ).map(({ id }) => id);
     const photographBy = async (bearer: string): Promise<string> => {
       const form = new FormData();
       const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#345' } })
         .jpeg()
         .toBuffer();
       form.set('photograph', new File([new Uint8Array(bytes)], 'front.jpg', { type: 'image/jpeg' }));
-      const response = await api.request('/api/account/photographs', { method: 'POST', headers: { authorization: `Bearer ${bearer}` }, body: form });
+      const response = await api.request('/api/account/photographs', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}` },
+        body: form,
+      });
       expect(response.status).toBe(201);
       return ((await response.json()) as { id: string }).id;
     };
@@ -129,8 +162,13 @@ describe('a token for a dealer', () => {
     const added = await by(token, 'POST /account/vehicles', { body: { ...car, images: [{ id: photograph }] } });
     expect(added).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' }, images: [{ id: photograph }] } });
     const { id } = added.body as unknown as Vehicle;
-    expect((await by(token, `PUT /account/vehicles/${id}`, { body: { variant: 'Super' } })).body).toMatchObject({ title: '1968 Alfa Romeo Giulia Super' });
-    expect(await by(token, `PUT /account/photographs/${photograph}/hidden`, { body: box })).toMatchObject({ status: 200, body: { hidden: box.boxes } });
+    expect((await by(token, `PUT /account/vehicles/${id}`, { body: { variant: 'Super' } })).body).toMatchObject({
+      title: '1968 Alfa Romeo Giulia Super',
+    });
+    expect(await by(token, `PUT /account/photographs/${photograph}/hidden`, { body: box })).toMatchObject({
+      status: 200,
+      body: { hidden: box.boxes },
+    });
     expect(await listOf(token)).toEqual([id]);
     expect((await listOf(person)).toSorted()).toEqual([id, mine.id].toSorted());
     for (const [name, body] of [
@@ -141,19 +179,27 @@ describe('a token for a dealer', () => {
     ] as const)
       expect([name, (await by(token, name, { body })).status]).toEqual([name, 404]);
     const begun = await by(token, 'POST /account/submissions', { body: { vehicle_id: id } });
-    expect(begun).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' }, make: 'Alfa Romeo', images: [{ id: photograph }] } });
-    expect(await by(token, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).toMatchObject({ status: 422 });
+    expect(begun).toMatchObject({
+      status: 201,
+      body: { dealer: { slug: 'quay' }, make: 'Alfa Romeo', images: [{ id: photograph }] },
+    });
+    expect(await by(token, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).toMatchObject({
+      status: 422,
+    });
     // A submission started on the page belongs to the dealer for the dealer's car, and to the user for their own.
-    expect((await by(person, 'POST /account/submissions', { body: { vehicle_id: id } })).body).toMatchObject({ dealer: { slug: 'quay' } });
-    expect((await by(person, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).body).toMatchObject({ dealer: null });
+    expect((await by(person, 'POST /account/submissions', { body: { vehicle_id: id } })).body).toMatchObject({
+      dealer: { slug: 'quay' },
+    });
+    expect((await by(person, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).body).toMatchObject({
+      dealer: null,
+    });
   });
 
-  test('is not made to bid', async () => {
+  test('cannot bid', async () => {
     const asked = await call('sue', ['POST', '/account/api-tokens'], {
       name: 'A bidder',
       scopes: ['auctions:read', 'bids:write'],
       days: 30,
-      password: PASSWORD,
       dealer: 'quay',
     });
     expect(asked).toMatchObject({ status: 422, body: { errors: { scopes: [expect.any(String)] } } });

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import { WEBHOOK_TEST_KIND } from '#contract/partner-kinds.ts';
-import type { WebhookDelivery, WebhookDeliveryDetail, WebhookDeliveryPage, WebhookDeliveryQuerySchema } from '#contract/partners.ts';
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuerySchema,
+} from '#contract/partners.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import {
   claimOne,
@@ -18,11 +23,12 @@ import {
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { noSuchEndpoint } from './endpoints.ts';
+import { leaseOf } from '#platform/workers/lease.ts';
 import { LEASE_MS, sendOne } from './webhook-sender.ts';
 import { type PartnersContext, type PartnersDeps, SENDINGS_BY_USER } from './deps.ts';
 import { reachOf } from './policy.ts';
 
-const noSuchDelivery = () => refused(404, 'Delivery not found in the log.', { code: 'not_found' });
+const noSuchDelivery = () => refuse('delivery_not_found');
 
 const present = (row: LogRow): WebhookDelivery => ({
   event_id: row.event_id,
@@ -34,7 +40,19 @@ const present = (row: LogRow): WebhookDelivery => ({
   next_at: row.next_at?.toISOString() ?? null,
   last: row.last === null ? null : { ...pick(row.last), made_at: new Date(row.last.made_at).toISOString() },
 });
-const pick = ({ number, took_ms, status, error, answer }: { number: number; took_ms: number; status: number | null; error: string; answer: string }) => ({
+const pick = ({
+  number,
+  took_ms,
+  status,
+  error,
+  answer,
+}: {
+  number: number;
+  took_ms: number;
+  status: number | null;
+  error: string;
+  answer: string;
+}) => ({
   number,
   took_ms,
   status,
@@ -48,12 +66,12 @@ export async function readLog(
   { id, ...query }: { id: string } & z.output<typeof WebhookDeliveryQuerySchema>,
 ): Promise<Result<WebhookDeliveryPage>> {
   const { executor } = deps.database;
-  if ((await findEndpoint(executor, { id, reach: await reachOf(deps, executor, actor) })) === null) return noSuchEndpoint();
+  if ((await findEndpoint(executor, { id, reach: await reachOf(deps, executor, actor) })) === null)
+    return noSuchEndpoint();
   const state = query.state ?? null;
   const binding = bindingOf([id, state]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null)
-    return refused(422, 'This cursor isn’t valid.', { code: 'bad_cursor', errors: { cursor: ['This cursor isn’t valid.'] } });
+  if (query.cursor !== undefined && after === null) return refuse('bad_cursor');
   const rows = await findDeliveries(executor, {
     endpointId: id,
     state,
@@ -65,16 +83,25 @@ export async function readLog(
   return accepted({
     items: shown.map(present),
     total: await countDeliveries(executor, { endpointId: id, state }),
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.created_at.getTime(), id: last.event_id }),
+    next_cursor:
+      last === undefined ? null : writeCursor(binding, { key: last.created_at.getTime(), id: last.event_id }),
   });
 }
 
-export async function readDelivery(deps: PartnersDeps, actor: SignedIn, which: Which): Promise<Result<WebhookDeliveryDetail>> {
+export async function readDelivery(
+  deps: PartnersDeps,
+  actor: SignedIn,
+  which: Which,
+): Promise<Result<WebhookDeliveryDetail>> {
   const { executor } = deps.database;
-  if ((await findEndpoint(executor, { id: which.endpointId, reach: await reachOf(deps, executor, actor) })) === null) return noSuchEndpoint();
+  if ((await findEndpoint(executor, { id: which.endpointId, reach: await reachOf(deps, executor, actor) })) === null)
+    return noSuchEndpoint();
   const row = await findDelivery(executor, which);
   if (row === null) return noSuchDelivery();
-  const tries = (await findAttempts(executor, which)).map((each) => ({ ...pick(each), made_at: each.made_at.toISOString() }));
+  const tries = (await findAttempts(executor, which)).map((each) => ({
+    ...pick(each),
+    made_at: each.made_at.toISOString(),
+  }));
   return accepted({ ...present(row), body: row.body, tries });
 }
 
@@ -82,24 +109,36 @@ export async function readDelivery(deps: PartnersDeps, actor: SignedIn, which: W
  * Sends a logged message again now, with the same id and body and a new signature. If it fails, it is retried like a
  * new one.
  */
-export async function replay(context: PartnersContext, actor: SignedIn, which: Which): Promise<Result<WebhookDeliveryDetail>> {
+export async function replay(
+  context: PartnersContext,
+  actor: SignedIn,
+  which: Which,
+): Promise<Result<WebhookDeliveryDetail>> {
   const tooMany = await context.limits.take(SENDINGS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const claimed = await context.database.transaction(async (transaction): Promise<Result<Claimed>> => {
-    const endpoint = await lockEndpoint(transaction, { id: which.endpointId, reach: await reachOf(context, transaction, actor) });
+    const endpoint = await lockEndpoint(transaction, {
+      id: which.endpointId,
+      reach: await reachOf(context, transaction, actor),
+    });
     if (endpoint === null) return noSuchEndpoint();
-    if (endpoint.state !== 'active')
-      return refused(409, endpoint.state === 'paused' ? 'This endpoint is paused. Resume it first.' : 'This endpoint is disabled. Enable it first.', {
-        code: 'endpoint_not_active',
-      });
-    const found = await claimOne(transaction, which, new Date((await context.clock.now(transaction)) + LEASE_MS));
+    if (endpoint.state !== 'active') return refuse('endpoint_not_active', { state: endpoint.state });
+    const found = await claimOne(
+      transaction,
+      which,
+      leaseOf(context.database, await context.clock.now(transaction), LEASE_MS),
+    );
     return found === null ? noSuchDelivery() : accepted(found);
   });
   return claimed.ok ? sendNow(context, actor, claimed.value) : claimed;
 }
 
 /** Sends a test event to an endpoint in any state. Returns the result at once and never retries. */
-export async function sendTest(context: PartnersContext, actor: SignedIn, id: string): Promise<Result<WebhookDeliveryDetail>> {
+export async function sendTest(
+  context: PartnersContext,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<WebhookDeliveryDetail>> {
   const tooMany = await context.limits.take(SENDINGS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const claimed = await context.database.transaction(async (transaction): Promise<Result<Claimed>> => {
@@ -111,17 +150,28 @@ export async function sendTest(context: PartnersContext, actor: SignedIn, id: st
       id: which.eventId,
       type: WEBHOOK_TEST_KIND,
       timestamp: at.toISOString(),
-      data: { message: 'This is a test. Your endpoint receives real events as soon as they happen.', kinds: endpoint.kinds },
+      data: {
+        message: 'This is a test. Your endpoint receives real events as soon as they happen.',
+        kinds: endpoint.kinds,
+      },
     });
     // Claimed in the transaction that inserts it, so the webhook sender never picks it up.
-    await insertDeliveries(transaction, { events: [{ id: which.eventId, kind: WEBHOOK_TEST_KIND, slug: null, body, occurred_at: at }], to: [which], at });
-    const found = await claimOne(transaction, which, new Date(at.getTime() + LEASE_MS));
+    await insertDeliveries(transaction, {
+      events: [{ id: which.eventId, kind: WEBHOOK_TEST_KIND, slug: null, body, occurred_at: at }],
+      to: [which],
+      at,
+    });
+    const found = await claimOne(transaction, which, leaseOf(context.database, at.getTime(), LEASE_MS));
     return found === null ? noSuchDelivery() : accepted(found);
   });
   return claimed.ok ? sendNow(context, actor, claimed.value) : claimed;
 }
 
-async function sendNow(context: PartnersContext, actor: SignedIn, claimed: Claimed): Promise<Result<WebhookDeliveryDetail>> {
+async function sendNow(
+  context: PartnersContext,
+  actor: SignedIn,
+  claimed: Claimed,
+): Promise<Result<WebhookDeliveryDetail>> {
   await sendOne(context, claimed);
   return readDelivery(context, actor, { endpointId: claimed.endpoint_id, eventId: claimed.event_id });
 }

@@ -1,38 +1,15 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
+import type { Lease } from '#platform/workers/lease.ts';
 
-export interface EventRow {
-  id: string;
-  kind: string;
-  slug: string | null;
-  body: string;
-  occurred_at: Date;
-}
-export interface DeliveryRow {
-  endpoint_id: string;
-  event_id: string;
-  state: DeliveryState;
-  tries: number;
-  next_at: Date | null;
-  created_at: Date;
-  finished_at: Date | null;
-}
-export interface AttemptRow {
-  endpoint_id: string;
-  event_id: string;
-  number: number;
-  made_at: Date;
-  took_ms: number;
-  status: number | null;
-  error: string;
-  answer: string;
-}
-type Tables = { webhook_events: EventRow; webhook_deliveries: DeliveryRow; webhook_attempts: AttemptRow; webhook_cursor: { id: number; position: number } };
-const tables = (executor: Executor) => executor.withTables<Tables>();
+export type EventRow = Row<'webhook_events'>;
+export type DeliveryRow = Row<'webhook_deliveries'>;
+export type AttemptRow = Row<'webhook_attempts'>;
 
 export interface Which {
-  readonly endpointId: string;
+  readonly endpointId: Row<'webhook_endpoints'>['id'];
   readonly eventId: string;
 }
 
@@ -47,23 +24,31 @@ export interface News {
 
 /** Starts the cursor with the first endpoint. Earlier events are never sent. */
 export async function beginCursor(transaction: Executor): Promise<void> {
-  await sql`insert into webhook_cursor (id, position) select 1, coalesce(max(id), 0) from live_events on conflict do nothing`.execute(transaction);
+  await sql`insert into webhook_cursor (id, position) select 1, coalesce(max(id), 0) from live_events on conflict do nothing`.execute(
+    transaction,
+  );
 }
 export async function readCursor(executor: Executor): Promise<number | null> {
-  return (await tables(executor).selectFrom('webhook_cursor').select('position').executeTakeFirst())?.position ?? null;
+  return (await executor.selectFrom('webhook_cursor').select('position').executeTakeFirst())?.position ?? null;
 }
 /** Returns the cursor while any endpoint needs later events; otherwise null. */
 export async function readNeededPlace(executor: Executor): Promise<number | null> {
-  const result = await sql<{
-    position: number;
-  }>`select position from webhook_cursor where exists (select 1 from webhook_endpoints where state <> 'disabled')`.execute(executor);
+  const result = await sql<
+    Pick<Row<'webhook_cursor'>, 'position'>
+  >`select position from webhook_cursor where exists (select 1 from webhook_endpoints where state <> 'disabled')`.execute(
+    executor,
+  );
   return result.rows[0]?.position ?? null;
 }
 /** Returns false if another process has already moved it. */
 export async function moveCursor(transaction: Executor, { from, to }: { from: number; to: number }): Promise<boolean> {
   return (
-    (await tables(transaction).updateTable('webhook_cursor').set({ position: to }).where('position', '=', from).returning('id').executeTakeFirst()) !==
-    undefined
+    (await transaction
+      .updateTable('webhook_cursor')
+      .set({ position: to })
+      .where('position', '=', from)
+      .returning('id')
+      .executeTakeFirst()) !== undefined
   );
 }
 
@@ -85,7 +70,9 @@ export async function findListeners(executor: Executor, news: readonly News[]): 
     select e.id as "endpointId", n.id as "eventId"
     from jsonb_to_recordset(${rows}::jsonb) as n(id text, kind text, is_public boolean, seller_id text, dealer_id text, at timestamptz)
     join webhook_endpoints e on e.state <> 'disabled' and n.kind = any(e.kinds) and n.at >= e.created_at
-      and ((n.is_public and e.all_auctions) or e.dealer_id = n.dealer_id or (n.dealer_id is null and e.user_id = n.seller_id))`.execute(executor);
+      and ((n.is_public and e.all_auctions) or e.dealer_id = n.dealer_id or (n.dealer_id is null and e.user_id = n.seller_id))`.execute(
+    executor,
+  );
   return result.rows;
 }
 
@@ -106,17 +93,27 @@ export async function insertDeliveries(
 }
 
 export type Claimed = DeliveryRow &
-  Pick<EventRow, 'body' | 'kind'> & { url: string; secret: Buffer; previous_secret: Buffer | null; previous_until: Date | null };
+  Pick<EventRow, 'body' | 'kind'> &
+  Pick<Row<'webhook_endpoints'>, 'url' | 'secret' | 'previous_secret' | 'previous_until'>;
 const WITH_MESSAGE = sql`d.endpoint_id, d.event_id, d.state, d.tries, d.next_at, d.created_at, d.finished_at, v.body, v.kind, e.url, e.secret, e.previous_secret, e.previous_until`;
 
 /**
- * Claims due deliveries, a few per endpoint, so that a slow endpoint does not delay others. The lease ends at
- * `leaseUntil`; if the process dies, another takes over after that.
+ * Claims due deliveries and those of processes that are gone, a few per endpoint, so that a slow endpoint does not
+ * delay others.
  */
 export async function claimDue(
   transaction: Executor,
-  { at, leaseUntil, limit, perEndpoint, busy }: { at: Date; leaseUntil: Date; limit: number; perEndpoint: number; busy: readonly string[] },
+  {
+    at,
+    lease,
+    limit,
+    perEndpoint,
+    busy,
+  }: { at: Date; lease: Lease; limit: number; perEndpoint: number; busy: readonly string[] },
 ): Promise<Claimed[]> {
+  await sql`update webhook_deliveries set next_at = ${at}, lease_owner = null where lease_owner is not null and is_owner_gone(lease_owner)`.execute(
+    transaction,
+  );
   const result = await sql<Claimed>`
     with due as (
       select endpoint_id, event_id, row_number() over (partition by endpoint_id order by next_at, event_id) as place, next_at from webhook_deliveries
@@ -126,19 +123,34 @@ export async function claimDue(
       select d.endpoint_id, d.event_id from webhook_deliveries d join due on due.endpoint_id = d.endpoint_id and due.event_id = d.event_id
       where due.place <= ${perEndpoint} and d.state = 'waiting' and d.next_at <= ${at} order by due.next_at limit ${limit} for update of d skip locked
     ), d as (
-      update webhook_deliveries set next_at = ${leaseUntil} from mine where webhook_deliveries.endpoint_id = mine.endpoint_id and webhook_deliveries.event_id = mine.event_id returning webhook_deliveries.*
+      update webhook_deliveries set next_at = ${lease.until}, lease_owner = ${lease.owner} from mine where webhook_deliveries.endpoint_id = mine.endpoint_id and webhook_deliveries.event_id = mine.event_id returning webhook_deliveries.*
     ) select ${WITH_MESSAGE} from d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id order by v.occurred_at, v.id`.execute(
     transaction,
   );
   return result.rows;
 }
 
+export async function countDueDeliveries(executor: Executor, at: Date): Promise<number> {
+  const result = await sql<{
+    count: number;
+  }>`select count(*)::int as count from webhook_deliveries where state = 'waiting' and next_at <= ${at}`.execute(
+    executor,
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
 /** Claims one delivery in any state, to be sent at once. Null if there is none. */
-export async function claimOne(transaction: Executor, { endpointId, eventId }: Which, leaseUntil: Date): Promise<Claimed | null> {
+export async function claimOne(
+  transaction: Executor,
+  { endpointId, eventId }: Which,
+  lease: Lease,
+): Promise<Claimed | null> {
   const result = await sql<Claimed>`
     with d as (
-      update webhook_deliveries set state = 'waiting', tries = 0, finished_at = null, next_at = ${leaseUntil} where endpoint_id = ${endpointId} and event_id = ${eventId} returning *
-    ) select ${WITH_MESSAGE} from d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id`.execute(transaction);
+      update webhook_deliveries set state = 'waiting', tries = 0, finished_at = null, next_at = ${lease.until}, lease_owner = ${lease.owner} where endpoint_id = ${endpointId} and event_id = ${eventId} returning *
+    ) select ${WITH_MESSAGE} from d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id`.execute(
+    transaction,
+  );
   return result.rows[0] ?? null;
 }
 
@@ -152,7 +164,7 @@ export async function insertAttempt(
 }
 export async function lockDelivery(transaction: Executor, { endpointId, eventId }: Which): Promise<DeliveryRow | null> {
   return (
-    (await tables(transaction)
+    (await transaction
       .selectFrom('webhook_deliveries')
       .selectAll()
       .where('endpoint_id', '=', endpointId)
@@ -161,26 +173,33 @@ export async function lockDelivery(transaction: Executor, { endpointId, eventId 
       .executeTakeFirst()) ?? null
   );
 }
-export async function updateDelivery(transaction: Executor, { endpointId, eventId }: Which, change: Partial<DeliveryRow>): Promise<void> {
-  await tables(transaction).updateTable('webhook_deliveries').set(change).where('endpoint_id', '=', endpointId).where('event_id', '=', eventId).execute();
+export async function updateDelivery(
+  transaction: Executor,
+  { endpointId, eventId }: Which,
+  change: Partial<DeliveryRow>,
+): Promise<void> {
+  await transaction
+    .updateTable('webhook_deliveries')
+    .set(change)
+    .where('endpoint_id', '=', endpointId)
+    .where('event_id', '=', eventId)
+    .execute();
 }
 
 export type LogRow = DeliveryRow & EventRow & { attempts: number; last: AttemptInJson | null };
-export interface AttemptInJson {
-  number: number;
-  made_at: string;
-  took_ms: number;
-  status: number | null;
-  error: string;
-  answer: string;
-}
+export type AttemptInJson = Omit<AttemptRow, 'endpoint_id' | 'event_id' | 'made_at'> & { made_at: string };
 const LOGGED = sql`d.*, v.id, v.kind, v.slug, v.occurred_at, v.body,
   (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
   (select to_jsonb(t) from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by t.number desc limit 1) as last`;
 
 export async function findDeliveries(
   executor: Executor,
-  { endpointId, state, after, limit }: { endpointId: string; state: DeliveryState | null; after: { at: Date; eventId: string } | null; limit: number },
+  {
+    endpointId,
+    state,
+    after,
+    limit,
+  }: { endpointId: string; state: DeliveryState | null; after: { at: Date; eventId: string } | null; limit: number },
 ): Promise<LogRow[]> {
   const result = await sql<LogRow>`select ${LOGGED} from webhook_deliveries d join webhook_events v on v.id = d.event_id
     where d.endpoint_id = ${endpointId} and (${state}::text is null or d.state = ${state})
@@ -188,7 +207,10 @@ export async function findDeliveries(
     order by d.created_at desc, d.event_id desc limit ${limit}`.execute(executor);
   return result.rows;
 }
-export async function countDeliveries(executor: Executor, { endpointId, state }: { endpointId: string; state: DeliveryState | null }): Promise<number> {
+export async function countDeliveries(
+  executor: Executor,
+  { endpointId, state }: { endpointId: string; state: DeliveryState | null },
+): Promise<number> {
   const result = await sql<{
     count: number;
   }>`select count(*)::int as count from webhook_deliveries where endpoint_id = ${endpointId} and (${state}::text is null or state = ${state})`.execute(
@@ -204,7 +226,7 @@ export async function findDelivery(executor: Executor, { endpointId, eventId }: 
   return result.rows[0] ?? null;
 }
 export async function findAttempts(executor: Executor, { endpointId, eventId }: Which): Promise<AttemptRow[]> {
-  return tables(executor)
+  return executor
     .selectFrom('webhook_attempts')
     .selectAll()
     .where('endpoint_id', '=', endpointId)
@@ -212,15 +234,23 @@ export async function findAttempts(executor: Executor, { endpointId, eventId }: 
     .orderBy('number', 'desc')
     .execute();
 }
-export async function findNewest(executor: Executor, endpointIds: readonly string[]): Promise<Map<string, { state: DeliveryState; created_at: Date }>> {
-  const result = await sql<{ endpoint_id: string; state: DeliveryState; created_at: Date }>`select n.* from unnest(${[...endpointIds]}::text[]) as e(id)
+export async function findNewest(
+  executor: Executor,
+  endpointIds: readonly string[],
+): Promise<Map<string, { state: DeliveryState; created_at: Date }>> {
+  const result = await sql<
+    Pick<Row<'webhook_deliveries'>, 'endpoint_id' | 'state' | 'created_at'>
+  >`select n.* from unnest(${[...endpointIds]}::text[]) as e(id)
     cross join lateral (select endpoint_id, state, created_at from webhook_deliveries where endpoint_id = e.id order by created_at desc, event_id desc limit 1) n`.execute(
     executor,
   );
   return new Map(result.rows.map((row) => [row.endpoint_id, row]));
 }
 /** Deletes a batch of events older than `before`, with their deliveries. Returns true if there may be more. */
-export async function forgetEvents(executor: Executor, { before, atMost }: { before: Date; atMost: number }): Promise<boolean> {
+export async function forgetEvents(
+  executor: Executor,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<boolean> {
   const result =
     await sql`delete from webhook_events where id in (select id from webhook_events where occurred_at < ${before} order by occurred_at limit ${atMost})`.execute(
       executor,

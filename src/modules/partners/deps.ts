@@ -3,7 +3,7 @@ import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { Refused } from '#platform/http/result.ts';
+
 import type { SafeFetchAnswer } from '#platform/safe-fetch.ts';
 import type { Encryption } from '#platform/encryption.ts';
 
@@ -19,20 +19,29 @@ export interface SoldAuction {
 }
 
 /** Posts to a partner's URL. Rejects if there is no response. */
-export type Post = (url: string, sent: { readonly headers: Readonly<Record<string, string>>; readonly body: string }) => Promise<SafeFetchAnswer>;
+export type Post = (
+  url: string,
+  sent: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+) => Promise<SafeFetchAnswer>;
 
 export interface PartnersDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
-  readonly config: { readonly secret: string; readonly publicUrl: string; readonly trustedProxies: number; readonly allowsOwnNetwork: boolean };
+  readonly config: {
+    readonly secret: string;
+    readonly previousSecret?: string | null;
+    readonly publicUrl: string;
+    readonly trustedProxies: number;
+    readonly allowsOwnNetwork: boolean;
+  };
   readonly accounts: {
     readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealersOf' | 'members'>;
     findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-    /** Returns null if the password is correct. */
-    refusalOfPassword(userId: string, password: string): Promise<Refused | null>;
+    /** True if the account is blocked from bidding, or from everything. */
+    isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
   };
   readonly notifications: {
     notify(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void>;
@@ -41,7 +50,10 @@ export interface PartnersDeps {
   readonly live: { ring(): void };
   readonly auctions: {
     soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>;
-    dealerSelling(executor: Executor, named: { readonly slug: string } | { readonly id: string }): Promise<string | null>;
+    dealerSelling(
+      executor: Executor,
+      named: { readonly slug: string } | { readonly id: string },
+    ): Promise<string | null>;
   };
   /** Replaces the network, for the demo's history and for failure tests. */
   readonly post?: Post;

@@ -18,8 +18,18 @@ const OF_AUCTION: Readonly<Record<string, WebhookKind>> = {
 };
 const TickSchema = z.looseObject({ slug: z.string() });
 const DataSchema = z.looseObject({ server_time: z.number() });
-const AuctionDataSchema = z.looseObject({ server_time: z.number(), auction: TickSchema, what: z.string(), reason: z.string().optional() });
-const BidsDataSchema = z.looseObject({ server_time: z.number(), auction: TickSchema, extended: z.boolean(), bids: z.array(z.unknown()) });
+const AuctionDataSchema = z.looseObject({
+  server_time: z.number(),
+  auction: TickSchema,
+  what: z.string(),
+  reason: z.string().optional(),
+});
+const BidsDataSchema = z.looseObject({
+  server_time: z.number(),
+  auction: TickSchema,
+  extended: z.boolean(),
+  bids: z.array(z.unknown()),
+});
 const CommentDataSchema = z.looseObject({ server_time: z.number(), comment: z.unknown() });
 const isKind = (name: string): name is WebhookKind => (WEBHOOK_KIND_NAMES as readonly string[]).includes(name);
 
@@ -33,7 +43,8 @@ export interface Happening {
 }
 
 /** Derived from the live event's number, so the id is the same if derived again. */
-const idOf = (event: LiveEvent, kind: WebhookKind): string => `evt_${String(event.id).padStart(12, '0')}_${kind.replace('.', '_')}`;
+const idOf = (event: LiveEvent, kind: WebhookKind): string =>
+  `evt_${String(event.id).padStart(12, '0')}_${kind.replace('.', '_')}`;
 
 /**
  * Returns the webhook events in these live events, in order. Bids of one auction read together become one event with
@@ -47,7 +58,10 @@ export function eventsIn(events: readonly LiveEvent[]): Happening[] {
       const before = happening.kind === 'bids.placed' ? bids.get(happening.slug) : undefined;
       const earlier = before === undefined ? undefined : found[before];
       if (before !== undefined && earlier !== undefined)
-        found[before] = { ...happening, data: { bids: [...linesOf(earlier), ...linesOf(happening)].slice(-MOST_LINES) } };
+        found[before] = {
+          ...happening,
+          data: { bids: [...linesOf(earlier), ...linesOf(happening)].slice(-MOST_LINES) },
+        };
       else {
         if (happening.kind === 'bids.placed') bids.set(happening.slug, found.length);
         found.push(happening);
@@ -59,14 +73,17 @@ export function eventsIn(events: readonly LiveEvent[]): Happening[] {
 const linesOf = ({ data }: Happening): unknown[] => ('bids' in data && Array.isArray(data.bids) ? data.bids : []);
 
 function happeningsOf(event: LiveEvent): Happening[] {
-  const [topic, slug] = [event.topic.slice(0, event.topic.indexOf(':')), event.topic.slice(event.topic.indexOf(':') + 1)];
-  const of = (kind: WebhookKind, at: number, told: { tick?: object; data?: object }): Happening => ({
+  const [topic, slug] = [
+    event.topic.slice(0, event.topic.indexOf(':')),
+    event.topic.slice(event.topic.indexOf(':') + 1),
+  ];
+  const of = (kind: WebhookKind, at: number, content: { tick?: object; data?: object }): Happening => ({
     id: idOf(event, kind),
     kind,
     slug,
     at,
-    tick: told.tick ?? null,
-    data: told.data ?? {},
+    tick: content.tick ?? null,
+    data: content.data ?? {},
   });
   if (topic === 'selling') return isKind(event.name) ? [ofSeller(event, event.name, of)] : [];
   if (topic !== 'auction') return [];
@@ -78,7 +95,10 @@ function happeningsOf(event: LiveEvent): Happening[] {
     }
     case 'bids': {
       const { server_time: at, auction, extended, bids } = BidsDataSchema.parse(JSON.parse(event.json));
-      return [of('bids.placed', at, { tick: auction, data: { bids } }), ...(extended ? [of('auction.extended', at, { tick: auction })] : [])];
+      return [
+        of('bids.placed', at, { tick: auction, data: { bids } }),
+        ...(extended ? [of('auction.extended', at, { tick: auction })] : []),
+      ];
     }
     case 'comment': {
       const { server_time: at, comment } = CommentDataSchema.parse(JSON.parse(event.json));
@@ -89,7 +109,11 @@ function happeningsOf(event: LiveEvent): Happening[] {
   }
 }
 
-function ofSeller(event: LiveEvent, kind: WebhookKind, of: (kind: WebhookKind, at: number, told: { tick?: object; data?: object }) => Happening): Happening {
+function ofSeller(
+  event: LiveEvent,
+  kind: WebhookKind,
+  of: (kind: WebhookKind, at: number, content: { tick?: object; data?: object }) => Happening,
+): Happening {
   const { server_time: at, auction, ...data } = DataSchema.parse(JSON.parse(event.json));
   const tick = TickSchema.safeParse(auction);
   return of(kind, at, { ...(tick.success ? { tick: tick.data } : {}), data });
@@ -105,14 +129,21 @@ export const newsOf = ({ id, kind, at }: Happening, { sellerId, dealerId }: Sold
 });
 
 /** Builds the payload once. Every delivery sends the same body. */
-export function eventOf({ id, kind, slug, at, tick, data }: Happening, auction: SoldAuction, publicUrl: string): EventRow {
+export function eventOf(
+  { id, kind, slug, at, tick, data }: Happening,
+  auction: SoldAuction,
+  publicUrl: string,
+): EventRow {
   const { title, year, make, model, dealer } = auction;
   const occurredAt = new Date(at);
   const body = JSON.stringify({
     id,
     type: kind,
     timestamp: occurredAt.toISOString(),
-    data: { auction: { slug, title, year, make, model, dealer, url: `${publicUrl}/auctions/${slug}`, ...tick }, ...data },
+    data: {
+      auction: { slug, title, year, make, model, dealer, url: `${publicUrl}/auctions/${slug}`, ...tick },
+      ...data,
+    },
   });
   return { id, kind, slug, body, occurred_at: occurredAt };
 }

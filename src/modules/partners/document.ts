@@ -1,4 +1,5 @@
-import { DEALER_TOKEN_SCOPES, TOKEN_CALLS, TOKEN_SELF_CALL, type TokenScope } from '#contract/partner-kinds.ts';
+import { DEALER_TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+import { TOKEN_CALLS, TOKEN_SELF_CALL } from './token-calls.ts';
 
 interface Operation {
   security?: Record<string, string[]>[];
@@ -17,9 +18,14 @@ export function withTokenAuth<D extends Described>(document: D): D {
       path,
       Object.fromEntries(
         Object.entries(item).map(([method, operation]: [string, Operation]) => {
-          const scope = (METHODS as readonly string[]).includes(method) ? scopeOf(`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`) : undefined;
+          const scope = (METHODS as readonly string[]).includes(method)
+            ? scopeOf(`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`)
+            : undefined;
           if (scope === undefined) return [method, operation];
-          const words = scope === '' ? 'Any token can make this call.' : `A token needs the scope \`${scope}\`${forDealers(scope)}.`;
+          const words =
+            scope === ''
+              ? 'Any token can make this call.'
+              : `A token needs the scope \`${scope}\`${forDealers(scope)}.`;
           return [
             method,
             {
@@ -49,7 +55,8 @@ export function withTokenAuth<D extends Described>(document: D): D {
           type: 'apiKey',
           in: 'cookie',
           name: 'hammerdown_session',
-          description: 'The session that `POST /api/login` starts. Unsafe calls send the `XSRF-TOKEN` cookie’s value in `X-XSRF-TOKEN`.',
+          description:
+            'The session that `POST /api/login` starts. Unsafe calls send the `XSRF-TOKEN` cookie’s value in `X-XSRF-TOKEN`.',
         },
       },
     },

@@ -1,53 +1,57 @@
 import { sql } from 'kysely';
-import type { WebhookKind, WebhookState } from '#contract/partner-kinds.ts';
+import type { WebhookKind } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import type { Reach } from './policy.ts';
 
-export interface EndpointRow {
-  id: string;
-  user_id: string | null;
-  dealer_id: string | null;
-  created_by: string;
-  url: string;
-  kinds: WebhookKind[];
-  all_auctions: boolean;
-  state: WebhookState;
-  secret: Buffer;
-  previous_secret: Buffer | null;
-  previous_until: Date | null;
-  failing_since: Date | null;
-  disabled_at: Date | null;
-  disabled_reason: string;
-  created_at: Date;
-  updated_at: Date;
-}
-const tables = (executor: Executor) => executor.withTables<{ webhook_endpoints: EndpointRow }>();
+export type EndpointRow = Row<'webhook_endpoints'> & { kinds: WebhookKind[] };
 
 export async function insertEndpoint(transaction: Executor, row: EndpointRow): Promise<void> {
-  await tables(transaction).insertInto('webhook_endpoints').values(row).execute();
+  await transaction.insertInto('webhook_endpoints').values(row).execute();
 }
 const inReach = (executor: Executor, { userId, dealerIds }: Reach) =>
-  tables(executor)
+  executor
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .where((e) => e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])]));
+    .$narrowType<{ kinds: WebhookKind[] }>()
+    .where((e) =>
+      e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])]),
+    );
 
 export const findEndpoints = (executor: Executor, reach: Reach): Promise<EndpointRow[]> =>
   inReach(executor, reach).orderBy('created_at').orderBy('id').execute();
-export async function findEndpoint(executor: Executor, { id, reach }: { id: string; reach: Reach }): Promise<EndpointRow | null> {
+export async function findEndpoint(
+  executor: Executor,
+  { id, reach }: { id: string; reach: Reach },
+): Promise<EndpointRow | null> {
   return (await inReach(executor, reach).where('id', '=', id).executeTakeFirst()) ?? null;
 }
-export async function lockEndpoint(transaction: Executor, { id, reach }: { id: string; reach: Reach }): Promise<EndpointRow | null> {
+export async function lockEndpoint(
+  transaction: Executor,
+  { id, reach }: { id: string; reach: Reach },
+): Promise<EndpointRow | null> {
   return (await inReach(transaction, reach).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 /** Without a reach check, for the webhook sender. */
 export async function lockAnyEndpoint(transaction: Executor, id: string): Promise<EndpointRow | null> {
-  return (await tables(transaction).selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  const row = await transaction
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ kinds: WebhookKind[] }>()
+    .executeTakeFirst();
+  return row ?? null;
 }
 /** Counts an owner's endpoints. Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
-export async function countEndpoints(transaction: Executor, owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`endpoints:${owner.user_id ?? owner.dealer_id ?? ''}`}, 0))`.execute(transaction);
-  const row = await tables(transaction)
+export async function countEndpoints(
+  transaction: Executor,
+  owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`endpoints:${owner.user_id ?? owner.dealer_id ?? ''}`}, 0))`.execute(
+    transaction,
+  );
+  const row = await transaction
     .selectFrom('webhook_endpoints')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('user_id', 'is not distinct from', owner.user_id)
@@ -56,20 +60,30 @@ export async function countEndpoints(transaction: Executor, owner: Pick<Endpoint
   return Number(row.count);
 }
 /** Returns the updated row. Throws if there is none. */
-export async function updateEndpoint(transaction: Executor, id: string, change: Partial<EndpointRow>): Promise<EndpointRow> {
-  return tables(transaction).updateTable('webhook_endpoints').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export async function updateEndpoint(
+  transaction: Executor,
+  id: string,
+  change: Partial<EndpointRow>,
+): Promise<EndpointRow> {
+  return transaction
+    .updateTable('webhook_endpoints')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .$narrowType<{ kinds: WebhookKind[] }>()
+    .executeTakeFirstOrThrow();
 }
 export async function deleteEndpoint(executor: Executor, id: string): Promise<void> {
-  await tables(executor).deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+  await executor.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
 /** Deletes a user's own endpoints. Those of their dealers stay. */
 export async function deleteEndpointsOf(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute();
 }
 /**
  * Includes disabled endpoints: the cursor moves past events that happen while they are off, so they are not sent
  * later.
  */
 export async function hasEndpoints(executor: Executor): Promise<boolean> {
-  return (await tables(executor).selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (await executor.selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { PARTNER_LIMITS, ROTATION_HOURS } from '#contract/partner-kinds.ts';
 import type { ChangeWebhookSchema, CreateWebhookSchema, NewWebhook, Webhook, Webhooks } from '#contract/partners.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { requireRecentProof, type SignedIn } from '#platform/http/actor.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { targetProblem } from '#platform/safe-fetch.ts';
 import { beginCursor, findNewest } from './delivery-store.ts';
@@ -24,12 +24,15 @@ import { newSecret } from './secrets.ts';
 const HOUR_MS = 3_600_000;
 
 /** Also used for endpoints the actor may not manage, so that their existence is not revealed. */
-export const noSuchEndpoint = (): Refused => refused(404, 'Endpoint not found.', { code: 'not_found' });
+export const noSuchEndpoint = (): Refused => refuse('endpoint_not_found');
 
 export async function readEndpoints(deps: PartnersDeps, actor: SignedIn): Promise<Webhooks> {
   const { executor } = deps.database;
   const reach = await reachOf(deps, executor, actor);
-  return { items: await present(deps, executor, await findEndpoints(executor, reach)), dealers: await dealersIn(deps, executor, reach) };
+  return {
+    items: await present(deps, executor, await findEndpoints(executor, reach)),
+    dealers: await dealersIn(deps, executor, reach),
+  };
 }
 export async function readEndpoint(deps: PartnersDeps, actor: SignedIn, id: string): Promise<Result<Webhook>> {
   const { executor } = deps.database;
@@ -71,20 +74,28 @@ async function presentOne(deps: PartnersDeps, executor: Executor, row: EndpointR
 
 function refusalOfUrl({ config }: Pick<PartnersDeps, 'config'>, url: string): Refused | null {
   const fault = targetProblem(url, config);
-  return fault === null ? null : refused(422, fault, { code: 'not_reachable', errors: { url: [fault] } });
+  return fault === null ? null : refuse('endpoint_not_reachable', { fault });
 }
 
 /** The secret is returned once and never shown again. */
-export async function createEndpoint(context: PartnersContext, actor: SignedIn, asked: z.output<typeof CreateWebhookSchema>): Promise<Result<NewWebhook>> {
+export async function createEndpoint(
+  context: PartnersContext,
+  actor: SignedIn,
+  asked: z.output<typeof CreateWebhookSchema>,
+): Promise<Result<NewWebhook>> {
   if (actor.isStaff) return notForStaff();
-  const refusal = (await context.limits.take(ENDPOINTS_BY_USER, actor.userId)) ?? refusalOfUrl(context, asked.url);
+  const refusal =
+    requireRecentProof(actor) ??
+    (await context.limits.take(ENDPOINTS_BY_USER, actor.userId)) ??
+    refusalOfUrl(context, asked.url);
   if (refusal !== null) return refusal;
   return context.database.transaction(async (transaction): Promise<Result<NewWebhook>> => {
     const dealer = await dealerNamed(context, transaction, { actor, slug: asked.dealer });
     if (!dealer.ok) return dealer;
-    const owner = dealer.value === null ? { user_id: actor.userId, dealer_id: null } : { user_id: null, dealer_id: dealer.value };
+    const owner =
+      dealer.value === null ? { user_id: actor.userId, dealer_id: null } : { user_id: null, dealer_id: dealer.value };
     if ((await countEndpoints(transaction, owner)) >= PARTNER_LIMITS.endpoints)
-      return refused(409, `You’ve reached the limit of ${PARTNER_LIMITS.endpoints} endpoints. Remove one first.`, { code: 'too_many' });
+      return refuse('too_many_endpoints', { limit: PARTNER_LIMITS.endpoints });
     await beginCursor(transaction);
     const at = new Date(await context.clock.now(transaction));
     const [id, secret] = [newId(), newSecret()];
@@ -120,7 +131,13 @@ async function change(
     const row = await lockEndpoint(transaction, { id, reach: await reachOf(context, transaction, actor) });
     if (row === null) return noSuchEndpoint();
     const at = await context.clock.now(transaction);
-    return accepted(await presentOne(context, transaction, await updateEndpoint(transaction, id, { ...to(row, at), updated_at: new Date(at) })));
+    return accepted(
+      await presentOne(
+        context,
+        transaction,
+        await updateEndpoint(transaction, id, { ...to(row, at), updated_at: new Date(at) }),
+      ),
+    );
   });
 }
 
@@ -148,8 +165,8 @@ export async function changeEndpoint(
 
 /** Rotates the secret. The previous one also signs for a day, so that no message is rejected meanwhile. */
 export async function rotateSecret(context: PartnersContext, actor: SignedIn, id: string): Promise<Result<NewWebhook>> {
-  const tooMany = await context.limits.take(ENDPOINTS_BY_USER, actor.userId);
-  if (tooMany !== null) return tooMany;
+  const refusal = requireRecentProof(actor) ?? (await context.limits.take(ENDPOINTS_BY_USER, actor.userId));
+  if (refusal !== null) return refusal;
   const secret = newSecret();
   const changed = await change(context, actor, {
     id,

@@ -1,11 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import type { CreateToken, CreateWebhook, NewToken, NewWebhook, Webhook, WebhookDeliveryDetail } from '#contract/partners.ts';
+import type {
+  CreateToken,
+  CreateWebhook,
+  NewToken,
+  NewWebhook,
+  Webhook,
+  WebhookDeliveryDetail,
+} from '#contract/partners.ts';
 import { ChangeWebhookSchema, type ChangeWebhook, CreateTokenSchema, CreateWebhookSchema } from '#contract/partners.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
+import type { Job } from '#platform/workers/job.ts';
 import { safePost } from '#platform/safe-fetch.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { sendTest } from './deliveries.ts';
@@ -18,6 +26,7 @@ import { tokenGate } from './token-gate.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { createToken, revokeToken } from './tokens.ts';
 import { webhookRoutes } from './webhook-routes.ts';
+import { partnerJobs } from './workers.ts';
 
 export type { PartnersDeps, Post } from './deps.ts';
 export { partnersPersonalData } from './personal-data.ts';
@@ -30,6 +39,7 @@ export interface Partners {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Middleware that authenticates API tokens. Mount it before all routes. */
   readonly gate: MiddlewareHandler<ApiEnv>;
+  readonly jobs: readonly Job[];
   readonly webhookSender: WebhookSender;
   readonly tokenExpiryWorker: TokenExpiryWorker;
   /**
@@ -47,23 +57,27 @@ export interface Partners {
 export function createPartners(deps: PartnersDeps): Partners {
   const context: PartnersContext = {
     ...deps,
-    encryption: createEncryption(deps.config.secret, 'webhooks'),
+    encryption: createEncryption(deps.config, 'webhooks'),
     limits: createRateLimits(deps),
     post: deps.post ?? ((url, sent) => safePost(url, sent, { allowsOwnNetwork: deps.config.allowsOwnNetwork })),
   };
   const routes = newApi();
   routes.route('/', tokenRoutes(context));
   routes.route('/', webhookRoutes(context));
+  const webhookSender = createWebhookSender(context);
+  const tokenExpiryWorker = createTokenExpiryWorker(context);
   return {
     routes,
+    jobs: partnerJobs({ context, webhookSender, tokenExpiry: tokenExpiryWorker }),
     gate: tokenGate(context),
-    webhookSender: createWebhookSender(context),
-    tokenExpiryWorker: createTokenExpiryWorker(context),
+    webhookSender,
+    tokenExpiryWorker,
     readUpTo: () => readNeededPlace(context.database.executor),
     createToken: (actor, asked) => createToken(context, actor, CreateTokenSchema.parse(asked)),
     revokeToken: (actor, id) => revokeToken(context, actor, id),
     createWebhook: (actor, asked) => createEndpoint(context, actor, CreateWebhookSchema.parse(asked)),
-    changeWebhook: (actor, { id, ...asked }) => changeEndpoint(context, actor, { id, ...ChangeWebhookSchema.parse(asked) }),
+    changeWebhook: (actor, { id, ...asked }) =>
+      changeEndpoint(context, actor, { id, ...ChangeWebhookSchema.parse(asked) }),
     sendTest: (actor, id) => sendTest(context, actor, id),
   };
 }

@@ -1,7 +1,7 @@
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { PartnersDeps } from './deps.ts';
 
 /** Whose tokens and endpoints a user manages: their own, and those of dealers where their role allows it. */
@@ -19,7 +19,11 @@ export async function mayIntegrate(
   return role !== null && dealerRoleMay(role, 'integrate');
 }
 
-export async function reachOf(deps: Pick<PartnersDeps, 'accounts'>, executor: Executor, { userId }: SignedIn): Promise<Reach> {
+export async function reachOf(
+  deps: Pick<PartnersDeps, 'accounts'>,
+  executor: Executor,
+  { userId }: SignedIn,
+): Promise<Reach> {
   const dealerIds = await deps.accounts.dealerMembership.dealersOf(executor, userId);
   const may: boolean[] = [];
   for (const dealerId of dealerIds) may.push(await mayIntegrate(deps, executor, { dealerId, userId }));
@@ -32,7 +36,9 @@ export async function dealersIn(
   { dealerIds }: Reach,
 ): Promise<{ slug: string; name: string }[]> {
   const dealers = await accounts.dealersOf(executor, dealerIds);
-  return [...dealers.values()].map(({ slug, name }) => ({ slug, name })).sort((one, other) => one.name.localeCompare(other.name));
+  return [...dealers.values()]
+    .map(({ slug, name }) => ({ slug, name }))
+    .sort((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Returns the named dealer if the actor may manage its integrations. Null if none was named. */
@@ -43,10 +49,10 @@ export async function dealerNamed(
 ): Promise<Result<string | null>> {
   if (slug === null || slug === '') return accepted(null);
   const dealer = await deps.accounts.findDealerBySlug(executor, slug);
-  if (dealer !== null && (await mayIntegrate(deps, executor, { dealerId: dealer.dealerId, userId: actor.userId }))) return accepted(dealer.dealerId);
-  const message = 'We couldn’t find this dealership, or your role in it doesn’t allow this.';
-  return refused(422, message, { code: 'not_for_dealer', errors: { dealer: [message] } });
+  if (dealer !== null && (await mayIntegrate(deps, executor, { dealerId: dealer.dealerId, userId: actor.userId })))
+    return accepted(dealer.dealerId);
+  return refuse('integration_not_for_dealer');
 }
 
 /** Staff act in person, under their roles and in the audit log, never through a token. */
-export const notForStaff = () => refused(403, 'Staff accounts can’t use API tokens or webhooks.', { code: 'not_for_staff' });
+export const notForStaff = () => refuse('not_for_staff');

@@ -79,13 +79,24 @@ const ERROR_LABELS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name.',
 };
 function errorText(error: unknown): string {
-  if (error instanceof OwnNetworkError || !(error instanceof Error)) return error instanceof Error ? error.message : 'The endpoint couldn’t be reached.';
+  if (error instanceof OwnNetworkError || !(error instanceof Error))
+    return error instanceof Error ? error.message : 'The endpoint couldn’t be reached.';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return ERROR_LABELS[code] ?? (error.message === '' ? 'The endpoint couldn’t be reached.' : error.message);
 }
 
 /** Returns when to retry a failed attempt, or null for never. `chance` is between 0 and 1. */
-export function nextAttemptAt({ tries, at, retryAfterMs, chance }: { tries: number; at: number; retryAfterMs: number | null; chance: number }): number | null {
+export function nextAttemptAt({
+  tries,
+  at,
+  retryAfterMs,
+  chance,
+}: {
+  tries: number;
+  at: number;
+  retryAfterMs: number | null;
+  chance: number;
+}): number | null {
   const wait = RETRY_AFTER_MS[tries - 1];
   if (wait === undefined) return null;
   const jittered = wait * (1 - JITTER + 2 * JITTER * chance);
@@ -116,7 +127,12 @@ export async function record(context: PartnersContext, claimed: Claimed, outcome
     // Another process finished it after this one's lease expired.
     if (delivery.state !== 'waiting') return false;
     if (isSuccess(outcome.status)) {
-      await updateDelivery(transaction, which, { state: 'delivered', next_at: null, finished_at: at });
+      await updateDelivery(transaction, which, {
+        state: 'delivered',
+        next_at: null,
+        lease_owner: null,
+        finished_at: at,
+      });
       if (endpoint.failing_since !== null) await updateEndpoint(transaction, endpoint.id, { failing_since: null });
       return false;
     }
@@ -124,8 +140,16 @@ export async function record(context: PartnersContext, claimed: Claimed, outcome
     if (delivery.next_at?.getTime() !== claimed.next_at?.getTime()) return false;
     const tries = delivery.tries + 1;
     const next =
-      claimed.kind === WEBHOOK_TEST_KIND ? null : nextAttemptAt({ tries, at: at.getTime(), retryAfterMs: outcome.retryAfterMs, chance: Math.random() });
-    await updateDelivery(transaction, which, next === null ? { state: 'failed', tries, next_at: null, finished_at: at } : { tries, next_at: new Date(next) });
+      claimed.kind === WEBHOOK_TEST_KIND
+        ? null
+        : nextAttemptAt({ tries, at: at.getTime(), retryAfterMs: outcome.retryAfterMs, chance: Math.random() });
+    await updateDelivery(
+      transaction,
+      which,
+      next === null
+        ? { state: 'failed', tries, next_at: null, lease_owner: null, finished_at: at }
+        : { tries, next_at: new Date(next), lease_owner: null },
+    );
     return claimed.kind === WEBHOOK_TEST_KIND ? false : noteFailure(context, transaction, { endpoint, outcome, at });
   });
   if (rang) context.live.ring();
@@ -142,8 +166,11 @@ async function noteFailure(
 ): Promise<boolean> {
   const since = endpoint.failing_since ?? at;
   const isGone = outcome.status === GONE;
-  const isOver = endpoint.state === 'active' && (isGone || at.getTime() - since.getTime() >= DISABLED_AFTER_DAYS * DAY_MS);
-  const reason = isGone ? 'The endpoint returned 410: gone for good.' : `Nothing was delivered for ${DISABLED_AFTER_DAYS} days. Last attempt: ${outcome.error}`;
+  const isOver =
+    endpoint.state === 'active' && (isGone || at.getTime() - since.getTime() >= DISABLED_AFTER_DAYS * DAY_MS);
+  const reason = isGone
+    ? 'The endpoint returned 410: gone for good.'
+    : `Nothing was delivered for ${DISABLED_AFTER_DAYS} days. Last attempt: ${outcome.error}`;
   await updateEndpoint(transaction, endpoint.id, {
     failing_since: since,
     ...(isOver ? { state: 'disabled', disabled_at: at, disabled_reason: reason, updated_at: at } : {}),
@@ -173,5 +200,7 @@ async function ownersOf(
 ): Promise<string[]> {
   if (userId !== null) return [userId];
   if (dealerId === null) return [];
-  return (await accounts.dealerMembership.members(executor, [dealerId])).filter(({ role }) => dealerRoleMay(role, 'integrate')).map((member) => member.userId);
+  return (await accounts.dealerMembership.members(executor, [dealerId]))
+    .filter(({ role }) => dealerRoleMay(role, 'integrate'))
+    .map((member) => member.userId);
 }

@@ -4,14 +4,12 @@ import { TOKEN_WARN_DAYS } from '#contract/partner-kinds.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import type { PartnersDeps } from './deps.ts';
 import { claimEnded, claimEnding, type TokenRow } from './token-store.ts';
 
-const POLL_MS = 10 * 60_000;
 const NOTIFIED_AT_ONCE = 100;
 
-export interface TokenExpiryWorker extends Pick<Repeater, 'start' | 'stop'> {
+export interface TokenExpiryWorker {
   /** Returns the number of tokens whose owners were notified. */
   runOnce(): Promise<number>;
 }
@@ -22,19 +20,13 @@ export function createTokenExpiryWorker(deps: PartnersDeps): TokenExpiryWorker {
     let count = 0;
     // The shortest notice comes first, so an owner does not get several at once.
     for (const days of TOKEN_WARN_DAYS.toSorted((one, other) => one - other)) {
-      for (let told = NOTIFIED_AT_ONCE; told === NOTIFIED_AT_ONCE; count += told) told = await notifyEnding(deps, days);
+      for (let notified = NOTIFIED_AT_ONCE; notified === NOTIFIED_AT_ONCE; count += notified)
+        notified = await notifyEnding(deps, days);
     }
     if (count > 0) deps.live.ring();
     return count;
   }
-  const repeater = createRepeater(
-    async () => {
-      await runOnce();
-      return false;
-    },
-    { everyMs: POLL_MS, onError: (error) => deps.log.error({ err: error }, 'tokens could not be looked at: it is tried again') },
-  );
-  return { start: repeater.start, stop: repeater.stop, runOnce };
+  return { runOnce };
 }
 
 function notifyEnding(deps: PartnersDeps, days: number): Promise<number> {
@@ -80,7 +72,8 @@ export async function notifyRevoked(
   { row, at, by }: { row: TokenRow; at: number; by: SignedIn },
 ): Promise<void> {
   const names = await accounts.usernames(transaction, [by.userId]);
-  const who = by.userId === row.user_id ? 'from your account' : `by ${names.get(by.userId) ?? 'a member of your dealer'}`;
+  const who =
+    by.userId === row.user_id ? 'from your account' : `by ${names.get(by.userId) ?? 'a member of your dealer'}`;
   const when = formatTime(at, 'long_time', await notifications.zoneOf(transaction, row.user_id));
   await notifications.notify(transaction, at, [
     {
@@ -102,10 +95,21 @@ export async function notifyRevoked(
 async function ownerOf(
   { accounts, notifications }: PartnersDeps,
   transaction: Executor,
-  { row, at, words }: { row: TokenRow; at: number; words: (dayOf: (day: Date) => string) => Pick<NotificationRequest, 'title' | 'body'> },
+  {
+    row,
+    at,
+    words,
+  }: {
+    row: TokenRow;
+    at: number;
+    words: (dayOf: (day: Date) => string) => Pick<NotificationRequest, 'title' | 'body'>;
+  },
 ): Promise<void> {
   const members = row.dealer_id === null ? [] : await accounts.dealerMembership.members(transaction, [row.dealer_id]);
-  const userIds = new Set([row.user_id, ...members.filter(({ role }) => dealerRoleMay(role, 'integrate')).map(({ userId }) => userId)]);
+  const userIds = new Set([
+    row.user_id,
+    ...members.filter(({ role }) => dealerRoleMay(role, 'integrate')).map(({ userId }) => userId),
+  ]);
   const requests = await Promise.all(
     [...userIds].map(async (userId) => {
       const zone = await notifications.zoneOf(transaction, userId);

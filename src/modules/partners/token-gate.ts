@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { isCallForDealers, TOKEN_CALLS, TOKEN_SELF_CALL, type TokenScope } from '#contract/partner-kinds.ts';
+import type { TokenScope } from '#contract/partner-kinds.ts';
+import { refuse } from '#contract/result.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
-import { answerRefusal, problem } from '#platform/http/result.ts';
+import { answerRefusal } from '#platform/http/result.ts';
 import { CALLS_BY_TOKEN, type PartnersContext } from './deps.ts';
+import { isCallForDealers, TOKEN_CALLS, TOKEN_SELF_CALL } from './token-calls.ts';
 import { authenticateToken, presentOwnToken } from './tokens.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -52,21 +54,19 @@ export function tokenGate(partners: PartnersContext): MiddlewareHandler<ApiEnv> 
     }
     const opened = openedFor(context.req.method, path);
     const scope = opened?.scope ?? null;
-    if (opened === null || scope === null)
-      return problem(context, 403, { message: 'API tokens can’t make this call. Sign in instead.', code: 'not_for_tokens' });
+    if (opened === null || scope === null) return answerRefusal(context, refuse('not_for_tokens'));
     if (!bearer.value.scopes.includes(scope)) {
-      const answer = problem(context, 403, { message: `This token needs the scope ${scope}.`, code: 'scope_missing', scope });
+      const answer = answerRefusal(context, refuse('scope_missing', { scope }));
       answer.headers.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
       return answer;
     }
     const { dealer_id: dealerId } = bearer.value.row;
-    const actor = dealerId === null ? bearer.value.actor : await actorForDealer(partners, { opened, path, dealerId, bearer: bearer.value.actor });
-    if (actor === null)
-      return problem(context, 403, {
-        message: 'A dealer’s token can’t make this call. Create a token that acts for you.',
-        code: 'not_for_dealer_tokens',
-      });
-    if (actor === 'elsewhere') return problem(context, 404, { message: 'This dealership has nothing by that name.', code: 'not_found' });
+    const actor =
+      dealerId === null
+        ? bearer.value.actor
+        : await actorForDealer(partners, { opened, path, dealerId, bearer: bearer.value.actor });
+    if (actor === null) return answerRefusal(context, refuse('not_for_dealer_tokens'));
+    if (actor === 'elsewhere') return answerRefusal(context, refuse('not_the_dealers'));
     context.set('actor', actor);
     context.set('isByToken', true);
     await next();
@@ -88,7 +88,8 @@ async function actorForDealer(
   if (WHAT_IS_KEPT.test(path)) return { ...bearer, forFirm: dealerId };
   const { slug, id } = opened.path.exec(path)?.groups ?? {};
   const named = slug !== undefined ? { slug: decoded(slug) } : id !== undefined ? { id: decoded(id) } : null;
-  if (named !== null && (await partners.auctions.dealerSelling(partners.database.executor, named)) !== dealerId) return 'elsewhere';
+  if (named !== null && (await partners.auctions.dealerSelling(partners.database.executor, named)) !== dealerId)
+    return 'elsewhere';
   return { ...bearer, forFirm: dealerId };
 }
 

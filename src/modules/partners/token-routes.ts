@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ApiTokensSchema, CreateTokenSchema, NewTokenSchema, OwnTokenSchema } from '#contract/partners.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { PartnersContext } from './deps.ts';
 import { createToken, readTokens, revokeToken } from './tokens.ts';
@@ -43,7 +42,7 @@ export function tokenRoutes(context: PartnersContext): OpenAPIHono<ApiEnv> {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const result = await createToken(context, actor, c.req.valid('json'));
-      if (!result.ok) return result.status === 429 ? answerTooMany(c, result) : answerRefusal(c, result);
+      if (!result.ok) return answerRefusal(c, result);
       return c.json(result.value, 201);
     },
   );

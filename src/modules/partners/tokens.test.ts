@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { TOKEN_CALLS, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+import { TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+import { TOKEN_CALLS } from './token-calls.ts';
 import type { ApiTokens } from '#contract/partners.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PartnersTestApp, openPartnersTestApp, PASSWORD } from '#tests/support/programs.ts';
+import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
 
 const DAY = 24 * 3_600_000;
 let place: TestDatabase;
@@ -26,13 +27,18 @@ beforeAll(async () => {
   await money.addBidder('bob');
   document = z
     .object({
-      paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() }))),
+      paths: z.record(
+        z.string(),
+        z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() })),
+      ),
       components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
     })
     .parse(await (await api.request('/api/openapi.json')).json());
   // The live channel needs no token and, with one, sends only public events.
   const calls = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
-  documented = calls.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`));
+  documented = calls.flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+  );
 }, 60_000);
 afterAll(async () => {
   await place.close();
@@ -49,10 +55,16 @@ describe('the table of allowed calls', () => {
 
   test('lists existing public calls only, as the API document does', () => {
     expect([...TOKEN_CALLS.keys()].filter((name) => !documented.includes(name))).toEqual([]);
-    expect([...TOKEN_CALLS.keys()].filter((name) => name.includes('/operator') || name.includes('/api-tokens') || name.includes('/webhooks'))).toEqual([]);
+    expect(
+      [...TOKEN_CALLS.keys()].filter(
+        (name) => name.includes('/operator') || name.includes('/api-tokens') || name.includes('/webhooks'),
+      ),
+    ).toEqual([]);
     for (const name of documented) {
       const [method = '', path = ''] = name.split(' ');
-      const needs = document.paths[`/api${path}`]?.[method.toLowerCase()]?.security?.find((each) => 'token' in each)?.['token'];
+      const needs = document.paths[`/api${path}`]?.[method.toLowerCase()]?.security?.find((each) => 'token' in each)?.[
+        'token'
+      ];
       const scope = TOKEN_CALLS.get(name);
       expect([name, needs]).toEqual([name, name === 'GET /token' ? [] : scope === undefined ? undefined : [scope]]);
     }
@@ -74,7 +86,9 @@ describe('the table of allowed calls', () => {
     for (const name of documented.filter((each) => each !== 'GET /token')) {
       await sql`delete from rate_limits`.execute(place.database.executor);
       const scope = TOKEN_CALLS.get(name);
-      const { status, code } = await by(scope === undefined ? all : (tokens.get(scope) ?? ''), name, { body: name.startsWith('GET') ? undefined : {} });
+      const { status, code } = await by(scope === undefined ? all : (tokens.get(scope) ?? ''), name, {
+        body: name.startsWith('GET') ? undefined : {},
+      });
       expect([name, status, code]).toEqual([name, 403, scope === undefined ? 'not_for_tokens' : 'scope_missing']);
     }
   });
@@ -82,7 +96,10 @@ describe('the table of allowed calls', () => {
   test('lets a token with the scope reach each call’s own rules, without cookie and CSRF token', async () => {
     for (const name of TOKEN_CALLS.keys()) {
       const { status, code } = await by(all, name, name.startsWith('GET') ? {} : { body: {} });
-      expect([name, status < 500 && status !== 401 && status !== 419 && code !== 'scope_missing' && code !== 'not_for_tokens']).toEqual([name, true]);
+      expect([
+        name,
+        status < 500 && status !== 401 && status !== 419 && code !== 'scope_missing' && code !== 'not_for_tokens',
+      ]).toEqual([name, true]);
     }
   });
 
@@ -115,17 +132,26 @@ test('acts for its owner: reads their data and places a binding bid', async () =
   expect(placed.status).toBe(201);
   const own = await api.request('/api/account/bidding-auctions', { headers: { authorization: `bearer ${token}` } });
   expect(await own.json()).toMatchObject([{ slug }]);
-  expect((await by(token, 'GET /token')).body).toMatchObject({ name: 'A program', scopes: ['bids:write', 'bids:read'], owner: 'bob', dealer: null });
+  expect((await by(token, 'GET /token')).body).toMatchObject({
+    name: 'A program',
+    scopes: ['bids:write', 'bids:read'],
+    owner: 'bob',
+    dealer: null,
+  });
 });
 
 test('stores only a token’s hash, and notifies its owner of each new token', async () => {
   const { token, last_four: lastFour } = await tokenOf('sue', ['auctions:read']);
   expect(token).toMatch(/^hd_[\w-]{43}$/);
   expect(token.endsWith(lastFour)).toBe(true);
-  const kept = await sql<{ row: string }>`select row_to_json(t)::text as row from api_tokens t`.execute(place.database.executor);
+  const kept = await sql<{ row: string }>`select row_to_json(t)::text as row from api_tokens t`.execute(
+    place.database.executor,
+  );
   expect(kept.rows.some(({ row }) => row.includes(token.slice(3)))).toBe(false);
   expect(JSON.stringify((await call('sue', ['GET', '/account/api-tokens'])).body)).not.toContain(token);
-  const told = await sql<{ title: string }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(
+  const told = await sql<{
+    title: string;
+  }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(
     place.database.executor,
   );
   expect(told.rows).toEqual([{ title: 'New API token: A program' }]);
@@ -139,7 +165,9 @@ describe('a refused token', () => {
     expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(200);
     expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status, 'once more').toBe(200);
     const ended = sql`select title from notifications where kind = 'security' and title like '%was revoked' and user_id = ${money.person('bob').userId}`;
-    expect((await ended.execute(place.database.executor)).rows).toEqual([{ title: 'Your API token “A program” was revoked' }]);
+    expect((await ended.execute(place.database.executor)).rows).toEqual([
+      { title: 'Your API token “A program” was revoked' },
+    ]);
     const refused = await by(token, 'GET /auctions');
     expect(refused).toMatchObject({ status: 401, code: 'token_revoked' });
     expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
@@ -150,7 +178,11 @@ describe('a refused token', () => {
     expect((await by(token, 'GET /auctions')).status).toBe(200);
     money.clock.at += 1;
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_expired' });
-    expect(((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.some(({ state }) => state === 'expired')).toBe(true);
+    expect(
+      ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.some(
+        ({ state }) => state === 'expired',
+      ),
+    ).toBe(true);
   });
   test('notifies its owner twice before it expires, and once if a program still uses it', async () => {
     const { name, token } = await tokenOf('bob', ['auctions:read'], { name: 'Showroom', days: 30 });
@@ -163,10 +195,13 @@ describe('a refused token', () => {
           place.database.executor,
         )
       ).rows.map(({ title }) => title);
-    const endsSoon = async () => ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.find((each) => each.name === name)?.ends_soon;
+    const endsSoon = async () =>
+      ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.find((each) => each.name === name)
+        ?.ends_soon;
     const watch = () => money.app.partners.tokenExpiryWorker.runOnce();
     const endsAt = money.clock.at + 30 * DAY;
-    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(endsAt);
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(endsAt);
     const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => dayIn(each) !== dayIn('UTC')) ?? '';
     await call('bob', ['PUT', '/account/notifications/settings'], { time_zone: zone, digest_at: '08:00', quiet: null });
     await watch();
@@ -175,10 +210,15 @@ describe('a refused token', () => {
       money.clock.at += days * DAY;
       await Promise.all([watch(), watch()]);
     }
-    expect([await told(), await endsSoon()]).toEqual([Array.from({ length: 2 }, () => `Your API token “Showroom” expires on ${dayIn(zone)}`), true]);
+    expect([await told(), await endsSoon()]).toEqual([
+      Array.from({ length: 2 }, () => `Your API token “Showroom” expires on ${dayIn(zone)}`),
+      true,
+    ]);
     expect(
       (
-        await sql<{ count: number }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(
+        await sql<{
+          count: number;
+        }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(
           place.database.executor,
         )
       ).rows[0]?.count,
@@ -189,7 +229,10 @@ describe('a refused token', () => {
   });
   test('is answered 401 token_unknown if it never existed, even beside a session cookie', async () => {
     for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense'])
-      expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({ status: 401, code: 'token_unknown' });
+      expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({
+        status: 401,
+        code: 'token_unknown',
+      });
   });
   test('is answered 401 if it acts for a dealer that its owner has left', async () => {
     const { accounts } = money.app;
@@ -210,7 +253,9 @@ describe('a refused token', () => {
       { id, owner: 'bob', dealer: { slug: 'harbor' } },
       { owner: 'sue' },
     ]);
-    await place.database.transaction((transaction) => accounts.dealerMembership.remove(transaction, dealerId, money.person('bob').userId));
+    await place.database.transaction((transaction) =>
+      accounts.dealerMembership.remove(transaction, dealerId, money.person('bob').userId),
+    );
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_orphaned' });
   });
 });
@@ -237,7 +282,7 @@ test('refuses more than twenty active tokens, also for concurrent requests', asy
         values (${`racer-${place}`}, ${racer.userId}, 'One', '{auctions:read}', ${Buffer.from(`racer-${place}`.padEnd(32))}, 'abcd', ${new Date(money.clock.at)}, ${new Date(money.clock.at + 86_400_000)})`,
     ).map((insert) => insert.execute(place.database.executor)),
   );
-  const asked = { name: 'A program', scopes: ['auctions:read'], days: 30, password: PASSWORD };
+  const asked = { name: 'A program', scopes: ['auctions:read'], days: 30 };
   const made = await Promise.all([1, 2, 3].map(() => call('racer', ['POST', '/account/api-tokens'], asked)));
   expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
@@ -247,35 +292,53 @@ test('refuses more than ten endpoints, also for concurrent requests', async () =
   const asked = Array.from({ length: 13 }, () =>
     call('caller', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['bids.placed'] }),
   );
-  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(201), 409, 409, 409]);
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(10).fill(201),
+    409,
+    409,
+    409,
+  ]);
 });
 
-test('requires the password, a name, a scope and an expiry for a new token, and refuses staff', async () => {
-  const asked = { name: 'A program', scopes: ['auctions:read'], days: 30, password: PASSWORD };
-  expect(await call('sue', ['POST', '/account/api-tokens'], { ...asked, password: 'wrong' })).toMatchObject({
-    status: 422,
-    body: { errors: { password: [expect.any(String)] } },
-  });
+test('requires a name, a scope and an expiry for a new token, and refuses staff', async () => {
+  const asked = { name: 'A program', scopes: ['auctions:read'], days: 30 };
   for (const [field, value] of [
     ['name', ' '],
     ['scopes', []],
     ['days', 3650],
     ['scopes', ['operator:write']],
   ] as const)
-    expect([field, (await call('sue', ['POST', '/account/api-tokens'], { ...asked, [field]: value })).status]).toEqual([field, 422]);
-  expect(await call('staff', ['POST', '/account/api-tokens'], asked)).toMatchObject({ status: 403, body: { code: 'not_for_staff' } });
+    expect([field, (await call('sue', ['POST', '/account/api-tokens'], { ...asked, [field]: value })).status]).toEqual([
+      field,
+      422,
+    ]);
+  expect(await call('staff', ['POST', '/account/api-tokens'], asked)).toMatchObject({
+    status: 403,
+    body: { code: 'not_for_staff' },
+  });
 });
 
 test('exports a person’s tokens and endpoints, and deletes them with the account', async () => {
   const leaver = await money.register('leaver');
   const { token } = await tokenOf('leaver', ['auctions:read']);
-  expect((await call('leaver', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['auction.ended'] })).status).toBe(201);
+  expect(
+    (
+      await call('leaver', ['POST', '/account/webhooks'], {
+        url: 'https://partner.example/hook',
+        kinds: ['auction.ended'],
+      })
+    ).status,
+  ).toBe(201);
   const { partnersPersonalData } = await import('./personal-data.ts');
   const told = JSON.stringify(await partnersPersonalData.exportFor(place.database.executor, leaver.userId));
   expect(told).toContain('https://partner.example/hook');
   expect(told).not.toContain('token_hash');
   await place.database.transaction(async (transaction) =>
-    partnersPersonalData.forget?.(transaction, { userId: leaver.userId, at: new Date(money.clock.at), afterCommit: () => undefined }),
+    partnersPersonalData.forget?.(transaction, {
+      userId: leaver.userId,
+      at: new Date(money.clock.at),
+      afterCommit: () => undefined,
+    }),
   );
   expect((await by(token, 'GET /auctions')).code).toBe('token_unknown');
   expect(await call('leaver', ['GET', '/account/webhooks'])).toMatchObject({ body: { items: [] } });

@@ -4,14 +4,22 @@ import type { z } from 'zod';
 import { DEALER_TOKEN_SCOPES, PARTNER_LIMITS, type TokenState } from '#contract/partner-kinds.ts';
 import type { ApiToken, ApiTokens, CreateTokenSchema, NewToken } from '#contract/partners.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { requireRecentProof, type SignedIn } from '#platform/http/actor.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { TOKENS_BY_USER, type PartnersContext, type PartnersDeps } from './deps.ts';
 import { dealerNamed, dealersIn, mayIntegrate, notForStaff, reachOf } from './policy.ts';
 import { notifyEnded, notifyRevoked } from './token-expiry-worker.ts';
-import { countGoodTokens, findTokenByHash, findTokens, insertToken, revokeToken as revokeRow, touchToken, type TokenRow } from './token-store.ts';
+import {
+  countGoodTokens,
+  findTokenByHash,
+  findTokens,
+  insertToken,
+  revokeToken as revokeRow,
+  touchToken,
+  type TokenRow,
+} from './token-store.ts';
 
 const PREFIX = 'hd_';
 const TOKEN_SHAPE = /^hd_[A-Za-z0-9_-]{43}$/;
@@ -26,7 +34,10 @@ export const stateOf = (row: Pick<TokenRow, 'revoked_at' | 'expires_at'>, at: nu
 export async function readTokens(deps: PartnersDeps, actor: SignedIn): Promise<ApiTokens> {
   const { executor } = deps.database;
   const reach = await reachOf(deps, executor, actor);
-  return { items: await present(deps, executor, await findTokens(executor, reach)), dealers: await dealersIn(deps, executor, reach) };
+  return {
+    items: await present(deps, executor, await findTokens(executor, reach)),
+    dealers: await dealersIn(deps, executor, reach),
+  };
 }
 
 async function present(deps: PartnersDeps, executor: Executor, rows: readonly TokenRow[]): Promise<ApiToken[]> {
@@ -56,20 +67,23 @@ async function present(deps: PartnersDeps, executor: Executor, rows: readonly To
  * Creates a token for its owner or for one of their dealers. It is returned once; only its hash and last four
  * characters are stored.
  */
-export async function createToken(context: PartnersContext, actor: SignedIn, asked: z.output<typeof CreateTokenSchema>): Promise<Result<NewToken>> {
+export async function createToken(
+  context: PartnersContext,
+  actor: SignedIn,
+  asked: z.output<typeof CreateTokenSchema>,
+): Promise<Result<NewToken>> {
   if (actor.isStaff) return notForStaff();
-  const refusal = (await context.limits.take(TOKENS_BY_USER, actor.userId)) ?? (await context.accounts.refusalOfPassword(actor.userId, asked.password));
+  const refusal = requireRecentProof(actor) ?? (await context.limits.take(TOKENS_BY_USER, actor.userId));
   if (refusal !== null) return refusal;
   return context.database.transaction(async (transaction): Promise<Result<NewToken>> => {
     const dealer = await dealerNamed(context, transaction, { actor, slug: asked.dealer });
     if (!dealer.ok) return dealer;
     if (dealer.value !== null && !asked.scopes.every((scope) => DEALER_TOKEN_SCOPES.includes(scope))) {
-      const message = 'Bids are personal. A dealer’s token can’t read or place them.';
-      return refused(422, message, { code: 'not_for_dealer_tokens', errors: { scopes: [message] } });
+      return refuse('bids_not_for_dealer_tokens');
     }
     const at = await context.clock.now(transaction);
     if ((await countGoodTokens(transaction, actor.userId, new Date(at))) >= PARTNER_LIMITS.tokens)
-      return refused(409, `You’ve reached the limit of ${PARTNER_LIMITS.tokens} tokens. Revoke one first.`, { code: 'too_many' });
+      return refuse('too_many_tokens', { limit: PARTNER_LIMITS.tokens });
     const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const row: TokenRow = {
       id: newId(),
@@ -108,12 +122,16 @@ export async function createToken(context: PartnersContext, actor: SignedIn, ask
 export async function revokeToken(deps: PartnersDeps, actor: SignedIn, id: string): Promise<Result<ApiTokens>> {
   const isThere = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
-    const ended = await revokeRow(transaction, { id, reach: await reachOf(deps, transaction, actor), at: new Date(at) });
+    const ended = await revokeRow(transaction, {
+      id,
+      reach: await reachOf(deps, transaction, actor),
+      at: new Date(at),
+    });
     if (ended !== null && ended.isNew) await notifyRevoked(deps, transaction, { row: ended.row, at, by: actor });
     return ended !== null;
   });
   deps.live.ring();
-  return isThere ? accepted(await readTokens(deps, actor)) : refused(404, 'Token not found.', { code: 'not_found' });
+  return isThere ? accepted(await readTokens(deps, actor)) : refuse('token_not_found');
 }
 
 export interface TokenBearer {
@@ -123,30 +141,35 @@ export interface TokenBearer {
   readonly row: TokenRow;
 }
 
-const notGood = (message: string, code: string) => refused(401, message, { code });
-
 /** Authenticates a token. The refusal tells its holder what is wrong with it. */
 export async function authenticateToken(deps: PartnersDeps, token: string): Promise<Result<TokenBearer>> {
   const { executor } = deps.database;
   const row = TOKEN_SHAPE.test(token) ? await findTokenByHash(executor, hashToken(token)) : null;
-  if (row === null) return notGood('This token isn’t valid. Check that you copied all of it.', 'token_unknown');
+  if (row === null) return refuse('token_unknown');
   const at = await deps.clock.now(executor);
   switch (stateOf(row, at)) {
     case 'revoked':
-      return notGood('This token was revoked.', 'token_revoked');
+      return refuse('token_revoked');
     case 'expired':
       await notifyEnded(deps, row, at);
-      return notGood(`This token expired on ${row.expires_at.toISOString().slice(0, 10)}. Create a new one in your account.`, 'token_expired');
+      return refuse('token_expired', { date: row.expires_at.toISOString().slice(0, 10) });
     case 'active':
       break;
   }
+  if (await deps.accounts.isBlockedFromBidding(executor, row.user_id)) return refuse('token_owner_blocked');
   const username = (await deps.accounts.usernames(executor, [row.user_id])).get(row.user_id);
-  if (username === undefined) return notGood('This token isn’t valid. Check that you copied all of it.', 'token_unknown');
+  if (username === undefined) return refuse('token_unknown');
   if (row.dealer_id !== null && !(await mayIntegrate(deps, executor, { dealerId: row.dealer_id, userId: row.user_id })))
-    return notGood('This token’s owner no longer acts for the dealership.', 'token_orphaned');
-  if (row.last_used_at === null || at - row.last_used_at.getTime() > USE_EVERY_MS) await touchToken(executor, row.id, new Date(at));
+    return refuse('token_orphaned');
+  if (row.last_used_at === null || at - row.last_used_at.getTime() > USE_EVERY_MS)
+    await touchToken(executor, row.id, new Date(at));
   // A token never gets its owner's staff permissions.
-  return accepted({ tokenId: row.id, scopes: row.scopes, row, actor: { kind: 'user', userId: row.user_id, username, isStaff: false, roles: [] } });
+  return accepted({
+    tokenId: row.id,
+    scopes: row.scopes,
+    row,
+    actor: { kind: 'user', userId: row.user_id, username, isStaff: false, roles: [] },
+  });
 }
 
 export async function presentOwnToken(deps: PartnersDeps, row: TokenRow): Promise<ApiToken> {

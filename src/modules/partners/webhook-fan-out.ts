@@ -45,7 +45,9 @@ export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
       await insertDeliveries(transaction, {
         to: listeners,
         at: new Date(await context.clock.now(transaction)),
-        events: known.filter(({ each }) => heard.has(each.id)).map(({ each, auction }) => eventOf(each, auction, context.config.publicUrl)),
+        events: known
+          .filter(({ each }) => heard.has(each.id))
+          .map(({ each, auction }) => eventOf(each, auction, context.config.publicUrl)),
       });
     });
   }

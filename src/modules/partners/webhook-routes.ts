@@ -13,10 +13,17 @@ import {
 } from '#contract/partners.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { answerTooMany } from '#platform/http/rate-limit.ts';
-import { answerRefusal, json, jsonBody, type ProblemResponse, problems, type Refused } from '#platform/http/result.ts';
+import type { Refused } from '#contract/result.ts';
+import { answerRefusal, json, jsonBody, type ProblemResponse, problems } from '#platform/http/result.ts';
 import { readDelivery, readLog, replay, sendTest } from './deliveries.ts';
-import { changeEndpoint, createEndpoint, readEndpoint, readEndpoints, removeEndpoint, rotateSecret } from './endpoints.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  readEndpoint,
+  readEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from './endpoints.ts';
 import type { PartnersContext } from './deps.ts';
 
 type Api = OpenAPIHono<ApiEnv>;
@@ -24,7 +31,7 @@ const path = '/account/webhooks';
 const own = { tags: ['Webhooks'], middleware: signedInOnly };
 const Id = z.object({ id: z.string().max(64) });
 const Delivery = Id.extend({ event: z.string().max(80) });
-const answer = (c: Context, refusal: Refused): ProblemResponse => (refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal));
+const answer = (c: Context, refusal: Refused): ProblemResponse => answerRefusal(c, refusal);
 
 export function webhookRoutes(context: PartnersContext): Api {
   const api = newApi();
@@ -58,7 +65,10 @@ function addEndpoints(api: Api, context: PartnersContext): void {
       summary: 'Add an endpoint',
       description: 'Must be https on the public internet. The secret is in the response and never shown again.',
       request: { body: jsonBody(CreateWebhookSchema) },
-      responses: { 201: json(NewWebhookSchema, 'The endpoint, with its secret'), ...problems(401, 403, 409, 419, 422, 429) },
+      responses: {
+        201: json(NewWebhookSchema, 'The endpoint, with its secret'),
+        ...problems(401, 403, 409, 419, 422, 429),
+      },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
@@ -92,7 +102,8 @@ function addChanges(api: Api, context: PartnersContext): void {
       method: 'put',
       path: `${path}/{id}`,
       summary: 'Change, pause or resume an endpoint',
-      description: 'Omitted fields stay unchanged. Events are kept while the endpoint is paused, and sent when it resumes.',
+      description:
+        'Omitted fields stay unchanged. Events are kept while the endpoint is paused, and sent when it resumes.',
       request: { params: Id, body: jsonBody(ChangeWebhookSchema) },
       responses: { 200: json(WebhookSchema, 'The endpoint'), ...problems(401, 404, 419, 422) },
     }),

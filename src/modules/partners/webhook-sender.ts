@@ -1,41 +1,35 @@
 import { WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
-import { createRepeater } from '#platform/repeater.ts';
+import { leaseOf } from '#platform/workers/lease.ts';
 import { claimDue, type Claimed, forgetEvents } from './delivery-store.ts';
 import { hasEndpoints } from './endpoint-store.ts';
 import { createWebhookFanOut } from './webhook-fan-out.ts';
 import type { PartnersContext } from './deps.ts';
 import { attempt, record } from './send.ts';
 
-const POLL_MS = 1_000;
-const REST_MS = 50;
 /** The most concurrent messages per process, and per endpoint. */
 const MOST_AT_ONCE = 32;
 const MOST_PER_ENDPOINT = 4;
-/** Longer than any attempt takes. An older claim belongs to a process that died. */
+/** Longer than any attempt takes. An older claim belongs to a process that hangs. */
 export const LEASE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const FORGET_EVERY_MS = 3_600_000;
 const FORGET_AT_ONCE = 500;
 
 /** Delivers webhooks. Any number of processes may run one. */
 export interface WebhookSender {
-  start(): void;
-  stop(): Promise<void>;
-  ring(): void;
   /** Handles all new events and sends everything due now. Returns the number of messages sent. */
   runOnce(): Promise<number>;
+  /** Starts the attempts that are due, without waiting for them. Returns true if there may be more. */
+  startDue(): Promise<boolean>;
+  /** Resolves when the attempts in progress have ended. */
+  finish(): Promise<void>;
+  /** Deletes some events that are old enough. Returns true if there are more. */
+  deleteOldEvents(): Promise<boolean>;
 }
 
 export function createWebhookSender(context: PartnersContext): WebhookSender {
   const webhookFanOut = createWebhookFanOut(context);
   const underWay = new Map<string, number>();
   const sending = new Set<Promise<void>>();
-  let forgottenAt: number | null = null;
-  const repeater = createRepeater(work, {
-    everyMs: POLL_MS,
-    restMs: REST_MS,
-    onError: (error) => context.log.error({ err: error }, 'webhooks could not be sent: it is tried again'),
-  });
 
   async function claim(): Promise<Claimed[]> {
     const free = MOST_AT_ONCE - sending.size;
@@ -43,7 +37,13 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
     const busy = [...underWay].filter(([, count]) => count >= MOST_PER_ENDPOINT).map(([id]) => id);
     return context.database.transaction(async (transaction) => {
       const at = await context.clock.now(transaction);
-      return claimDue(transaction, { at: new Date(at), leaseUntil: new Date(at + LEASE_MS), limit: free, perEndpoint: MOST_PER_ENDPOINT, busy });
+      return claimDue(transaction, {
+        at: new Date(at),
+        lease: leaseOf(context.database, at, LEASE_MS),
+        limit: free,
+        perEndpoint: MOST_PER_ENDPOINT,
+        busy,
+      });
     });
   }
 
@@ -51,7 +51,12 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
     const { endpoint_id: id } = claimed;
     underWay.set(id, (underWay.get(id) ?? 0) + 1);
     const sent = sendOne(context, claimed)
-      .catch((error: unknown) => context.log.error({ err: error, event: claimed.event_id }, 'an attempt could not be written down: it is made again'))
+      .catch((error: unknown) =>
+        context.log.error(
+          { err: error, event: claimed.event_id },
+          'an attempt could not be written down: it is made again',
+        ),
+      )
       .finally(() => {
         sending.delete(sent);
         const left = (underWay.get(id) ?? 1) - 1;
@@ -61,31 +66,25 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
     sending.add(sent);
   }
 
-  /** Starts attempts without waiting for them, so that a slow endpoint does not delay others. */
-  async function work(): Promise<boolean> {
-    // Without endpoints, this is the only query.
-    if (!(await hasEndpoints(context.database.executor))) return false;
-    const hasMore = await webhookFanOut.gather();
-    const claimed = await claim();
-    for (const each of claimed) send(each);
-    await forget();
-    return hasMore || claimed.length > 0;
-  }
-
-  async function forget(): Promise<void> {
-    // Monotonic time, used only for pacing.
-    if (forgottenAt !== null && performance.now() - forgottenAt < FORGET_EVERY_MS) return;
-    forgottenAt = performance.now();
-    const now = await context.clock.now(context.database.executor);
-    while (await forgetEvents(context.database.executor, { before: new Date(now - WEBHOOK_LOG_DAYS * DAY_MS), atMost: FORGET_AT_ONCE }));
-  }
-
   return {
-    start: repeater.start,
-    ring: repeater.ring,
-    async stop() {
-      await repeater.stop();
+    // A slow endpoint must not delay the others, so nothing waits for the attempts.
+    async startDue() {
+      // Without endpoints, this is the only query.
+      if (!(await hasEndpoints(context.database.executor))) return false;
+      const hasMore = await webhookFanOut.gather();
+      const claimed = await claim();
+      for (const each of claimed) send(each);
+      return hasMore || claimed.length > 0;
+    },
+    async finish() {
       await Promise.all(sending);
+    },
+    async deleteOldEvents() {
+      const now = await context.clock.now(context.database.executor);
+      return forgetEvents(context.database.executor, {
+        before: new Date(now - WEBHOOK_LOG_DAYS * DAY_MS),
+        atMost: FORGET_AT_ONCE,
+      });
     },
     async runOnce() {
       while (await webhookFanOut.gather());

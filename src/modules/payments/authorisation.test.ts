@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { refusalAnswer, type Result } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
 import { decideGivenUp, listGivenUp } from './commands/given-up.ts';
 import { listCharges, refundByStaff } from './charges/staff.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from './ledger/edit-tax.ts';
@@ -22,23 +22,42 @@ const USE_CASES: Readonly<Record<string, (actor: Actor) => Promise<Result<unknow
   listCharges: (actor) => listCharges(context, actor, { ...page, q: '' }),
   refundByStaff: (actor) => refundByStaff(context, actor, { chargeId: 'a', amount: null, reason: 'As agreed' }),
   listGivenUp: (actor) => listGivenUp(context, actor),
-  decideGivenUp: (actor) => decideGivenUp(context, actor, { commandId: 'a', decision: 'set_aside', reason: 'As agreed' }),
+  decideGivenUp: (actor) =>
+    decideGivenUp(context, actor, { commandId: 'a', decision: 'set_aside', reason: 'As agreed' }),
   listTaxRates: (actor) => listTaxRates(context, actor),
-  addTaxRate: (actor) => addTaxRate(context, actor, { country: 'US', region: 'NE', name: 'Sales tax', basis_points: 550 }),
+  addTaxRate: (actor) =>
+    addTaxRate(context, actor, { country: 'US', region: 'NE', name: 'Sales tax', basis_points: 550 }),
   removeTaxRate: (actor) => removeTaxRate(context, actor, 'a'),
 };
+const NEED_RECENT_PROOF: ReadonlySet<string> = new Set([
+  'refundByStaff',
+  'decideGivenUp',
+  'addTaxRate',
+  'removeTaxRate',
+]);
 const someone = { kind: 'user', userId: 'one', username: 'one' } as const;
 
-test.each(Object.entries(USE_CASES))('%s is for the staff who look after payments alone, whoever calls it', async (_, ask) => {
-  const statusFor = async (actor: Actor) => {
-    const result = await ask(actor);
-    return result.ok ? 200 : result.status;
-  };
-  expect([
-    await statusFor({ kind: 'guest' }),
-    await statusFor({ ...someone, isStaff: false, roles: [] }),
-    await statusFor({ ...someone, isStaff: false, roles: ['finance'] }),
-    await statusFor({ ...someone, isStaff: true, roles: ['floor', 'reviewer'] }),
-  ]).toEqual([401, 403, 403, 403]);
-  await expect(statusFor({ ...someone, isStaff: true, roles: ['finance'] })).rejects.toThrow('was asked for');
+test.each(Object.entries(USE_CASES))(
+  '%s is for the staff who look after payments alone, whoever calls it',
+  async (_, ask) => {
+    const statusFor = async (actor: Actor) => {
+      const result = await ask(actor);
+      return result.ok ? 200 : refusalAnswer(result).status;
+    };
+    expect([
+      await statusFor({ kind: 'guest' }),
+      await statusFor({ ...someone, isStaff: false, roles: [] }),
+      await statusFor({ ...someone, isStaff: false, roles: ['finance'] }),
+      await statusFor({ ...someone, isStaff: true, roles: ['auction_manager', 'reviewer'] }),
+    ]).toEqual([401, 403, 403, 403]);
+    const proof = { isRecent: true, hasFactor: true };
+    await expect(statusFor({ ...someone, isStaff: true, roles: ['finance'], proof })).rejects.toThrow('was asked for');
+  },
+);
+
+test.each(Object.entries(USE_CASES))('%s asks for a recent proof if it changes anything', async (name, ask) => {
+  const proof = { isRecent: false, hasFactor: true };
+  const answer = ask({ ...someone, isStaff: true, roles: ['finance'], proof });
+  if (NEED_RECENT_PROOF.has(name)) expect(await answer).toMatchObject({ ok: false, code: 'step_up_required' });
+  else await expect(answer).rejects.toThrow('was asked for');
 });

@@ -1,7 +1,7 @@
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { GatewayError } from './gateway.ts';
 import type { PaymentsContext } from './context.ts';
 import { deleteCard, findCards, insertCard, insertIntent, type SavedCard, setDefaultCard } from './store.ts';
@@ -14,7 +14,11 @@ export async function createCardIntent(context: PaymentsContext, actor: SignedIn
   if ('ok' in intent) return intent;
   const { executor } = context.database;
   await insertIntent(executor, { userId: actor.userId, intent, at: new Date(await context.clock.now(executor)) });
-  return accepted({ client_secret: intent.clientSecret, provider: context.gateway.provider, publishable_key: intent.publishableKey });
+  return accepted({
+    client_secret: intent.clientSecret,
+    provider: context.gateway.provider,
+    publishable_key: intent.publishableKey,
+  });
 }
 
 export async function listCards(context: PaymentsContext, actor: SignedIn): Promise<PaymentMethod[]> {
@@ -22,7 +26,11 @@ export async function listCards(context: PaymentsContext, actor: SignedIn): Prom
 }
 
 /** Saves a card. The first one becomes the default and allows the paddle to place holds. */
-export async function saveCard(context: PaymentsContext, actor: SignedIn, paymentMethod: string): Promise<Result<PaymentMethod>> {
+export async function saveCard(
+  context: PaymentsContext,
+  actor: SignedIn,
+  paymentMethod: string,
+): Promise<Result<PaymentMethod>> {
   const before = await findCards(context.database.executor, actor.userId);
   // A repeated request, for example after a lost response: the card is already saved.
   const known = before.find(({ id }) => id === paymentMethod);
@@ -45,7 +53,11 @@ export async function saveCard(context: PaymentsContext, actor: SignedIn, paymen
   });
 }
 
-export async function makeDefault(context: PaymentsContext, actor: SignedIn, cardId: string): Promise<Result<PaymentMethod[]>> {
+export async function makeDefault(
+  context: PaymentsContext,
+  actor: SignedIn,
+  cardId: string,
+): Promise<Result<PaymentMethod[]>> {
   return withPaddleLock(context, actor, async (transaction) => {
     const owned = findOwn(await findCards(transaction, actor.userId), cardId);
     if (!owned.ok) return owned;
@@ -74,23 +86,34 @@ export async function removeCard(context: PaymentsContext, actor: SignedIn, card
 }
 
 /** Serializes changes to one user's cards, also against the bid engine deciding on their bids. */
-function withPaddleLock<T>(context: PaymentsContext, actor: SignedIn, work: (transaction: Executor) => Promise<Result<T>>): Promise<Result<T>> {
+function withPaddleLock<T>(
+  context: PaymentsContext,
+  actor: SignedIn,
+  work: (transaction: Executor) => Promise<Result<T>>,
+): Promise<Result<T>> {
   return context.database.transaction(async (transaction) => {
     await context.accounts.lockPaddles(transaction, [actor.userId], { termsVersion: 0 });
     return work(transaction);
   });
 }
 
-async function notifyPaddleChange(context: PaymentsContext, transaction: Executor, actor: SignedIn): Promise<SavedCard[]> {
+async function notifyPaddleChange(
+  context: PaymentsContext,
+  transaction: Executor,
+  actor: SignedIn,
+): Promise<SavedCard[]> {
   const present = await findCards(transaction, actor.userId);
   const chosen = present.find((card) => card.is_default);
-  await context.accounts.setPaymentMethodOnPaddle(transaction, actor.userId, { id: chosen?.id ?? null, declinesHolds: chosen?.declines_holds ?? false });
+  await context.accounts.setPaymentMethodOnPaddle(transaction, actor.userId, {
+    id: chosen?.id ?? null,
+    declinesHolds: chosen?.declines_holds ?? false,
+  });
   return present;
 }
 
 function findOwn(owned: readonly SavedCard[], cardId: string): Result<PaymentMethod> {
   const card = owned.find((candidate) => candidate.id === cardId);
-  return card === undefined ? refused(404, 'Card not found.', { code: 'no_such_card' }) : accepted(presentCard(card));
+  return card === undefined ? refuse('card_not_found') : accepted(presentCard(card));
 }
 
 async function orCardsUnavailable<T>(ask: () => Promise<T>): Promise<T | Refused> {
@@ -98,11 +121,11 @@ async function orCardsUnavailable<T>(ask: () => Promise<T>): Promise<T | Refused
     return await ask();
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return refused(503, 'We can’t reach the card provider right now. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
+    return refuse('cards_unavailable', {});
   }
 }
 
-const refuseMore = () => refused(409, `You can save up to ${MOST_CARDS} cards. Remove one first.`, { code: 'too_many_cards' });
+const refuseMore = () => refuse('too_many_cards', { limit: MOST_CARDS });
 
 const presentCard = (card: SavedCard): PaymentMethod => ({
   id: card.id,

@@ -6,8 +6,16 @@ import type { CardGateway } from './gateway.ts';
 
 /** The user's paddle is the lock under which their cards and holds change. */
 export interface PaddlesOfUsers {
-  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<ReadonlyMap<string, unknown>>;
-  setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
+  lockPaddles(
+    transaction: Executor,
+    userIds: readonly string[],
+    terms: { termsVersion: number },
+  ): Promise<ReadonlyMap<string, unknown>>;
+  setPaymentMethodOnPaddle(
+    transaction: Executor,
+    userId: string,
+    card: { id: string | null; declinesHolds: boolean },
+  ): Promise<void>;
   /** Stores on the paddle what the user's armed hold covers. Null: no hold. */
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -57,11 +65,22 @@ export interface PaymentsContext {
   readonly settings: (executor: Executor) => Promise<SiteSettings>;
   readonly recordAuditEntry: (
     transaction: Executor,
-    command: { actorId: string; action: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+    command: {
+      actorId: string;
+      action: string;
+      subject: string;
+      reason: string;
+      before: unknown;
+      after: unknown;
+      at: number;
+    },
   ) => Promise<void>;
   readonly notify: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
-  readonly notifyStaff: (transaction: Executor, email: { subject: string; text: string; button: string; path: string }) => Promise<void>;
-  readonly faults: Pick<IntegrityIncidents, 'report' | 'clear'>;
+  readonly notifyStaff: (
+    transaction: Executor,
+    email: { subject: string; text: string; button: string; path: string },
+  ) => Promise<void>;
+  readonly incidents: Pick<IntegrityIncidents, 'report' | 'clear'>;
   readonly bidding: HoldNeeds;
   readonly invoices: InvoicesOfCharges;
 }
@@ -101,6 +120,10 @@ export interface Charge {
  * Locks the user's paddle, so that their holds, charges and cards change one at a time and never while the bid engine
  * decides on their bid.
  */
-export async function lockPaddleOf(context: Pick<PaymentsContext, 'accounts'>, transaction: Executor, userId: string): Promise<void> {
+export async function lockPaddleOf(
+  context: Pick<PaymentsContext, 'accounts'>,
+  transaction: Executor,
+  userId: string,
+): Promise<void> {
   await context.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
 }

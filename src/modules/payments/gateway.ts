@@ -1,4 +1,4 @@
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 
 export interface Card {
   readonly id: string;
@@ -8,6 +8,8 @@ export interface Card {
   readonly expYear: number;
   /** True if the provider is known to refuse authorizations on it. */
   readonly declinesHolds: boolean;
+  /** The same for the same card number, whoever saves it. Null if the provider gives none. */
+  readonly fingerprint: string | null;
 }
 export interface CardIntent {
   readonly id: string;

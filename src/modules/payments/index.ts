@@ -8,13 +8,21 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
+import type { Job } from '#platform/workers/job.ts';
 import { mailStaff, type StaffMailDeps } from '#platform/mail/mail-staff.ts';
 import { makeDefault, saveCard } from './cards.ts';
 import { cancelCharge, charge, lockCharge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund, type RefundAsk } from './charges/refund.ts';
-import { chargeOf, findCharge, findCharges, findChargesOfAuction, readCredited, sumOwnRefunds } from './charges/store.ts';
+import {
+  chargeOf,
+  findCharge,
+  findCharges,
+  findChargesOfAuction,
+  readCredited,
+  sumOwnRefunds,
+} from './charges/store.ts';
 import { createPaymentWorker, type PaymentWorker } from './payment-worker.ts';
 import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
@@ -23,12 +31,12 @@ import { trimHold } from './holds/trim-hold.ts';
 import { createBooksVerifier, type BooksVerifier } from './ledger/books-verifier.ts';
 import { bookFees, reconcile } from './ledger/reconcile.ts';
 import { trialBalance } from './ledger/read-books.ts';
-import { findTaxRates, type Place, type Tax, taxOn } from './ledger/tax.ts';
 import { storeHint } from './commands/poll-provider.ts';
 import { booksRoutes } from './ledger/routes.ts';
 import type { Charge, HoldNeeds, PaddlesOfUsers, InvoicesOfCharges, PaymentsLog, PaymentsContext } from './context.ts';
 import { cardRoutes } from './routes.ts';
 import { findSharingCard } from './store.ts';
+import { paymentJobs } from './workers.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -40,14 +48,17 @@ export { createSandboxGateway } from './sandbox/gateway.ts';
 export type { ChargeAsk } from './charges/charge.ts';
 export type { RefundAsk } from './charges/refund.ts';
 export { staffDecline } from './charges/staff-decline.ts';
-export type { Place, Tax } from './ledger/tax.ts';
 
 export interface PaymentsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: PaymentsLog;
   readonly config: {
-    readonly stripe: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string } | null;
+    readonly stripe: {
+      readonly secretKey: string;
+      readonly publishableKey: string;
+      readonly webhookSecret: string;
+    } | null;
     readonly secret: string;
     readonly trustedProxies: number;
     readonly publicUrl: string;
@@ -57,7 +68,7 @@ export interface PaymentsDeps {
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     readonly recordAuditEntry: PaymentsContext['recordAuditEntry'];
-    readonly faults: PaymentsContext['faults'];
+    readonly incidents: PaymentsContext['incidents'];
   };
   readonly notifications: {
     notifySoon(
@@ -84,6 +95,7 @@ export interface Payments {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Relative to `/api/webhooks`. Signed by the provider, so requests need neither a session nor a CSRF token. */
   readonly webhookRoutes: Hono;
+  readonly jobs: readonly Job[];
   readonly paymentWorker: PaymentWorker;
   readonly ledgerVerifier: BooksVerifier;
   /** Which of these users have saved a card that looks the same as one of this user's. */
@@ -92,7 +104,13 @@ export interface Payments {
   /** Makes a saved card the default for holds and charges. */
   choosePaymentMethod(actor: SignedIn, cardId: string): Promise<Result<PaymentMethod[]>>;
   readonly holds: {
-    arm(wanted: { userId: string; premium: number; currency: string; slug: string; title: string }): ReturnType<typeof armForBid>;
+    arm(wanted: {
+      userId: string;
+      premium: number;
+      currency: string;
+      slug: string;
+      title: string;
+    }): ReturnType<typeof armForBid>;
     trim(userId: string): Promise<void>;
     atHammer(transaction: Executor, at: number, sales: readonly SaleAtHammer[]): Promise<void>;
   };
@@ -106,7 +124,10 @@ export interface Payments {
   /** Locks the charge until the transaction ends. */
   lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
   /** The total tax credited on a charge, and the reasons. */
-  creditedOf(executor: Executor, chargeId: string): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
+  creditedOf(
+    executor: Executor,
+    chargeId: string,
+  ): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
   findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
   payCharge(actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>>;
   cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
@@ -114,8 +135,11 @@ export interface Payments {
   refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
   /** The sum of rule-based refunds of a charge, in minor units. Excludes goodwill refunds by staff. */
   refundedByRule(executor: Executor, chargeId: string): Promise<number>;
-  taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
-  readonly books: { read(): ReturnType<typeof trialBalance>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
+  readonly books: {
+    read(): ReturnType<typeof trialBalance>;
+    reconcile(days: number): ReturnType<typeof reconcile>;
+    bookFees(since?: number): Promise<number>;
+  };
   readonly gateway: CardGateway;
 }
 
@@ -128,11 +152,9 @@ const holdsOfBidders = (context: PaymentsContext, paymentWorker: PaymentWorker):
   atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }),
 });
 
-export function createPayments(deps: PaymentsDeps): Payments {
+function contextOf(deps: PaymentsDeps, gateway: CardGateway): PaymentsContext {
   const { database, clock, log, accounts, operations } = deps;
-  const gateway =
-    deps.gateway ?? (deps.config.stripe === null ? createSandboxGateway(deps) : createStripeGateway({ database, clock, config: deps.config.stripe }));
-  const context: PaymentsContext = {
+  return {
     database,
     clock,
     log,
@@ -140,7 +162,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     gateway,
     settings: (executor) => operations.settings(executor),
     recordAuditEntry: operations.recordAuditEntry,
-    faults: operations.faults,
+    incidents: operations.incidents,
     bidding: deps.bidding,
     invoices: deps.invoices,
     notifyStaff: (transaction, email) => mailStaff(deps, transaction, { ...email, power: 'manage_payments' }),
@@ -148,18 +170,36 @@ export function createPayments(deps: PaymentsDeps): Payments {
       deps.notifications.notifySoon(
         transaction,
         at,
-        notices.map(({ userId, kind = 'payment', ...words }) => ({ ...words, userIds: [userId], kind, auctionId: null, slug: null })),
+        notices.map(({ userId, kind = 'payment', ...words }) => ({
+          ...words,
+          userIds: [userId],
+          kind,
+          auctionId: null,
+          slug: null,
+        })),
       ),
   };
+}
+
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { database, clock } = deps;
+  const gateway =
+    deps.gateway ??
+    (deps.config.stripe === null
+      ? createSandboxGateway(deps)
+      : createStripeGateway({ database, clock, config: deps.config.stripe }));
+  const context = contextOf(deps, gateway);
   const limits = createRateLimits(deps);
   const paymentWorker = createPaymentWorker(context);
+  const booksVerifier = createBooksVerifier(context);
   const routes = newApi();
   const holds = holdRoutes(context, { limits, checkHold: deps.bidding.checkHold, ring: () => paymentWorker.ring() });
   for (const each of [cardRoutes(context, limits), holds, booksRoutes(context, paymentWorker)]) routes.route('/', each);
   return {
     routes,
+    jobs: paymentJobs({ context, signal: paymentWorker, booksVerifier }),
     paymentWorker,
-    ledgerVerifier: createBooksVerifier(context),
+    ledgerVerifier: booksVerifier,
     gateway,
     webhookRoutes: webhookRoutes(context, {
       take: async (hint) => {
@@ -179,12 +219,16 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     lockCharge: (transaction, chargeId) => lockCharge(context, transaction, chargeId),
     creditedOf: readCredited,
-    findCharges: async (executor, ids) => new Map((await findCharges(executor, ids)).map((row) => [row.id, chargeOf(row)])),
+    findCharges: async (executor, ids) =>
+      new Map((await findCharges(executor, ids)).map((row) => [row.id, chargeOf(row)])),
     payCharge: (actor, chargeId) => payCharge(context, actor, chargeId),
     cancelCharge: (transaction, what) => cancelCharge(context, transaction, what),
     refund: (transaction, ask) => refund(context, transaction, ask),
     refundedByRule: sumOwnRefunds,
-    taxOn: async (executor, amount, place) => taxOn(amount, place, await findTaxRates(executor)),
-    books: { read: () => trialBalance(context), reconcile: (days) => reconcile(context, days), bookFees: (since) => bookFees(context, since) },
+    books: {
+      read: () => trialBalance(context),
+      reconcile: (days) => reconcile(context, days),
+      bookFees: (since) => bookFees(context, since),
+    },
   };
 }

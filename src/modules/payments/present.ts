@@ -1,14 +1,19 @@
 import type { Charge as ChargeOnWire, Hold as HoldOnWire } from '#contract/payments.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 import { GRACE_MS } from './holds/trim-hold.ts';
 import type { Hold } from './holds/store.ts';
 import { type Charge, type HoldNeed, OUTCOME_UNKNOWN_CODE } from './context.ts';
 
-const iso = (at: Date | number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed | null; releasesWhen: 'when_outbid' | 'at_close' }): HoldOnWire {
+export function presentHold(
+  hold: Hold,
+  { need, releasesWhen }: { need: HoldNeed | null; releasesWhen: 'when_outbid' | 'at_close' },
+): HoldOnWire {
   const money = (amount: number) => ({ amount, currency: hold.currency });
   const isKept = need !== null && (need.premium > 0 || (releasesWhen === 'at_close' && need.bidsUntil !== null));
-  const releasesAt = hold.state !== 'armed' || isKept ? null : iso((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
+  const releasesAt =
+    hold.state !== 'armed' || isKept
+      ? null
+      : toIsoString((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
   return {
     id: hold.id,
     state: hold.state,
@@ -18,12 +23,12 @@ export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed
     slug: hold.about_slug,
     title: hold.about_title,
     asked_at: hold.asked_at.toISOString(),
-    armed_at: iso(hold.armed_at),
+    armed_at: toIsoString(hold.armed_at),
     releases_at: releasesAt,
     kept_for: hold.state === 'armed' && isKept ? (need.premium > 0 ? 'lead' : 'close') : null,
-    needed_until: hold.state === 'armed' && isKept ? iso(need.bidsUntil) : null,
-    expires_at: iso(hold.expires_at),
-    ended_at: iso(hold.ended_at),
+    needed_until: hold.state === 'armed' && isKept ? toIsoString(need.bidsUntil) : null,
+    expires_at: toIsoString(hold.expires_at),
+    ended_at: toIsoString(hold.ended_at),
     end_reason: hold.end_reason,
     captured: hold.captured_amount === null ? null : money(hold.captured_amount),
     decline: hold.decline_message,
@@ -49,6 +54,6 @@ export function presentCharge(charge: Charge): ChargeOnWire {
     decline: charge.decline?.words ?? null,
     is_outcome_unknown: charge.decline?.code === OUTCOME_UNKNOWN_CODE,
     created_at: new Date(charge.createdAt).toISOString(),
-    taken_at: iso(charge.takenAt),
+    taken_at: toIsoString(charge.takenAt),
   };
 }

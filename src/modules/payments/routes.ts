@@ -25,7 +25,8 @@ function addReading(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
       path: '/account/payments/client-intent-key',
       tags,
       summary: 'Start saving a card',
-      description: 'Confirm the intent with the provider in the browser, then send the payment method to `POST /api/account/payments/methods`.',
+      description:
+        'Confirm the intent with the provider in the browser, then send the payment method to `POST /api/account/payments/methods`.',
       responses: { 200: json(ClientIntentSchema, 'The intent'), ...problems(401, 503) },
     }),
     async (c) => {
@@ -60,7 +61,10 @@ function addChanging(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, limits:
       summary: 'Save a card',
       description:
         'In the sandbox: `pm_card_visa`, `pm_card_mastercard`, `pm_card_amex`, `pm_card_discover` …; `pm_card_chargeDeclined` is declined (402), `pm_card_chargeCustomerFail` is saved but refuses holds.',
-      middleware: [signedInOnly, limits.middleware({ name: 'save-card', limit: 20, perMs: 10 * 60_000, by: 'actor' })] as const,
+      middleware: [
+        signedInOnly,
+        limits.middleware({ name: 'save-card', limit: 20, perMs: 10 * 60_000, by: 'actor' }),
+      ] as const,
       request: { body: jsonBody(AddPaymentMethodSchema) },
       responses: { 201: json(PaymentMethodSchema, 'The saved card'), ...problems(401, 402, 409, 419, 422, 429, 503) },
     }),
@@ -79,7 +83,10 @@ function addChanging(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, limits:
       tags,
       summary: 'Make a card the default',
       request: { params: CardParams },
-      responses: { 200: json(z.array(PaymentMethodSchema), 'All saved cards, default first'), ...problems(401, 404, 419) },
+      responses: {
+        200: json(z.array(PaymentMethodSchema), 'All saved cards, default first'),
+        ...problems(401, 404, 419),
+      },
     }),
     async (c) => {
       const actor = requireSignedIn(c);

@@ -17,8 +17,16 @@ export function webhookRoutes(context: PaymentsContext, { take }: { take: (hint:
     bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ message: 'The event is too large.' }, 413) }),
     async (c) => {
       const at = await context.clock.now(context.database.executor);
-      const hint = context.gateway.readHint(await c.req.text(), c.req.header(SIGNATURE_HEADERS[context.gateway.provider]) ?? '', at);
-      if (hint === null) return c.json({ message: 'The event isn’t signed by the provider, or is too old.', code: 'bad_signature' }, 400);
+      const hint = context.gateway.readHint(
+        await c.req.text(),
+        c.req.header(SIGNATURE_HEADERS[context.gateway.provider]) ?? '',
+        at,
+      );
+      if (hint === null)
+        return c.json(
+          { message: 'The event isn’t signed by the provider, or is too old.', code: 'bad_signature' },
+          400,
+        );
       await take(hint);
       return c.json({ received: true }, 200);
     },

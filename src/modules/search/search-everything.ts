@@ -1,8 +1,11 @@
 import type { SearchAnswer } from '#contract/content.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import type { SearchDeps } from './deps.ts';
 
-export async function searchEverything({ catalogue, content, dealers }: SearchDeps, { q, limit }: { q: string; limit: number }): Promise<Result<SearchAnswer>> {
+export async function searchEverything(
+  { catalogue, content, dealers }: SearchDeps,
+  { q, limit }: { q: string; limit: number },
+): Promise<Result<SearchAnswer>> {
   const [auctions, results, found, foundDealers] = await Promise.all([
     catalogue.search({ q, limit, group: 'on_offer' }),
     catalogue.search({ q, limit, group: 'results' }),
@@ -17,5 +20,9 @@ export async function searchEverything({ catalogue, content, dealers }: SearchDe
     ...found,
     dealers: foundDealers,
   };
-  return accepted({ query: q.trim(), total: Object.values(groups).reduce((sum, { total }) => sum + total, 0), ...groups });
+  return accepted({
+    query: q.trim(),
+    total: Object.values(groups).reduce((sum, { total }) => sum + total, 0),
+    ...groups,
+  });
 }

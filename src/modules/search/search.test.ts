@@ -1,7 +1,8 @@
+import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accepted, refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted } from '#platform/http/result.ts';
 import { createSearch } from './index.ts';
 
 // Fixed time, so that rate-limit buckets do not refill during a slow test.
@@ -12,18 +13,21 @@ const nothing = { items: [], total: 0 };
 function openSearch() {
   let readings = 0;
   const search = createSearch({
-    config: { trustedProxies: 0 },
+    limits: createSearchLimits({ trustedProxies: 0 }),
     catalogue: {
       search: () => {
         readings += 1;
         return Promise.resolve(accepted({ ...nothing, next_cursor: null, server_time: 0 }));
       },
     },
-    content: { search: () => Promise.resolve({ services: nothing, photographers: nothing, posts: nothing, faqs: nothing, pages: nothing }) },
+    content: {
+      search: () =>
+        Promise.resolve({ services: nothing, photographers: nothing, posts: nothing, faqs: nothing, pages: nothing }),
+    },
     dealers: { search: () => Promise.resolve(nothing) },
   });
   const ask = (path: string, address: string | null, actor: Actor = { kind: 'guest' }) => {
-    const api = newApi();
+    const api = newApi(refusalAnswer);
     api.use('*', async (c, next) => {
       c.set('actor', actor);
       await next();
@@ -34,17 +38,30 @@ function openSearch() {
   return { ask, readings: () => readings };
 }
 
-test('who hammers the search waits, and reads nothing meanwhile; all others, and the house itself, do not', async () => {
+test('limits frequent searches of one caller, and nobody else’s', async () => {
   const { ask, readings } = openSearch();
   const path = (count: number) => (count % 2 === 0 ? `/search?q=a${count}` : `/search/suggestions?q=a${count}`);
   for (let count = 0; count < 300; count += 1) expect((await ask(path(count), '192.0.2.1')).status).toBe(200);
   const before = readings();
-  for (const refused of [await ask('/search?q=porsche', '192.0.2.1'), await ask('/search/suggestions?q=porsche', '192.0.2.1')]) {
+  for (const refused of [
+    await ask('/search?q=porsche', '192.0.2.1'),
+    await ask('/search/suggestions?q=porsche', '192.0.2.1'),
+  ]) {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(readings()).toBe(before);
   expect((await ask('/search?q=porsche', '192.0.2.2')).status).toBe(200);
-  expect((await ask('/search?q=porsche', '192.0.2.1', { kind: 'user', userId: 'ann', username: 'ann', isStaff: false, roles: [] })).status).toBe(200);
+  expect(
+    (
+      await ask('/search?q=porsche', '192.0.2.1', {
+        kind: 'user',
+        userId: 'ann',
+        username: 'ann',
+        isStaff: false,
+        roles: [],
+      })
+    ).status,
+  ).toBe(200);
   expect((await ask('/search?q=porsche', null)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-step.ts';
 import { insertAgreement, writeWaiting } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -9,17 +9,27 @@ import { noSuchSubmission, reread } from './save-submission.ts';
 import { findSubmission } from './submission-store.ts';
 
 /** The seller agrees to exactly the text and terms they were shown. Only then can the auction be scheduled. */
-export async function agree(deps: ReviewDeps, actor: SignedIn, { id, textHash }: { id: string; textHash: string }): Promise<Result<Submission>> {
+export async function agree(
+  deps: ReviewDeps,
+  actor: SignedIn,
+  { id, textHash }: { id: string; textHash: string },
+): Promise<Result<Submission>> {
   const result = await deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     await deps.bidding.lockBidding(transaction, id);
     const found = await findSubmission(transaction, actor.userId, id);
     if (found === null) return noSuchSubmission();
-    if (found.status !== 'approved') return refused(409, 'There’s nothing to agree to right now.', { code: 'impossible_move' });
+    if (found.status !== 'approved') return refuse('nothing_to_agree');
     const images = (await deps.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
     const said = snapshotOf(found, images);
-    if (hashOf(said, found) !== textHash) return refused(409, 'The text has changed since you opened it. Please read it again.', { code: 'text_changed' });
+    if (hashOf(said, found) !== textHash) return refuse('listing_text_changed');
     const at = await deps.clock.now(transaction);
-    await insertAgreement(transaction, { auctionId: id, userId: actor.userId, agreedTo: { ...said, terms: found.terms }, textHash, at: new Date(at) });
+    await insertAgreement(transaction, {
+      auctionId: id,
+      userId: actor.userId,
+      agreedTo: { ...said, terms: found.terms },
+      textHash,
+      at: new Date(at),
+    });
     await writeWaiting(transaction, id, new Date(at));
     await deps.operations.recordAuditEntry(transaction, {
       actorId: actor.userId,

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { answerOpenRequest } from './review-records.ts';
 import { openSubmission, reread } from './save-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
@@ -16,7 +16,7 @@ export async function answerRequest(
     if ('ok' in found) return found;
     const at = new Date(await deps.clock.now(transaction));
     if (!(await answerOpenRequest(transaction, { auctionId: id, id: request, answer, at })))
-      return refused(404, 'We’re no longer asking for this.', { code: 'not_found' });
+      return refuse('information_request_not_found');
     return accepted(await reread(deps, transaction, { actor, id }));
   });
 }

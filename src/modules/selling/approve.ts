@@ -1,7 +1,7 @@
-import { CHECKLIST, REVIEW_INCOMPLETE, type OpenPoints } from '#contract/review-fields.ts';
+import { CHECKLIST, type OpenPoints } from '#contract/review-fields.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refused, type Refused, type Result } from '#platform/http/result.ts';
+import { refuse, type Refused, type Result } from '#contract/result.ts';
 import { renewedTerms } from './check-offer.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { findWarnings } from './find-warnings.ts';
@@ -20,7 +20,11 @@ export interface Approval {
 const SHORTEST_REASON = 3;
 
 /** Approves a submission. The seller then agrees to the final text; dates are set after that. */
-export function approve(deps: ReviewDeps, actor: Actor, { slug, confirm, reason }: Approval): Promise<Result<Submission>> {
+export function approve(
+  deps: ReviewDeps,
+  actor: Actor,
+  { slug, confirm, reason }: Approval,
+): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
     async action(open) {
@@ -64,20 +68,13 @@ async function findOpenPoints(deps: ReviewDeps, { transaction, record }: Review)
   };
 }
 
-function refusalUnlessConfirmed(points: OpenPoints, { confirm, reason }: Pick<Approval, 'confirm' | 'reason'>): Refused | null {
-  if (!confirm) return refused(409, `The review is incomplete: ${describe(points)}.`, { code: REVIEW_INCOMPLETE, ...points });
+function refusalUnlessConfirmed(
+  points: OpenPoints,
+  { confirm, reason }: Pick<Approval, 'confirm' | 'reason'>,
+): Refused | null {
+  if (!confirm) return refuse('review_incomplete', points);
   if (reason.length >= SHORTEST_REASON) return null;
-  const message = 'Enter a reason for approving it anyway.';
-  return refused(422, message, { code: REVIEW_INCOMPLETE, errors: { reason: [message] }, ...points });
-}
-
-/** `3 of 8 checks and 1 warning are open`. */
-function describe({ open_checks: checks, open_warnings: warnings }: OpenPoints): string {
-  const parts = [
-    ...(checks.length === 0 ? [] : [`${checks.length} of ${CHECKLIST.length} checks`]),
-    ...(warnings.length === 0 ? [] : [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`]),
-  ];
-  return `${parts.join(' and ')} ${checks.length + warnings.length === 1 ? 'is' : 'are'} open`;
+  return refuse('approval_needs_reason', points);
 }
 
 const auditDetails = ({ open_checks: checks, open_warnings: warnings }: OpenPoints) => ({

@@ -1,16 +1,13 @@
 import type { Executor } from '#platform/database/database.ts';
 
-interface AttachedTable {
-  auction_id: string;
-  document_id: string;
-  is_shown: boolean;
-}
-const tables = (executor: Executor) => executor.withTables<{ auction_documents: AttachedTable }>();
-
 /** Attaches documents to an auction. Only staff and the seller see them until the seller makes them public. */
-export async function attachDocuments(transaction: Executor, auctionId: string, documentIds: readonly string[]): Promise<void> {
+export async function attachDocuments(
+  transaction: Executor,
+  auctionId: string,
+  documentIds: readonly string[],
+): Promise<void> {
   if (documentIds.length === 0) return;
-  await tables(transaction)
+  await transaction
     .insertInto('auction_documents')
     .values(documentIds.map((id) => ({ auction_id: auctionId, document_id: id, is_shown: false })))
     .onConflict((conflict) => conflict.doNothing())
@@ -19,13 +16,17 @@ export async function attachDocuments(transaction: Executor, auctionId: string, 
 
 /** Maps each attached document to whether it is public. */
 export async function attachedBy(executor: Executor, auctionId: string): Promise<Map<string, boolean>> {
-  const rows = await tables(executor).selectFrom('auction_documents').select(['document_id', 'is_shown']).where('auction_id', '=', auctionId).execute();
+  const rows = await executor
+    .selectFrom('auction_documents')
+    .select(['document_id', 'is_shown'])
+    .where('auction_id', '=', auctionId)
+    .execute();
   return new Map(rows.map((row) => [row.document_id, row.is_shown]));
 }
 
 export async function attachedAmong(executor: Executor, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
-  const rows = await tables(executor)
+  const rows = await executor
     .selectFrom('auction_documents')
     .select('document_id')
     .distinct()
@@ -35,8 +36,12 @@ export async function attachedAmong(executor: Executor, documentIds: readonly st
 }
 
 /** Returns false if the document is not attached. */
-export async function setDocumentPublic(executor: Executor, place: { auctionId: string; documentId: string }, isShown: boolean): Promise<boolean> {
-  const result = await tables(executor)
+export async function setDocumentPublic(
+  executor: Executor,
+  place: { auctionId: string; documentId: string },
+  isShown: boolean,
+): Promise<boolean> {
+  const result = await executor
     .updateTable('auction_documents')
     .set({ is_shown: isShown })
     .where('auction_id', '=', place.auctionId)

@@ -4,7 +4,7 @@ import { may } from '#modules/operations/index.ts';
 import type { DocumentFile } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { attachedBy, attachDocuments, setDocumentPublic } from './attached-document-store.ts';
 import { mayBeChanged } from './present-submission.ts';
 import { noSuchSubmission } from './save-submission.ts';
@@ -13,12 +13,18 @@ import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
 /** Returns the draft's documents and those added to its vehicle since. The seller chooses which are public. */
-export async function readOwnDocuments(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<AttachedDocument[]>> {
+export async function readOwnDocuments(
+  deps: SubmissionDeps,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<AttachedDocument[]>> {
   const { executor } = deps.database;
   const found = await findSubmission(executor, actor.userId, id);
   if (found === null) return noSuchSubmission();
   const carried = await attachedBy(executor, id);
-  const ids = mayBeChanged(found) ? [...new Set([...carried.keys(), ...(await idsOfVehicle(deps, executor, found))])] : [...carried.keys()];
+  const ids = mayBeChanged(found)
+    ? [...new Set([...carried.keys(), ...(await idsOfVehicle(deps, executor, found))])]
+    : [...carried.keys()];
   return accepted(await present(deps, executor, { slug: found.slug, carried, ids }));
 }
 
@@ -31,37 +37,54 @@ export async function showDocument(
   const done = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await findSubmission(transaction, actor.userId, what.id);
     if (found === null) return noSuchSubmission();
-    if (!what.isShown && STATUS_LABELS[found.status].isPublic)
-      return refused(409, 'This auction is public, so documents that bidders have seen can’t be removed.', { code: 'auction_is_public' });
+    if (!what.isShown && STATUS_LABELS[found.status].isPublic) return refuse('document_of_public_auction');
     if (mayBeChanged(found)) await attachVehicleDocuments(deps, transaction, found);
-    return (await setDocumentPublic(transaction, { auctionId: what.id, documentId: what.documentId }, what.isShown)) ? accepted(null) : noSuchDocument();
+    return (await setDocumentPublic(transaction, { auctionId: what.id, documentId: what.documentId }, what.isShown))
+      ? accepted(null)
+      : noSuchDocument();
   });
   return done.ok ? readOwnDocuments(deps, actor, what.id) : done;
 }
 
 /** Returns all documents for the seller and staff, and the public ones for everyone else. */
-export async function readAuctionDocuments(deps: SubmissionDeps, actor: Actor, slug: string): Promise<Result<AttachedDocument[]>> {
+export async function readAuctionDocuments(
+  deps: SubmissionDeps,
+  actor: Actor,
+  slug: string,
+): Promise<Result<AttachedDocument[]>> {
   const { executor } = deps.database;
   const seen = await seenBy(deps, executor, { actor, slug });
   if (seen === null) return noSuchAuction();
   return accepted(await present(deps, executor, { slug, carried: seen.carried, ids: [...seen.carried.keys()] }));
 }
 
-export async function readAuctionDocument(deps: SubmissionDeps, actor: Actor, what: { slug: string; documentId: string }): Promise<Result<DocumentFile>> {
+export async function readAuctionDocument(
+  deps: SubmissionDeps,
+  actor: Actor,
+  what: { slug: string; documentId: string },
+): Promise<Result<DocumentFile>> {
   const { executor } = deps.database;
   const seen = await seenBy(deps, executor, { actor, slug: what.slug });
-  return seen === null || !seen.carried.has(what.documentId) ? noSuchDocument() : deps.vehicles.documentFile(executor, what.documentId);
+  return seen === null || !seen.carried.has(what.documentId)
+    ? noSuchDocument()
+    : deps.vehicles.documentFile(executor, what.documentId);
 }
 
 /** Attaches all current documents of the vehicle. */
-export async function attachVehicleDocuments(deps: SubmissionDeps, transaction: Executor, record: SubmissionRecord): Promise<void> {
+export async function attachVehicleDocuments(
+  deps: SubmissionDeps,
+  transaction: Executor,
+  record: SubmissionRecord,
+): Promise<void> {
   await attachDocuments(transaction, record.id, await idsOfVehicle(deps, transaction, record));
 }
 
 async function idsOfVehicle(deps: SubmissionDeps, executor: Executor, record: SubmissionRecord): Promise<string[]> {
   return record.vehicleId === null
     ? []
-    : (await deps.vehicles.documentsOf(executor, { ownerId: record.sellerId, vehicleId: record.vehicleId })).map(({ id }) => id);
+    : (await deps.vehicles.documentsOf(executor, { ownerId: record.sellerId, vehicleId: record.vehicleId })).map(
+        ({ id }) => id,
+      );
 }
 
 async function seenBy(
@@ -70,14 +93,17 @@ async function seenBy(
   { actor, slug }: { actor: Actor; slug: string },
 ): Promise<{ carried: Map<string, boolean> } | null> {
   const record = await findAuctionBySlug(executor, slug);
-  const floor = record === null ? null : await deps.bidding.biddingOf(executor, record.id);
-  if (record === null || floor === null) return null;
+  const bidding = record === null ? null : await deps.bidding.biddingOf(executor, record.id);
+  if (record === null || bidding === null) return null;
   const carried = await attachedBy(executor, record.id);
   if (seesAll(actor, record)) return { carried };
-  return STATUS_LABELS[floor.state.status].isPublic ? { carried: new Map([...carried].filter(([, isShown]) => isShown)) } : null;
+  return STATUS_LABELS[bidding.state.status].isPublic
+    ? { carried: new Map([...carried].filter(([, isShown]) => isShown)) }
+    : null;
 }
 
-const seesAll = (actor: Actor, record: AuctionRecord): boolean => actor.kind === 'user' && (actor.userId === record.sellerId || may(actor, 'see_auctions'));
+const seesAll = (actor: Actor, record: AuctionRecord): boolean =>
+  actor.kind === 'user' && (actor.userId === record.sellerId || may(actor, 'see_auctions'));
 
 async function present(
   deps: SubmissionDeps,
@@ -92,5 +118,5 @@ async function present(
   }));
 }
 
-const noSuchDocument = (): Refused => refused(404, 'Document not found.', { code: 'not_found' });
-const noSuchAuction = (): Refused => refused(404, 'Auction not found.', { code: 'not_found' });
+const noSuchDocument = (): Refused => refuse('document_not_found');
+const noSuchAuction = (): Refused => refuse('auction_not_found');

@@ -6,7 +6,7 @@ import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Attachment } from '#modules/media/index.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { attachDocuments } from './attached-document-store.ts';
 import { termsOf } from './check-offer.ts';
@@ -19,19 +19,26 @@ type Begin = z.output<typeof BeginSubmissionSchema>;
 const FIRST_STARTING_BID_UNITS = 1000;
 
 /** Creates a draft, prefilled from a garage vehicle or empty. */
-export async function beginSubmission(deps: SubmissionDeps, actor: SignedIn, input: Begin): Promise<Result<Submission>> {
+export async function beginSubmission(
+  deps: SubmissionDeps,
+  actor: SignedIn,
+  input: Begin,
+): Promise<Result<Submission>> {
   return deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const blocked = await refusalToBegin(deps, transaction, actor);
     if (blocked !== null) return blocked;
     const at = await deps.clock.now(transaction);
     const vehicle =
-      input.vehicle_id === undefined ? null : await deps.vehicles.find(transaction, { ownerId: actor.userId, forFirm: actor.forFirm }, input.vehicle_id);
-    if (input.vehicle_id !== undefined && vehicle === null) return refusedFields({ vehicle_id: ['Vehicle not found in your garage.'] });
+      input.vehicle_id === undefined
+        ? null
+        : await deps.vehicles.find(transaction, { ownerId: actor.userId, forFirm: actor.forFirm }, input.vehicle_id);
+    if (input.vehicle_id !== undefined && vehicle === null)
+      return refusedFields({ vehicle_id: ['Vehicle not found in your garage.'] });
     const seller = await sellerOf(deps, transaction, { actor, vehicle, at });
-    if ('refusal' in seller) return refused(403, seller.refusal, { code: 'not_for_dealer' });
+    if ('refusal' in seller) return refuse('selling_not_for_dealer', { reason: seller.refusal });
     const { dealerId } = seller;
     const start = startOf(input, vehicle, { checkVin: (vin) => deps.vehicles.checkVin(vin, new Date(at)) });
-    if ('faults' in start) return refusedFields(start.faults);
+    if ('fieldErrors' in start) return refusedFields(start.fieldErrors);
     const settings = await deps.operations.settings(transaction);
     const id = newId();
     await insertWithSlug(
@@ -48,37 +55,53 @@ export async function beginSubmission(deps: SubmissionDeps, actor: SignedIn, inp
         bodyStyle: vehicle?.body_style ?? '',
         vehicle: { ...vehicle?.facts, ...(start.vin === '' ? {} : { vin: start.vin }) },
         story: [],
-        location: Object.fromEntries(Object.entries(vehicle?.location ?? {}).filter((field): field is [string, string] => field[1] !== undefined)),
+        location: Object.fromEntries(
+          Object.entries(vehicle?.location ?? {}).filter((field): field is [string, string] => field[1] !== undefined),
+        ),
         isFeatured: false,
         terms: termsOf(settings, settings.bid_unit * FIRST_STARTING_BID_UNITS),
       },
       at,
     );
-    await deps.bidding.openBidding(transaction, { auctionId: id, status: 'draft', startsAt: null, closesAt: null, reserve: null });
-    await insertSubmission(transaction, { auctionId: id, vehicleId: vehicle?.id ?? null, variant: start.variant, at: new Date(at) });
+    await deps.bidding.openBidding(transaction, {
+      auctionId: id,
+      status: 'draft',
+      startsAt: null,
+      closesAt: null,
+      reserve: null,
+    });
+    await insertSubmission(transaction, {
+      auctionId: id,
+      vehicleId: vehicle?.id ?? null,
+      variant: start.variant,
+      at: new Date(at),
+    });
     if (vehicle !== null)
       await attachDocuments(
         transaction,
         id,
-        (await deps.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: vehicle.id })).map((document) => document.id),
+        (await deps.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: vehicle.id })).map(
+          (document) => document.id,
+        ),
       );
     await deps.media.replace(transaction, id, (vehicle?.images ?? []).map(attachmentOf));
-    const record = await findSubmission(transaction, actor.userId, id);
-    const [shown] = record === null ? [] : await presentSubmissions(deps, transaction, [record]);
-    if (shown === undefined) throw new Error('a draft that was just begun is not there');
-    return accepted(shown);
+    return accepted(await presentBegun(deps, transaction, { userId: actor.userId, id }));
   });
 }
 
 /** Why this person may begin no draft now; null where they may. */
-export async function refusalToBegin(deps: SubmissionDeps, transaction: Executor, actor: SignedIn): Promise<Refused | null> {
+export async function refusalToBegin(
+  deps: SubmissionDeps,
+  transaction: Executor,
+  actor: SignedIn,
+): Promise<Refused | null> {
   const paddle = await deps.accounts.readPaddle(transaction, actor.userId);
   if (paddle === null || (await deps.accounts.isBlocked(transaction, actor.userId, 'selling')))
-    return refused(403, 'Your account is blocked. Contact us for help.', { code: 'account_blocked' });
+    return refuse('blocked_account');
   const records = await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1);
   return records.filter(({ status }) => status === 'draft').length < SUBMISSION_LIMITS.drafts
     ? null
-    : refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
+    : refuse('too_many_drafts', { limit: SUBMISSION_LIMITS.drafts });
 }
 
 /** A photo with its place and description, to be attached to another listing of the same vehicle. */
@@ -101,9 +124,13 @@ async function sellerOf(
   executor: Executor,
   { actor, vehicle, at }: { actor: SignedIn; vehicle: Vehicle | null; at: number },
 ): Promise<{ dealerId: string | null } | { refusal: string }> {
-  const own = vehicle === null || vehicle.dealer === null ? null : await deps.accounts.findDealerBySlug(executor, vehicle.dealer.slug);
+  const own =
+    vehicle === null || vehicle.dealer === null
+      ? null
+      : await deps.accounts.findDealerBySlug(executor, vehicle.dealer.slug);
   const dealerId = actor.forFirm ?? own?.dealerId ?? null;
-  const refusal = dealerId === null ? null : await deps.dealers.refusalToSell(executor, { userId: actor.userId, dealerId, at });
+  const refusal =
+    dealerId === null ? null : await deps.dealers.refusalToSell(executor, { userId: actor.userId, dealerId, at });
   if (refusal === null) return { dealerId };
   return actor.forFirm === undefined ? { dealerId: null } : { refusal };
 }
@@ -120,15 +147,30 @@ function startOf(
   input: Begin,
   vehicle: Vehicle | null,
   { checkVin }: { checkVin: (vin: string) => ReturnType<SubmissionDeps['vehicles']['checkVin']> },
-): Start | { faults: Record<string, string[]> } {
-  const faults: Record<string, string[]> = {};
+): Start | { fieldErrors: Record<string, string[]> } {
+  const fieldErrors: Record<string, string[]> = {};
   const typed = input.vin ?? '';
   const read = typed === '' ? { vin: vehicle?.vin ?? '' } : checkVin(typed);
-  if ('fault' in read) faults['vin'] = [read.fault];
-  const { year, make, model } = { year: input.year ?? vehicle?.year, make: input.make ?? vehicle?.make ?? '', model: input.model ?? vehicle?.model ?? '' };
-  if (year === undefined) faults['year'] = ['Enter the year.'];
-  if (make === '') faults['make'] = ['Enter the make.'];
-  if (model === '') faults['model'] = ['Enter the model.'];
-  if (year === undefined || 'fault' in read || Object.keys(faults).length > 0) return { faults };
+  if ('fault' in read) fieldErrors['vin'] = [read.fault];
+  const { year, make, model } = {
+    year: input.year ?? vehicle?.year,
+    make: input.make ?? vehicle?.make ?? '',
+    model: input.model ?? vehicle?.model ?? '',
+  };
+  if (year === undefined) fieldErrors['year'] = ['Enter the year.'];
+  if (make === '') fieldErrors['make'] = ['Enter the make.'];
+  if (model === '') fieldErrors['model'] = ['Enter the model.'];
+  if (year === undefined || 'fault' in read || Object.keys(fieldErrors).length > 0) return { fieldErrors };
   return { year, make, model, variant: input.variant ?? vehicle?.variant ?? '', vin: read.vin };
+}
+
+async function presentBegun(
+  deps: SubmissionDeps,
+  transaction: Executor,
+  { userId, id }: { userId: string; id: string },
+): Promise<Submission> {
+  const record = await findSubmission(transaction, userId, id);
+  const [shown] = record === null ? [] : await presentSubmissions(deps, transaction, [record]);
+  if (shown === undefined) throw new Error('the new draft was not found');
+  return shown;
 }

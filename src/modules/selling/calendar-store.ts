@@ -1,32 +1,42 @@
 import { sql } from 'kysely';
-import type { AuctionStatus } from '#auction/types.ts';
+import type { AuctionListState } from '#contract/auction-states.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { LIST_STATE } from './review-store.ts';
 
-export interface ClosingRow {
-  readonly slug: string;
-  readonly title: string;
-  readonly make: string;
-  readonly model: string;
-  readonly status: AuctionStatus;
-  readonly closesAt: Date;
+export interface ClosingRow extends Pick<Row<'auctions'>, 'slug' | 'title' | 'make' | 'model'> {
+  readonly state: AuctionListState;
+  readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
 export async function listClosings(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<ClosingRow[]> {
   return (
-    await sql<ClosingRow>`select a.slug, a.title, a.make, a.model, s.status, s.closes_at as "closesAt" from auction_states s join auctions a on a.id = s.auction_id
-    where s.closes_at >= ${from.toISOString()} and s.closes_at < ${to.toISOString()} and s.status not in ('draft','submitted','changes_requested','approved','withdrawn') order by s.closes_at, a.lot_number`.execute(
+    await sql<ClosingRow>`select a.slug, a.title, a.make, a.model, ${LIST_STATE} as state, s.closes_at as "closesAt" from auction_states s join auctions a on a.id = s.auction_id
+    where s.closes_at >= ${from} and s.closes_at < ${to} and s.status not in ('draft','submitted','changes_requested','approved','withdrawn') order by s.closes_at, a.lot_number`.execute(
       executor,
     )
   ).rows;
 }
 
-export async function findSame(executor: Executor, { title, seller, closesAt }: { title: string; seller: string; closesAt: Date }): Promise<string | null> {
-  const found = await sql<{ slug: string }>`select a.slug from auctions a join auction_states s on s.auction_id = a.id
-    where a.seller_id = ${seller} and a.title = ${title} and s.closes_at = ${closesAt.toISOString()} and s.status <> 'withdrawn' limit 1`.execute(executor);
+export async function findSame(
+  executor: Executor,
+  { title, seller, closesAt }: { title: string; seller: string; closesAt: Date },
+): Promise<string | null> {
+  const found = await sql<
+    Pick<Row<'auctions'>, 'slug'>
+  >`select a.slug from auctions a join auction_states s on s.auction_id = a.id
+    where a.seller_id = ${seller} and a.title = ${title} and s.closes_at = ${closesAt} and s.status <> 'withdrawn' limit 1`.execute(
+    executor,
+  );
   return found.rows[0]?.slug ?? null;
 }
 
 export async function findLatestSeller(executor: Executor): Promise<string | null> {
-  const found = await sql<{ sellerId: string }>`select seller_id as "sellerId" from auctions order by created_at desc limit 1`.execute(executor);
-  return found.rows[0]?.sellerId ?? null;
+  const rows = await executor
+    .selectFrom('auctions')
+    .select('seller_id as sellerId')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute();
+  return rows[0]?.sellerId ?? null;
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Calendar, CalendarQuerySchema, Closing } from '#contract/calendar.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { timestamp, formatZonelessUtc } from '#platform/utc-times.ts';
+import { toIsoString, formatZonelessUtc } from '#platform/utc-times.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { listClosings } from './calendar-store.ts';
 import { clocked, slotsOf, warningsOf, type ClockedClosing } from './close-warnings.ts';
 import { atSiteClock, dayAfter, siteClock, zoneWhereTwice } from './site-time.ts';
@@ -15,9 +15,14 @@ const DAY_MS = 86_400_000;
 /** The margin in days: a local day starts at most this long before or after the UTC day. */
 const DAYS_AROUND = 2;
 
-export const aroundMs = (settings: SiteSettings): number => Math.max(DAYS_AROUND * DAY_MS, settings.similar_distance_minutes * MINUTE_MS);
+export const aroundMs = (settings: SiteSettings): number =>
+  Math.max(DAYS_AROUND * DAY_MS, settings.similar_distance_minutes * MINUTE_MS);
 
-export async function readCalendar(deps: SellingDeps, actor: Actor, query: z.output<typeof CalendarQuerySchema>): Promise<Result<Calendar>> {
+export async function readCalendar(
+  deps: SellingDeps,
+  actor: Actor,
+  query: z.output<typeof CalendarQuerySchema>,
+): Promise<Result<Calendar>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
@@ -26,10 +31,13 @@ export async function readCalendar(deps: SellingDeps, actor: Actor, query: z.out
   const today = siteClock(now, settings.time_zone).date;
   const from = query.from ?? today;
   const start = Date.parse(`${from}T00:00:00Z`);
-  if (!Number.isFinite(start)) return refused(422, 'This day doesn’t exist.', { errors: { from: ['This day doesn’t exist.'] } });
+  if (!Number.isFinite(start)) return invalid({ from: ['This day doesn’t exist.'] });
   const around = aroundMs(settings);
   const rows = clocked(
-    await listClosings(executor, { from: new Date(start - around), to: new Date(start + query.days * DAY_MS + around) }),
+    await listClosings(executor, {
+      from: new Date(start - around),
+      to: new Date(start + query.days * DAY_MS + around),
+    }),
     settings.time_zone,
   );
   const days = Array.from({ length: query.days }, (_, place) => dayOf(dayAfter(from, place), rows, settings));
@@ -38,7 +46,7 @@ export async function readCalendar(deps: SellingDeps, actor: Actor, query: z.out
 
 function momentOf(date: string, time: string, settings: SiteSettings): string | null {
   const moment = atSiteClock(`${date}T${time}`, settings.time_zone);
-  return 'at' in moment ? timestamp(moment.at) : null;
+  return 'at' in moment ? toIsoString(moment.at) : null;
 }
 
 function dayOf(date: string, rows: readonly ClockedClosing[], settings: SiteSettings): Calendar['days'][number] {
@@ -49,16 +57,21 @@ function dayOf(date: string, rows: readonly ClockedClosing[], settings: SiteSett
     title: row.title,
     make: row.make,
     model: row.model,
-    state: row.status,
+    state: row.state,
     close_date: formatZonelessUtc(row.closesAt.getTime()),
     local_time: row.clock.time,
     zone: zoneWhereTwice(row.closesAt.getTime(), settings.time_zone),
-    may_move: row.status === 'scheduled',
+    may_move: row.state === 'scheduled',
     warnings: warningsOf(row, rows, settings),
   }));
   return {
     date,
-    slots: slotsOf(date, settings).map(({ time, capacity }) => ({ time, capacity, taken: taken(time), at: momentOf(date, time, settings) })),
+    slots: slotsOf(date, settings).map(({ time, capacity }) => ({
+      time,
+      capacity,
+      taken: taken(time),
+      at: momentOf(date, time, settings),
+    })),
     slate_size: settings.slate_size,
     closings,
   };

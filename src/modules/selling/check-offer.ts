@@ -15,7 +15,8 @@ export function parseInstant(text: string): number | null {
   const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim());
   const day = shape?.[1] ?? '';
   // `Date` would turn February 30 into a day in March.
-  if (shape === null || !isYearInRange(day) || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, day.length) !== day) return null;
+  if (shape === null || !isYearInRange(day) || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, day.length) !== day)
+    return null;
   const ms = Date.parse(`${shape[1]}T${shape[2] ?? '00:00'}${shape[3] ?? 'Z'}`);
   return Number.isFinite(ms) ? ms : null;
 }
@@ -32,23 +33,30 @@ export interface Checked {
 }
 
 /** Returns amounts in whole bid units and ordered dates, or messages by field. */
-export function checkOffered(offered: Offered, { bidUnit, currency }: { bidUnit: number; currency: string }): Checked | FieldErrors {
-  const faults: FieldErrors = {};
+export function checkOffered(
+  offered: Offered,
+  { bidUnit, currency }: { bidUnit: number; currency: string },
+): Checked | FieldErrors {
+  const fieldErrors: FieldErrors = {};
   const unit = minor(bidUnit);
   const inUnits = (field: string, amount: number): void => {
-    if (!isMinor(amount) || amount === 0 || !isInUnits(amount, unit)) faults[field] = [wrongUnitMessage(bidUnit, currency)];
+    if (!isMinor(amount) || amount === 0 || !isInUnits(amount, unit))
+      fieldErrors[field] = [wrongUnitMessage(bidUnit, currency)];
   };
   inUnits('starting_bid', offered.startingBid);
   if (offered.reserve !== null) {
     inUnits('reserve', offered.reserve);
-    if (offered.reserve < offered.startingBid) faults['reserve'] ??= [RESERVE_TOO_LOW];
+    if (offered.reserve < offered.startingBid) fieldErrors['reserve'] ??= [RESERVE_TOO_LOW];
   }
   const startsAt = parseInstant(offered.startDate);
   const closesAt = parseInstant(offered.closeDate);
-  if (startsAt === null) faults['start_date'] = ['Enter a valid date and time.'];
-  if (closesAt === null) faults['close_date'] = ['Enter a valid date and time.'];
-  if (startsAt !== null && closesAt !== null && closesAt <= startsAt) faults['close_date'] = ['The closing time must be after the start.'];
-  return startsAt === null || closesAt === null || Object.keys(faults).length > 0 ? faults : { startsAt, closesAt };
+  if (startsAt === null) fieldErrors['start_date'] = ['Enter a valid date and time.'];
+  if (closesAt === null) fieldErrors['close_date'] = ['Enter a valid date and time.'];
+  if (startsAt !== null && closesAt !== null && closesAt <= startsAt)
+    fieldErrors['close_date'] = ['The closing time must be after the start.'];
+  return startsAt === null || closesAt === null || Object.keys(fieldErrors).length > 0
+    ? fieldErrors
+    : { startsAt, closesAt };
 }
 
 function wrongUnitMessage(bidUnit: number, currency: string): string {
@@ -57,15 +65,22 @@ function wrongUnitMessage(bidUnit: number, currency: string): string {
     : `Enter a multiple of ${formatMoney({ amount: bidUnit, currency })}.`;
 }
 
-export const isChecked = (checked: Checked | FieldErrors): checked is Checked => 'startsAt' in checked && typeof checked.startsAt === 'number';
+export const isChecked = (checked: Checked | FieldErrors): checked is Checked =>
+  'startsAt' in checked && typeof checked.startsAt === 'number';
 
 /**
  * Returns the terms an auction gets on approval: the current settings, whenever its draft was created. Keeps the old
  * ones if the seller's amounts are in another currency or do not fit the current bid unit.
  */
-export function renewedTerms({ terms, reserve }: { readonly terms: AuctionTerms; readonly reserve: number | null }, settings: SiteSettings): AuctionTerms {
+export function renewedTerms(
+  { terms, reserve }: { readonly terms: AuctionTerms; readonly reserve: number | null },
+  settings: SiteSettings,
+): AuctionTerms {
   const now = termsOf(settings, terms.startingBid);
-  return terms.currency === now.currency && [terms.startingBid, reserve ?? 0].every((amount) => isInUnits(amount, now.bidUnit)) ? now : terms;
+  return terms.currency === now.currency &&
+    [terms.startingBid, reserve ?? 0].every((amount) => isInUnits(amount, now.bidUnit))
+    ? now
+    : terms;
 }
 
 export function termsOf(settings: SiteSettings, startingBid: number): AuctionTerms {
@@ -75,7 +90,11 @@ export function termsOf(settings: SiteSettings, startingBid: number): AuctionTer
     bidUnit: minor(settings.bid_unit),
     softCloseMs: settings.soft_close_ms,
     increments: settings.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
-    premium: { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) },
+    premium: {
+      rateBasisPoints: settings.premium_basis_points,
+      least: minor(settings.premium_least),
+      most: minor(settings.premium_most),
+    },
     sellerFeeBasisPoints: settings.seller_fee_basis_points,
   };
 }

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refused, type Refused, type Result } from '#platform/http/result.ts';
+import { refuse, type Refused, type Result } from '#contract/result.ts';
 import { review, notifySeller, UNDER_REVIEW, type Review } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -9,12 +9,16 @@ import type { ReviewDeps } from './review-deps.ts';
  * Assigns a submission to a reviewer, so that two people do not do the same work. Taking it over from another
  * reviewer needs `takeOver`.
  */
-export function claim(deps: ReviewDeps, actor: Actor, { slug, takeOver }: { slug: string; takeOver: boolean }): Promise<Result<Submission>> {
+export function claim(
+  deps: ReviewDeps,
+  actor: Actor,
+  { slug, takeOver }: { slug: string; takeOver: boolean },
+): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
     async action(open) {
       const { transaction, record, staff, at } = open;
-      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This submission isn’t in review.', { code: 'impossible_move' });
+      if (!UNDER_REVIEW.has(record.status)) return refuse('not_in_review');
       if (record.reviewerId !== null && record.reviewerId !== staff.userId && !takeOver) return claimedBy(deps, open);
       if (record.reviewerId !== staff.userId) {
         // The seller is notified once. A change of reviewer is internal.
@@ -47,7 +51,7 @@ export function release(deps: ReviewDeps, actor: Actor, slug: string): Promise<R
     slug,
     async action(open) {
       const { transaction, record, staff, at } = open;
-      if (record.reviewerId !== staff.userId) return refused(409, 'This review isn’t assigned to you.', { code: 'not_claimed' });
+      if (record.reviewerId !== staff.userId) return refuse('review_not_claimed');
       await writeReviewer(transaction, record.id, { reviewerId: null, at: new Date(at) });
       await deps.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
@@ -63,11 +67,15 @@ export function release(deps: ReviewDeps, actor: Actor, slug: string): Promise<R
   });
 }
 
-export function saveChecklist(deps: ReviewDeps, actor: Actor, { slug, checked }: { slug: string; checked: readonly string[] }): Promise<Result<Submission>> {
+export function saveChecklist(
+  deps: ReviewDeps,
+  actor: Actor,
+  { slug, checked }: { slug: string; checked: readonly string[] },
+): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
     async action({ transaction, record }) {
-      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This submission isn’t in review.', { code: 'impossible_move' });
+      if (!UNDER_REVIEW.has(record.status)) return refuse('not_in_review');
       await writeChecked(transaction, record.id, [...new Set(checked)]);
       return { ok: true, value: record.status };
     },
@@ -76,15 +84,18 @@ export function saveChecklist(deps: ReviewDeps, actor: Actor, { slug, checked }:
 
 export function refusalUnlessMine(deps: ReviewDeps, open: Review): Promise<Refused | null> {
   const { record, staff } = open;
-  return record.reviewerId === null || record.reviewerId === staff.userId ? Promise.resolve(null) : claimedBy(deps, open);
+  return record.reviewerId === null || record.reviewerId === staff.userId
+    ? Promise.resolve(null)
+    : claimedBy(deps, open);
 }
 
 export async function assignToSelf({ transaction, record, staff, at }: Review): Promise<void> {
-  if (record.reviewerId === null) await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
+  if (record.reviewerId === null)
+    await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
 }
 
 async function claimedBy(deps: ReviewDeps, { transaction, record }: Review): Promise<Refused> {
   const names = await deps.accounts.usernames(transaction, record.reviewerId === null ? [] : [record.reviewerId]);
   const name = names.get(record.reviewerId ?? '') ?? 'Another reviewer';
-  return refused(409, `Assigned to ${name}. Take it over first.`, { code: 'claimed_by_another', reviewer: name });
+  return refuse('claimed_by_another', { reviewer: name });
 }

@@ -5,7 +5,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, invalidInput, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { plainSlug } from '#platform/slug.ts';
 import { checkOffered, isChecked, termsOf, type FieldErrors } from './check-offer.ts';
@@ -18,21 +18,33 @@ const LONGEST_SLUG = 100;
 const TO_SCHEDULED: readonly AuctionStatus[] = ['submitted', 'approved', 'scheduled'];
 
 /** Creates and schedules an auction. If its start has passed, it opens at once. */
-export async function createAuction(deps: SellingDeps, actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>> {
+export async function createAuction(
+  deps: SellingDeps,
+  actor: Actor,
+  input: CreateAuction,
+): Promise<Result<{ id: string; slug: string }>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const parsed = CreateAuctionSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  if (!parsed.success) return invalidInput(validationProblem(parsed.error));
   const asked = parsed.data;
   const result = await deps.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const settings = await deps.operations.settings(transaction);
     const checked = checkOffered(
-      { startingBid: asked.starting_bid, reserve: asked.reserve ?? null, startDate: asked.start_date, closeDate: asked.close_date },
+      {
+        startingBid: asked.starting_bid,
+        reserve: asked.reserve ?? null,
+        startDate: asked.start_date,
+        closeDate: asked.close_date,
+      },
       { bidUnit: settings.bid_unit, currency: settings.currency },
     );
     const seller = await findSeller(deps, transaction, asked);
-    if (!isChecked(checked) || 'faults' in seller)
-      return refusedFields({ ...(isChecked(checked) ? {} : checked), ...('faults' in seller ? seller.faults : {}) });
+    if (!isChecked(checked) || 'fieldErrors' in seller)
+      return refusedFields({
+        ...(isChecked(checked) ? {} : checked),
+        ...('fieldErrors' in seller ? seller.fieldErrors : {}),
+      });
     const at = await deps.clock.now(transaction);
     const record = {
       id: newId(),
@@ -51,7 +63,12 @@ export async function createAuction(deps: SellingDeps, actor: Actor, input: Crea
       terms: termsOf(settings, asked.starting_bid),
     };
     const slug = await insertWithSlug(transaction, record, at);
-    await deps.bidding.openBidding(transaction, { auctionId: record.id, status: 'draft', ...checked, reserve: asked.reserve ?? null });
+    await deps.bidding.openBidding(transaction, {
+      auctionId: record.id,
+      status: 'draft',
+      ...checked,
+      reserve: asked.reserve ?? null,
+    });
     for (const to of checked.startsAt <= at ? [...TO_SCHEDULED, 'live' as const] : TO_SCHEDULED) {
       const moved = await deps.bidding.move(transaction, record.id, { to, at });
       assert(moved.ok, 'an auction goes from draft to scheduled');
@@ -72,20 +89,23 @@ export async function createAuction(deps: SellingDeps, actor: Actor, input: Crea
 }
 
 export function refusedFields(errors: FieldErrors): Refused {
-  return refused(422, Object.values(errors)[0]?.[0] ?? 'The given data was invalid.', { errors });
+  return invalid(errors);
 }
 
 export async function findSeller(
   deps: SellingDeps,
   executor: Executor,
   { seller, dealer }: { seller: string; dealer?: string | undefined },
-): Promise<{ sellerId: string; dealerId: string | null } | { faults: FieldErrors }> {
+): Promise<{ sellerId: string; dealerId: string | null } | { fieldErrors: FieldErrors }> {
   const user = await deps.accounts.findUserByUsername(executor, seller);
   const found = dealer === undefined || dealer === '' ? null : await deps.accounts.findDealerBySlug(executor, dealer);
-  const faults: FieldErrors = {};
-  if (user === null) faults['seller'] = ['No user has this username.'];
-  if (found === null && dealer !== undefined && dealer !== '') faults['dealer'] = ['No dealer has this name in its URL.'];
-  return user === null || Object.keys(faults).length > 0 ? { faults } : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
+  const fieldErrors: FieldErrors = {};
+  if (user === null) fieldErrors['seller'] = ['No user has this username.'];
+  if (found === null && dealer !== undefined && dealer !== '')
+    fieldErrors['dealer'] = ['No dealer has this name in its URL.'];
+  return user === null || Object.keys(fieldErrors).length > 0
+    ? { fieldErrors }
+    : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
 }
 
 const EMAILS_OF_CHANCE = 6;
@@ -94,9 +114,16 @@ const EMAILS_OF_CHANCE = 6;
  * Inserts the auction with the first free slug of its title. If another request takes it concurrently, retries with a
  * random suffix.
  */
-export async function insertWithSlug(transaction: Executor, record: Omit<Parameters<typeof insertAuction>[1], 'slug'>, at: number): Promise<string> {
+export async function insertWithSlug(
+  transaction: Executor,
+  record: Omit<Parameters<typeof insertAuction>[1], 'slug'>,
+  at: number,
+): Promise<string> {
   for (let attempt = 0; attempt < MOST_TRIES_FOR_SLUG; attempt += 1) {
-    const slug = attempt === 0 ? await findFreeSlug(transaction, slugOf(record.title)) : `${slugOf(record.title)}-${newId().slice(-EMAILS_OF_CHANCE)}`;
+    const slug =
+      attempt === 0
+        ? await findFreeSlug(transaction, slugOf(record.title))
+        : `${slugOf(record.title)}-${newId().slice(-EMAILS_OF_CHANCE)}`;
     if (await insertAuction(transaction, { ...record, slug }, at)) return slug;
   }
   throw new Error('no free slug was found');

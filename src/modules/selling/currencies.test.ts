@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => place.close());
 
-const change = (body: Record<string, unknown>) => app.call('PUT', '/api/operator/settings', { as: 'chief', body: { reason: 'We moved.', ...body } });
+const change = (body: Record<string, unknown>) =>
+  app.call('PUT', '/api/operator/settings', { as: 'chief', body: { reason: 'We moved.', ...body } });
 
 /** The currency, what `4,500` in a file is in minor units, and its whole unit. */
 describe.each([
@@ -39,17 +40,23 @@ describe.each([
     });
   });
 
-  test('takes what is named as it is', async () => {
+  test('keeps amounts that are given', async () => {
     await change({ currency: 'GBP' });
     await change({ currency, premium_least: 7 });
-    expect((await app.call('GET', '/api/operator/settings', { as: 'chief' })).body).toMatchObject({ premium_least: 7, premium_most: 7_500 * whole });
+    expect((await app.call('GET', '/api/operator/settings', { as: 'chief' })).body).toMatchObject({
+      premium_least: 7,
+      premium_most: 7_500 * whole,
+    });
   });
 
   test('records the currency of the amounts', async () => {
     const { body } = await app.call('GET', '/api/operator/audit?subject=settings', { as: 'chief' });
     expect(body['items']).toMatchObject([{ before: { currency: 'EUR' }, after: { currency } }, {}]);
     const versions = (await app.call('GET', '/api/operator/settings/versions', { as: 'chief' })).body;
-    expect(versions['items']).toMatchObject([{ currencies: { before: 'EUR', after: currency } }, { currencies: { before: 'USD', after: 'EUR' } }]);
+    expect(versions['items']).toMatchObject([
+      { currencies: { before: 'EUR', after: currency } },
+      { currencies: { before: 'USD', after: 'EUR' } },
+    ]);
   });
 
   test('imports amounts in whole units', async () => {
@@ -57,13 +64,20 @@ describe.each([
       'Title,Make,Model,Year,Seller,Starting Bid,Reserve,Start Date,Close Date',
       '1988 Saab 900,Saab,900,1988,sue,"4,500",9000,2026-11-10 18:00,2026-11-17 18:00',
     ].join('\r\n');
-    const imported = await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: false } });
-    const { created, faults } = ImportResultSchema.parse(imported.body);
-    expect(faults).toEqual([]);
-    expect((await app.call('GET', `/api/operator/auctions/${created[0]?.slug ?? ''}`, { as: 'chief' })).body).toMatchObject({
-      starting_bid: { amount: startingBid, currency },
-      reserve: { amount: 2 * startingBid, currency },
+    const imported = await app.call('POST', '/api/operator/auctions/import', {
+      as: 'chief',
+      body: { csv, dry_run: false },
     });
+    const { created, errors } = ImportResultSchema.parse(imported.body);
+    expect(errors).toEqual([]);
+    const slugMade = created[0]?.slug ?? '';
+    const made = (await app.call('GET', `/api/operator/auctions/${slugMade}`, { as: 'chief' })).body;
+    expect(made).toMatchObject({ starting_bid: { amount: startingBid, currency }, amounts_hidden: true });
+    const { rows } = await sql<{
+      reserve: number;
+    }>`select reserve from auction_states s join auctions a on a.id = s.auction_id
+      where a.slug = ${slugMade}`.execute(app.database.executor);
+    expect(rows).toEqual([{ reserve: 2 * startingBid }]);
   });
 });
 
@@ -73,22 +87,40 @@ test('the currency is fixed once an auction was published, and limits keep their
   const before = (await limit.execute(place.database.executor)).rows[0]?.limit ?? 0;
   await change({ currency: 'USD' });
   expect((await limit.execute(place.database.executor)).rows).toEqual([{ limit: before * 100 }]);
-  const auction = { title: '1988 Saab 900', make: 'Saab', model: '900', year: 1988, seller: 'sue', starting_bid: 450_000 };
+  const auction = {
+    title: '1988 Saab 900',
+    make: 'Saab',
+    model: '900',
+    year: 1988,
+    seller: 'sue',
+    starting_bid: 450_000,
+  };
   const dates = { start_date: '2026-11-10T18:00', close_date: '2026-11-17T18:00' };
-  expect((await app.call('POST', '/api/operator/auctions', { as: 'chief', body: { ...auction, ...dates } })).status).toBe(201);
-  const message = 'The currency can’t change after an auction was published: bids, limits and holds are in the old one.';
-  expect(await change({ currency: 'EUR' })).toMatchObject({ status: 422, body: { message, errors: { currency: [message] } } });
+  expect(
+    (await app.call('POST', '/api/operator/auctions', { as: 'chief', body: { ...auction, ...dates } })).status,
+  ).toBe(201);
+  const message =
+    'The currency can’t change after an auction was published: bids, limits and holds are in the old one.';
+  expect(await change({ currency: 'EUR' })).toMatchObject({
+    status: 422,
+    body: { message, errors: { currency: [message] } },
+  });
   expect((await change({ currency: 'USD', bid_unit: 5_000 })).status).toBe(200);
 });
 
-test('a fraction that the currency does not have is no amount', async () => {
+test('refuses a fraction that the currency doesn’t have', async () => {
   await change({ currency: 'JPY' });
   const csv = [
     'Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date',
     '1988 Saab 900,Saab,900,1988,sue,4500.50,2026-11-10 18:00,2026-11-17 18:00',
   ].join('\r\n');
-  const { body } = await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: true } });
-  expect(body['faults']).toMatchObject([{ column: 'starting_bid', message: 'Enter an amount in JPY, for example 12500.' }]);
+  const { body } = await app.call('POST', '/api/operator/auctions/import', {
+    as: 'chief',
+    body: { csv, dry_run: true },
+  });
+  expect(body['errors']).toMatchObject([
+    { column: 'starting_bid', message: 'Enter an amount in JPY, for example 12500.' },
+  ]);
 });
 
 test.each([
@@ -100,11 +132,14 @@ test.each([
     'Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date',
     `1988 Saab 900,Saab,900,1988,sue,${typed},2026-11-10 18:00,2026-11-17 18:00`,
   ].join('\r\n');
-  const { body } = await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: true } });
-  expect(body['faults']).toMatchObject([{ column: 'starting_bid', message }]);
+  const { body } = await app.call('POST', '/api/operator/auctions/import', {
+    as: 'chief',
+    body: { csv, dry_run: true },
+  });
+  expect(body['errors']).toMatchObject([{ column: 'starting_bid', message }]);
 });
 
-test.each([{ locale: 'de-DE' }, { currency: 'ABC' }, { currency: 'yen' }])('%j is refused', async (setting) => {
+test.each([{ locale: 'de-DE' }, { currency: 'ABC' }, { currency: 'yen' }])('refuses %j', async (setting) => {
   const answer = await change(setting);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body['errors'] ?? {})).toEqual(Object.keys(setting));

@@ -1,18 +1,22 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refused, type Result } from '#platform/http/result.ts';
+import { refuse, type Result } from '#contract/result.ts';
 import { refusalUnlessMine } from './claim.ts';
 import { review, notifyReview, UNDER_REVIEW } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
-/** Declines a submission. Only the seller is told why. */
-export function decline(deps: ReviewDeps, actor: Actor, { slug, reason }: { slug: string; reason: string }): Promise<Result<Submission>> {
+/** Declines a submission. Only the seller gets the reason. */
+export function decline(
+  deps: ReviewDeps,
+  actor: Actor,
+  { slug, reason }: { slug: string; reason: string },
+): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
     async action(open) {
       const { transaction, record, at } = open;
-      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'Only submissions in review can be declined.', { code: 'impossible_move' });
+      if (!UNDER_REVIEW.has(record.status)) return refuse('decline_not_in_review');
       const taken = await refusalUnlessMine(deps, open);
       if (taken !== null) return taken;
       const moved = await deps.bidding.move(transaction, record.id, { to: 'withdrawn', at });

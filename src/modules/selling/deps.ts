@@ -1,13 +1,14 @@
 import type { AuctionStatus } from '#auction/types.ts';
+import type { OperatorAuction } from '#contract/operator.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { AuctionBidding, LedgerLine } from '#modules/bidding/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 
 export interface SellerNotification {
   readonly userId: string;
-  readonly kind: 'account' | 'submission';
+  readonly kind: 'account' | 'submission' | 'own_reserve_changed';
   readonly title: string;
   readonly body: string;
   readonly href: string;
@@ -33,19 +34,34 @@ export interface SellingDeps {
   readonly bidding: {
     openBidding(transaction: Executor, opening: Opening & { readonly status: AuctionStatus }): Promise<void>;
     changeOpening(transaction: Executor, opening: Opening): Promise<void>;
-    move(transaction: Executor, auctionId: string, step: { to: AuctionStatus; at: number }): Promise<Result<AuctionStatus>>;
+    move(
+      transaction: Executor,
+      auctionId: string,
+      step: { to: AuctionStatus; at: number },
+    ): Promise<Result<AuctionStatus>>;
     biddingOf(executor: Executor, auctionId: string): Promise<AuctionBidding | null>;
     lockBidding(transaction: Executor, auctionId: string): Promise<AuctionBidding | null>;
     ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
+    amountsViews(executor: Executor, auctionId: string): Promise<OperatorAuction['amounts_views']>;
   };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     recordAuditEntry(
       transaction: Executor,
-      action: { actorId: string; action: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+      action: {
+        actorId: string;
+        action: string;
+        subject: string;
+        reason: string;
+        before: unknown;
+        after: unknown;
+        at: number;
+      },
     ): Promise<void>;
   };
-  readonly notifications: { notify(transaction: Executor, at: number, news: readonly SellerNotification[]): Promise<void> };
+  readonly notifications: {
+    notify(transaction: Executor, at: number, news: readonly SellerNotification[]): Promise<void>;
+  };
   /** Signals subscribers. Call it after a commit that opened an auction or changed public data. */
   readonly live?: { ring(): void };
 }

@@ -45,7 +45,10 @@ const fileRoute = createRoute({
   summary: 'Download a document',
   request: { params: z.object({ slug, document: id }) },
   responses: {
-    200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } },
+    200: {
+      description: 'The file, as an attachment',
+      content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } },
+    },
     ...problems(404),
   },
 });
@@ -62,7 +65,11 @@ export function documentRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const { id: submission, document } = c.req.valid('param');
-    const result = await showDocument(deps, actor, { id: submission, documentId: document, isShown: c.req.valid('json').is_shown });
+    const result = await showDocument(deps, actor, {
+      id: submission,
+      documentId: document,
+      isShown: c.req.valid('json').is_shown,
+    });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(listRoute, async (c) => {

@@ -5,8 +5,9 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import { publish } from '#platform/live/publish.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import { insertListingVersion, listListingVersions, writeMaterial, type ListingVersion } from './listing-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
@@ -16,7 +17,7 @@ import { findAuctionBySlug, updateAuctionRow } from './store.ts';
 
 /** The states in which sellers may still edit their listing text. */
 const EDITABLE_STATES: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
-const noSuchAuction = (): Refused => refused(404, 'Auction not found.', { code: 'not_found' });
+const noSuchAuction = (): Refused => refuse('auction_not_found');
 
 /**
  * The seller edits their published listing. The earlier text stays public; amounts, dates and photos can no longer be
@@ -33,15 +34,25 @@ export async function editListing(
     const before = found === null ? null : await findSubmissionBySlug(transaction, slug);
     const row = await findAuctionBySlug(transaction, slug);
     if (before === null || row === null || before.sellerId !== actor.userId) return noSuchAuction();
-    if (!EDITABLE_STATES.has(before.status))
-      return refused(409, 'The listing can only be edited while the auction is coming soon or live.', { code: 'not_public' });
-    const vehicle = Object.fromEntries(Object.entries({ ...before.vehicle, ...input.facts }).filter(([, value]) => value !== undefined && value !== ''));
-    const after: SubmissionRecord = { ...before, subtitle: input.subtitle ?? before.subtitle, vehicle, story: input.story ?? before.story };
+    if (!EDITABLE_STATES.has(before.status)) return refuse('listing_not_public');
+    const vehicle = Object.fromEntries(
+      Object.entries({ ...before.vehicle, ...input.facts }).filter(([, value]) => value !== undefined && value !== ''),
+    );
+    const after: SubmissionRecord = {
+      ...before,
+      subtitle: input.subtitle ?? before.subtitle,
+      vehicle,
+      story: input.story ?? before.story,
+    };
     const at = await deps.clock.now(transaction);
     const images = (await deps.media.imagesOf(transaction, [before.id], { heroOnly: false })).get(before.id) ?? [];
     const changes = differenceOf(snapshotOf(before, images), snapshotOf(after, images));
-    if (changes.length === 0) return refused(422, 'No changes to save.', { errors: { note: ['No changes to save.'] } });
-    await updateAuctionRow(transaction, { ...row, subtitle: after.subtitle, vehicle: after.vehicle, story: after.story }, at);
+    if (changes.length === 0) return invalid({ note: ['No changes to save.'] });
+    await updateAuctionRow(
+      transaction,
+      { ...row, subtitle: after.subtitle, vehicle: after.vehicle, story: after.story },
+      at,
+    );
     const number = await insertListingVersion(transaction, {
       auctionId: before.id,
       changedBy: actor.userId,
@@ -70,8 +81,14 @@ const fieldsOf = (changes: readonly { field: string; before: string; after: stri
   Object.fromEntries(changes.map((change) => [change.field, change[side]]));
 
 /** Invalidates cached pages and notifies the reviewer. */
-async function announce(deps: ReviewDeps, transaction: Executor, { record, at }: { record: SubmissionRecord; at: number }): Promise<void> {
-  await publish(transaction, at, [{ topic: `auction:${record.slug}`, name: 'listing_changed', data: { server_time: at, slug: record.slug } }]);
+async function announce(
+  deps: ReviewDeps,
+  transaction: Executor,
+  { record, at }: { record: SubmissionRecord; at: number },
+): Promise<void> {
+  await publish(transaction, at, [
+    eventFor(EVENTS.listing_changed, record.slug, { server_time: at, slug: record.slug }),
+  ]);
   if (record.reviewerId === null) return;
   await deps.notifications.notify(transaction, at, [
     {
@@ -89,7 +106,9 @@ async function announce(deps: ReviewDeps, transaction: Executor, { record, at }:
 export async function readChanges(deps: Pick<ReviewDeps, 'database'>, slug: string): Promise<Result<ListingChanges>> {
   const { executor } = deps.database;
   const found = await findSubmissionBySlug(executor, slug);
-  return found === null || !STATUS_LABELS[found.status].isPublic ? noSuchAuction() : accepted(await changesOf(executor, found.id));
+  return found === null || !STATUS_LABELS[found.status].isPublic
+    ? noSuchAuction()
+    : accepted(await changesOf(executor, found.id));
 }
 
 /** Marks a change as material. Bidders and watchers are notified once. */
@@ -99,13 +118,13 @@ export async function markMaterial(
   { slug, number, note }: { slug: string; number: number; note: string },
 ): Promise<Result<ListingChanges>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const result = await deps.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const record = await findSubmissionBySlug(transaction, slug);
     if (record === null) return noSuchAuction();
     const at = await deps.clock.now(transaction);
     if (!(await writeMaterial(transaction, { auctionId: record.id, number, note, by: actor.userId, at: new Date(at) })))
-      return refused(409, 'Change not found, or bidders were already notified.', { code: 'already_notified' });
+      return refuse('already_notified');
     const bidders = [...(await deps.bidding.biddersOf(transaction, record.id))];
     await deps.notifications.notifySoon(transaction, at, [
       {
@@ -129,7 +148,7 @@ export async function markMaterial(
       after: { number },
       at,
     });
-    await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'listing_changed', data: { server_time: at, slug } }]);
+    await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
     return accepted(await changesOf(transaction, record.id));
   });
   if (result.ok) {

@@ -8,23 +8,78 @@ import { RESERVE_TOO_LOW } from './check-offer.ts';
 import type { RequestRecord } from './review-records.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
+type Need = (isThere: boolean, step: SubmissionStep, field: string, message: string) => void;
+
 export function findMissing(
   record: SubmissionRecord,
   photographs: { images: readonly Image[]; needed: number; requests: readonly RequestRecord[] },
 ): Missing[] {
   const missing: Missing[] = [];
-  const need = (isThere: boolean, step: SubmissionStep, field: string, message: string): void => {
+  const need: Need = (isThere, step, field, message) => {
     if (!isThere) missing.push({ step, field, message });
   };
+  needFacts(record, need);
+  needStory(record, need);
+  needPhotos(record, photographs, need);
+  need(record.startingBid !== null, 'sale', 'starting_bid', 'Enter the starting bid.');
+  need(record.hasReserve !== null, 'sale', 'has_reserve', 'Choose whether to set a reserve.');
+  need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');
+  need(
+    record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid,
+    'sale',
+    'reserve',
+    RESERVE_TOO_LOW,
+  );
+  for (const request of photographs.requests) {
+    if (request.settledAt !== null || request.answer !== '') continue;
+    const place = REVIEW_FIELDS.find(({ field }) => field === request.field);
+    missing.push({
+      step: place?.step ?? 'review',
+      field: request.field,
+      message: `Answer our question about: ${nameOfField(request.field)}.`,
+    });
+  }
+  return missing;
+}
+
+function needFacts(record: SubmissionRecord, need: Need): void {
   const { vehicle } = record;
-  need((vehicle.vin ?? '') !== '', 'vehicle', 'vin', `Enter the ${vehicleLabel('vin') === 'VIN' ? 'VIN' : 'chassis number'}.`);
-  need(vehicle.mileage !== undefined || vehicle.mileage_is_known === false, 'facts', 'facts.mileage', 'Enter the mileage, or say that it’s unknown.');
+  need(
+    (vehicle.vin ?? '') !== '',
+    'vehicle',
+    'vin',
+    `Enter the ${vehicleLabel('vin') === 'VIN' ? 'VIN' : 'chassis number'}.`,
+  );
+  need(
+    vehicle.mileage !== undefined || vehicle.mileage_is_known === false,
+    'facts',
+    'facts.mileage',
+    'Enter the mileage, or say that it’s unknown.',
+  );
   need((vehicle.engine ?? '') !== '', 'facts', 'facts.engine', 'Enter the engine.');
-  need((vehicle.transmission ?? '') !== '', 'facts', 'facts.transmission', `Enter the ${vehicleLabel('transmission').toLowerCase()}.`);
-  need((vehicle.exterior_colour ?? '') !== '', 'facts', 'facts.exterior_colour', `Enter the ${vehicleLabel('exterior_colour').toLowerCase()}.`);
-  need((vehicle.title_status ?? '') !== '', 'facts', 'facts.title_status', 'Enter the title status and whose name it’s in.');
+  need(
+    (vehicle.transmission ?? '') !== '',
+    'facts',
+    'facts.transmission',
+    `Enter the ${vehicleLabel('transmission').toLowerCase()}.`,
+  );
+  need(
+    (vehicle.exterior_colour ?? '') !== '',
+    'facts',
+    'facts.exterior_colour',
+    `Enter the ${vehicleLabel('exterior_colour').toLowerCase()}.`,
+  );
+  need(
+    (vehicle.title_status ?? '') !== '',
+    'facts',
+    'facts.title_status',
+    'Enter the title status and whose name it’s in.',
+  );
   need((record.location['city'] ?? '') !== '', 'facts', 'location.city', 'Enter the city.');
   need((record.location['region'] ?? '') !== '', 'facts', 'location.region', 'Enter the state or region.');
+}
+
+function needStory(record: SubmissionRecord, need: Need): void {
   const unanswered = CONDITION_QUESTIONS.filter((question) => record.condition[question] === undefined).length;
   need(
     unanswered === 0,
@@ -42,20 +97,30 @@ export function findMissing(
       .trim();
   need(storyText('highlights') !== '', 'story', 'highlights', 'Add at least one highlight.');
   need(storyText('flaws') !== '', 'story', 'flaws', 'List the known flaws, or say that you don’t know of any.');
-  need(storyText('overview').length >= LEAST_STORY, 'story', 'overview', `Write the story in at least ${LEAST_STORY} characters.`);
+  need(
+    storyText('overview').length >= LEAST_STORY,
+    'story',
+    'overview',
+    `Write the story in at least ${LEAST_STORY} characters.`,
+  );
+}
+
+function needPhotos(
+  record: SubmissionRecord,
+  photographs: { images: readonly Image[]; needed: number },
+  need: Need,
+): void {
   const more = photographs.needed - photographs.images.length;
   need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
-  const shots = missingShots(requiredShots(photographs.needed), { images: photographs.images, waived: record.waivedShots });
+  const shots = missingShots(requiredShots(photographs.needed), {
+    images: photographs.images,
+    waived: record.waivedShots,
+  });
   const names = shots.map(({ name }) => name).join('; ');
-  need(shots.length === 0, 'photographs', 'shots', `Add ${shots.length === 1 ? 'the required photo' : 'the required photos'}: ${names}.`);
-  need(record.startingBid !== null, 'sale', 'starting_bid', 'Enter the starting bid.');
-  need(record.hasReserve !== null, 'sale', 'has_reserve', 'Choose whether to set a reserve.');
-  need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');
-  need(record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid, 'sale', 'reserve', RESERVE_TOO_LOW);
-  for (const request of photographs.requests) {
-    if (request.settledAt !== null || request.answer !== '') continue;
-    const place = REVIEW_FIELDS.find(({ field }) => field === request.field);
-    missing.push({ step: place?.step ?? 'review', field: request.field, message: `Answer our question about: ${nameOfField(request.field)}.` });
-  }
-  return missing;
+  need(
+    shots.length === 0,
+    'photographs',
+    'shots',
+    `Add ${shots.length === 1 ? 'the required photo' : 'the required photos'}: ${names}.`,
+  );
 }

@@ -1,25 +1,24 @@
 import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { sql } from 'kysely';
-import type { AuctionStatus } from '#auction/types.ts';
+import type { AuctionListState } from '#contract/auction-states.ts';
 import type { ReviewWarning } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import { earlierListingsOf } from './relist-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
+import { LIST_STATE } from './review-store.ts';
 import { IS_THERE, type SubmissionRecord, TABLES } from './submission-store.ts';
 import { type Comparable, hasHigherMileage, reserveWarning } from './reserve-warnings.ts';
 
-interface Other {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly state: AuctionStatus;
+interface Other extends Pick<Row<'auctions'>, 'id' | 'slug' | 'title'> {
+  readonly state: AuctionListState;
   readonly mileage: number | null;
   readonly unit: string | null;
 }
 
 const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
-const OTHER = sql`a.id, a.slug, a.title, s.status as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
+const OTHER = sql`a.id, a.slug, a.title, ${LIST_STATE} as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
 /** Drafts that were never submitted are private to their seller. */
 const KNOWN = sql`s.status <> 'draft' and ${IS_THERE}`;
 
@@ -60,7 +59,12 @@ export async function findWarnings(
     if (others.length > 0) {
       const images = await deps.media.attachDetails(
         executor,
-        seen.map((id) => ({ id, section: 'exterior', alt: 'A photo that also appears in another auction', caption: '' })),
+        seen.map((id) => ({
+          id,
+          section: 'exterior',
+          alt: 'A photo that also appears in another auction',
+          caption: '',
+        })),
       );
       warnings.push({
         kind: 'same_photographs',
@@ -80,14 +84,18 @@ async function othersWithVin(executor: Executor, record: SubmissionRecord): Prom
   if (vin === '') return [];
   return (
     await sql<Other>`select ${OTHER} from ${TABLES}
-    where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)
+    where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(
+      executor,
+    )
   ).rows;
 }
 
 async function othersById(executor: Executor, ids: readonly string[]): Promise<Other[]> {
   return (
     await sql<Other>`select ${OTHER} from ${TABLES}
-    where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)
+    where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(
+      executor,
+    )
   ).rows;
 }
 

@@ -4,7 +4,7 @@ import type { ImportResult } from '#contract/calendar.ts';
 import { parseMoney } from '#contract/format/money.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, refusalMessage, type Result } from '#contract/result.ts';
 import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
 import { findSame } from './calendar-store.ts';
 import { createAuction, findSeller } from './create-auction.ts';
@@ -13,10 +13,19 @@ import type { SellingDeps } from './deps.ts';
 
 const MOST_ROWS = 500;
 const NEEDED = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'start_date', 'close_date'] as const;
-const KNOWN: readonly string[] = [...NEEDED, 'subtitle', 'reserve', 'dealer', 'body_style', 'city', 'region', 'country'];
+const KNOWN: readonly string[] = [
+  ...NEEDED,
+  'subtitle',
+  'reserve',
+  'dealer',
+  'body_style',
+  'city',
+  'region',
+  'country',
+];
 /** A time without a zone: read in the site's time zone. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
-type Fault = ImportResult['faults'][number];
+type LineError = ImportResult['errors'][number];
 type Cells = Readonly<Record<string, string>>;
 
 interface Row {
@@ -40,52 +49,80 @@ export async function importAuctions(
 ): Promise<Result<ImportResult>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions') ?? refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null) return refusal;
-  const { rows, faults } = readFile(csv);
+  const { rows, errors } = readFile(csv);
   const settings = await deps.operations.settings(deps.database.executor);
   const now = await deps.clock.now(deps.database.executor);
   const ready: ReadRow[] = [];
-  if (faults.length === 0) {
+  if (errors.length === 0) {
     for (const { line, cells } of rows) {
-      const read = await readRow(deps, cells, { zone: settings.time_zone, unit: settings.bid_unit, currency: settings.currency, now });
-      const twin = read.faults.length > 0 ? null : await findTwin(deps, read.input, ready);
-      if (twin !== null) read.faults.push({ column: 'title', value: read.input.title, message: twin });
-      faults.push(...read.faults.map((fault) => ({ ...fault, line })));
-      if (read.faults.length === 0) ready.push({ line, input: read.input });
+      const read = await readRow(deps, cells, {
+        zone: settings.time_zone,
+        unit: settings.bid_unit,
+        currency: settings.currency,
+        now,
+      });
+      const twin = read.errors.length > 0 ? null : await findTwin(deps, read.input, ready);
+      if (twin !== null) read.errors.push({ column: 'title', value: read.input.title, message: twin });
+      errors.push(...read.errors.map((fault) => ({ ...fault, line })));
+      if (read.errors.length === 0) ready.push({ line, input: read.input });
     }
   }
-  if (isDry || faults.length > 0) return accepted({ rows: rows.length, created: [], faults });
+  if (isDry || errors.length > 0) return accepted({ rows: rows.length, created: [], errors });
   const created: ImportResult['created'] = [];
   for (const { line, input } of ready) {
     const made = await createAuction(deps, actor, input);
     if (made.ok) created.push({ line, slug: made.value.slug });
     // Something changed since validation.
-    else faults.push({ line, column: '', value: input.title, message: made.body.message });
+    else errors.push({ line, column: '', value: input.title, message: refusalMessage(made) });
   }
-  return accepted({ rows: rows.length, created, faults });
+  return accepted({ rows: rows.length, created, errors });
 }
 
 /** Parses the file. Lines are numbered as in a spreadsheet: the header is line 1, and empty lines count. */
-function readFile(csv: string): { rows: Row[]; faults: Fault[] } {
-  const parsed = Papa.parse<Cells>(csv.replace(/^\uFEFF/, ''), { header: true, transformHeader: (name) => name.trim().toLowerCase().replaceAll(' ', '_') });
+function readFile(csv: string): { rows: Row[]; errors: LineError[] } {
+  const parsed = Papa.parse<Cells>(csv.replace(/^\uFEFF/, ''), {
+    header: true,
+    transformHeader: (name) => name.trim().toLowerCase().replaceAll(' ', '_'),
+  });
   const columns = parsed.meta.fields ?? [];
-  const rows = parsed.data.map((cells, place) => ({ line: place + 2, cells })).filter(({ cells }) => Object.values(cells).some((value) => value.trim() !== ''));
+  const rows = parsed.data
+    .map((cells, place) => ({ line: place + 2, cells }))
+    .filter(({ cells }) => Object.values(cells).some((value) => value.trim() !== ''));
   const lines = new Set(rows.map(({ line }) => line));
-  const faults: Fault[] = [
-    ...NEEDED.filter((name) => !columns.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'This column is missing.' })),
-    ...columns.filter((name) => !KNOWN.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'Unknown column.' })),
+  const errors: LineError[] = [
+    ...NEEDED.filter((name) => !columns.includes(name)).map((column) => ({
+      line: 1,
+      column,
+      value: '',
+      message: 'This column is missing.',
+    })),
+    ...columns
+      .filter((name) => !KNOWN.includes(name))
+      .map((column) => ({ line: 1, column, value: '', message: 'Unknown column.' })),
     ...parsed.errors
       .filter(({ type, row }) => type !== 'Delimiter' && lines.has((row ?? 0) + 2))
       .map((error) => ({ line: (error.row ?? 0) + 2, column: '', value: '', message: error.message })),
   ];
-  if (rows.length === 0 && faults.length === 0) faults.push({ line: 2, column: '', value: '', message: 'The file has no rows below the header.' });
+  if (rows.length === 0 && errors.length === 0)
+    errors.push({ line: 2, column: '', value: '', message: 'The file has no rows below the header.' });
   if (rows.length > MOST_ROWS)
-    faults.push({ line: rows[MOST_ROWS]?.line ?? 0, column: '', value: '', message: `A file can have at most ${MOST_ROWS} auctions.` });
-  return { rows, faults };
+    errors.push({
+      line: rows[MOST_ROWS]?.line ?? 0,
+      column: '',
+      value: '',
+      message: `A file can have at most ${MOST_ROWS} auctions.`,
+    });
+  return { rows, errors };
 }
 
 /** Finds the same auction earlier in the file or in the database, because files are easily uploaded twice. */
 async function findTwin(deps: SellingDeps, input: CreateAuction, above: readonly ReadRow[]): Promise<string | null> {
-  const twin = above.find((each) => each.input.title === input.title && each.input.seller === input.seller && each.input.close_date === input.close_date);
+  const twin = above.find(
+    (each) =>
+      each.input.title === input.title &&
+      each.input.seller === input.seller &&
+      each.input.close_date === input.close_date,
+  );
   if (twin !== undefined) return `Duplicate of line ${twin.line}.`;
   const slug = await findSame(deps.database.executor, {
     title: input.title,
@@ -99,11 +136,11 @@ async function readRow(
   deps: SellingDeps,
   cells: Cells,
   { zone, unit, currency, now }: { zone: string; unit: number; currency: string; now: number },
-): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {
+): Promise<{ input: CreateAuction; errors: Omit<LineError, 'line'>[] }> {
   const cell = (name: string) => (cells[name] ?? '').trim();
-  const faults: Omit<Fault, 'line'>[] = [];
+  const errors: Omit<LineError, 'line'>[] = [];
   const fault = (column: string, message: string) => {
-    if (!faults.some((each) => each.column === column)) faults.push({ column, value: cell(column), message });
+    if (!errors.some((each) => each.column === column)) errors.push({ column, value: cell(column), message });
   };
   const amount = (name: string): number => {
     const value = parseMoney(cell(name), currency);
@@ -116,12 +153,12 @@ async function readRow(
       fault(name, 'Enter a time in the site’s time zone, for example 2026-11-21 18:30.');
       return '';
     }
-    const told = atSiteClock(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);
-    if ('fault' in told) {
-      fault(name, told.fault);
+    const parsed = atSiteClock(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);
+    if ('fault' in parsed) {
+      fault(name, parsed.fault);
       return '';
     }
-    return new Date(told.at).toISOString();
+    return new Date(parsed.at).toISOString();
   };
   const input: CreateAuction = {
     title: cell('title'),
@@ -136,19 +173,27 @@ async function readRow(
     start_date: time('start_date'),
     close_date: time('close_date'),
     body_style: cell('body_style'),
-    location: Object.fromEntries(['city', 'region', 'country'].flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]]))),
+    location: Object.fromEntries(
+      ['city', 'region', 'country'].flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])),
+    ),
   };
   const checked = CreateAuctionSchema.safeParse(input);
   if (!checked.success) for (const issue of checked.error.issues) fault(String(issue.path[0] ?? ''), issue.message);
-  if (faults.length === 0) {
+  if (errors.length === 0) {
     const offered = checkOffered(
-      { startingBid: input.starting_bid, reserve: input.reserve ?? null, startDate: input.start_date, closeDate: input.close_date },
+      {
+        startingBid: input.starting_bid,
+        reserve: input.reserve ?? null,
+        startDate: input.start_date,
+        closeDate: input.close_date,
+      },
       { bidUnit: unit, currency },
     );
     if (!isChecked(offered)) for (const [column, [message = '']] of Object.entries(offered)) fault(column, message);
     else if (offered.closesAt <= now) fault('close_date', CLOSE_HAS_PASSED);
   }
   const seller = await findSeller(deps, deps.database.executor, { seller: cell('seller'), dealer: cell('dealer') });
-  if ('faults' in seller) for (const [column, [message = '']] of Object.entries(seller.faults)) fault(column, message);
-  return { input, faults };
+  if ('fieldErrors' in seller)
+    for (const [column, [message = '']] of Object.entries(seller.fieldErrors)) fault(column, message);
+  return { input, errors };
 }

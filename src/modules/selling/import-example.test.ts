@@ -18,11 +18,13 @@ afterAll(async () => {
   await place.close();
 });
 
-const readExample = async () => ImportExampleSchema.parse((await app.call('GET', '/api/operator/auctions/import/example', { as: 'chief' })).body).csv;
-const validate = async (csv: string) => (await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: true } })).body;
+const readExample = async () =>
+  ImportExampleSchema.parse((await app.call('GET', '/api/operator/auctions/import/example', { as: 'chief' })).body).csv;
+const validate = async (csv: string) =>
+  (await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: true } })).body;
 
 test('the import example passes validation on any date, before and after the first auction', async () => {
-  const valid = { rows: 2, faults: [] };
+  const valid = { rows: 2, errors: [] };
   expect(await validate(await readExample())).toMatchObject(valid);
   await app.addAuction({});
   expect(await readExample()).toContain(',sue,');
@@ -38,10 +40,10 @@ test('the import example fits the site’s bid unit and slots', async () => {
   expect((await app.call('PUT', '/api/operator/settings', { as: 'chief', body })).status).toBe(200);
   // Two weeks later daylight saving time ends at 2:00 in New York, so 1:30 occurs twice.
   clock.at = Date.parse('2026-10-18T16:00Z');
-  expect(await validate(await readExample())).toMatchObject({ rows: 2, faults: [] });
+  expect(await validate(await readExample())).toMatchObject({ rows: 2, errors: [] });
 });
 
-test('only staff who may import read the example', async () => {
+test('shows the example only to staff who may import', async () => {
   expect((await app.call('GET', '/api/operator/auctions/import/example', { as: 'reader' })).status).toBe(403);
   expect((await app.call('GET', '/api/operator/auctions/import/example', { as: 'nobody' })).status).toBe(401);
 });

@@ -2,13 +2,25 @@ import type { ImportExample } from '#contract/calendar.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvOf } from '#platform/http/csv.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { findLatestSeller } from './calendar-store.ts';
 import { slotsOf } from './close-warnings.ts';
 import { atSiteClock, dayAfter, siteClock } from './site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
-const COLUMNS = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'reserve', 'start_date', 'close_date', 'city', 'region'] as const;
+const COLUMNS = [
+  'title',
+  'make',
+  'model',
+  'year',
+  'seller',
+  'starting_bid',
+  'reserve',
+  'start_date',
+  'close_date',
+  'city',
+  'region',
+] as const;
 const DAYS_TO_START = 7;
 const DAYS_TO_CLOSE = 14;
 const DEFAULT_TIME = '18:00';
@@ -19,7 +31,7 @@ const MINOR = 100;
  */
 export async function readImportExample(deps: SellingDeps, actor: Actor): Promise<Result<ImportExample>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const { executor } = deps.database;
   const settings = await deps.operations.settings(executor);
   const zone = settings.time_zone;
@@ -32,7 +44,8 @@ export async function readImportExample(deps: SellingDeps, actor: Actor): Promis
     // A slot may fall into the hour that a clock change skips or repeats.
     return 'at' in atSiteClock(at.replace(' ', 'T'), zone) ? at : `${date} ${DEFAULT_TIME}`;
   };
-  const amount = (units: number): number => (Math.ceil((units * MINOR) / settings.bid_unit) * settings.bid_unit) / MINOR;
+  const amount = (units: number): number =>
+    (Math.ceil((units * MINOR) / settings.bid_unit) * settings.bid_unit) / MINOR;
   const csv = csvOf(COLUMNS, [
     [
       '1967 Jaguar E-Type Series 1',
@@ -47,7 +60,19 @@ export async function readImportExample(deps: SellingDeps, actor: Actor): Promis
       'Portland',
       'OR',
     ],
-    ['1988 Saab 900 Turbo', 'Saab', '900', 1988, seller, amount(4_500), '', time(DAYS_TO_START), time(DAYS_TO_CLOSE + 1), 'Austin', 'TX'],
+    [
+      '1988 Saab 900 Turbo',
+      'Saab',
+      '900',
+      1988,
+      seller,
+      amount(4_500),
+      '',
+      time(DAYS_TO_START),
+      time(DAYS_TO_CLOSE + 1),
+      'Austin',
+      'TX',
+    ],
   ]);
   return accepted({ csv });
 }

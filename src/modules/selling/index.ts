@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { CreateAuction } from '#contract/account.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import { createAuction } from './create-auction.ts';
 import type { SellingDeps } from './deps.ts';
 import { siteRoutes } from './staff-routes.ts';
@@ -15,7 +15,10 @@ export { createSubmissions, type Submissions } from './submissions.ts';
 export interface Selling {
   readonly routes: OpenAPIHono<ApiEnv>;
   createAuction(actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>>;
-  updateAuction(actor: Actor, what: { slug: string; changes: UpdateAuction }): Promise<Result<{ id: string; slug: string }>>;
+  updateAuction(
+    actor: Actor,
+    what: { slug: string; changes: UpdateAuction },
+  ): Promise<Result<{ id: string; slug: string }>>;
 }
 
 export function createSelling(deps: SellingDeps): Selling {

@@ -4,7 +4,14 @@ import type { ReviewDeps } from './review-deps.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-export async function isAgreed(deps: Pick<ReviewDeps, 'media'>, executor: Executor, record: SubmissionRecord): Promise<boolean> {
+export async function isAgreed(
+  deps: Pick<ReviewDeps, 'media'>,
+  executor: Executor,
+  record: SubmissionRecord,
+): Promise<boolean> {
   const images = (await deps.media.imagesOf(executor, [record.id], { heroOnly: false })).get(record.id) ?? [];
-  return (await latestAgreements(executor, [record.id])).get(record.id)?.textHash === hashOf(snapshotOf(record, images), record);
+  return (
+    (await latestAgreements(executor, [record.id])).get(record.id)?.textHash ===
+    hashOf(snapshotOf(record, images), record)
+  );
 }

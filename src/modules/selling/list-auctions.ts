@@ -1,5 +1,9 @@
 import type { z } from 'zod';
+import { hidesAmounts } from '#auction/lifecycle.ts';
+import { minor } from '#auction/money.ts';
+import { reserveStatus } from '#auction/reserve.ts';
 import { isInExtension } from '#auction/soft-close.ts';
+import type { AuctionListState } from '#contract/auction-states.ts';
 import type { OperatorAuctionPage, OperatorAuctionQuerySchema, OperatorAuctionRow } from '#contract/operator.ts';
 import type { Image } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
@@ -7,7 +11,7 @@ import { money } from '#contract/primitives.ts';
 import { formatZonelessUtc } from '#platform/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
@@ -15,14 +19,18 @@ import { countAuctions, countByState, listAuctions, type ListedAuction } from '.
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
 /** Lists auctions in every state for staff, with those awaiting review first. */
-export async function listForStaff(deps: ReviewDeps, actor: Actor, query: z.output<typeof OperatorAuctionQuerySchema>): Promise<Result<OperatorAuctionPage>> {
+export async function listForStaff(
+  deps: ReviewDeps,
+  actor: Actor,
+  query: z.output<typeof OperatorAuctionQuerySchema>,
+): Promise<Result<OperatorAuctionPage>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
   const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
   const binding = bindingOf(['operator-auctions', filter]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
+  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const [listed, total, counts, serverTime] = await Promise.all([
     listAuctions(executor, filter, { after, limit: query.limit }),
     countAuctions(executor, filter),
@@ -36,7 +44,9 @@ export async function listForStaff(deps: ReviewDeps, actor: Actor, query: z.outp
     rows.map(({ id }) => id),
     { heroOnly: true },
   );
-  const names = await deps.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.sellerId, row.leaderId ?? []].flat()))]);
+  const names = await deps.accounts.usernames(executor, [
+    ...new Set(rows.flatMap((row) => [row.sellerId, row.leaderId ?? []].flat())),
+  ]);
   return accepted({
     items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names, now: serverTime })),
     total,
@@ -46,7 +56,13 @@ export async function listForStaff(deps: ReviewDeps, actor: Actor, query: z.outp
   });
 }
 
-function presentRow(row: ListedAuction, { hero, names, now }: { hero: Image | null; names: ReadonlyMap<string, string>; now: number }): OperatorAuctionRow {
+const isHidden = (state: AuctionListState): boolean => state !== 'sale_not_completed' && hidesAmounts(state);
+const minorOrNull = (amount: number | null) => (amount === null ? null : minor(amount));
+
+function presentRow(
+  row: ListedAuction,
+  { hero, names, now }: { hero: Image | null; names: ReadonlyMap<string, string>; now: number },
+): OperatorAuctionRow {
   const { currency } = row.terms;
   const inMoney = (amount: number | null) => (amount === null ? null : money(amount, currency));
   return {
@@ -59,13 +75,17 @@ function presentRow(row: ListedAuction, { hero, names, now }: { hero: Image | nu
     start_date: row.startsAt === null ? null : formatZonelessUtc(row.startsAt.getTime()),
     close_date: row.closesAt === null ? null : formatZonelessUtc(row.closesAt.getTime()),
     starting_bid: money(row.terms.startingBid, currency),
-    reserve: inMoney(row.reserve),
+    reserve: isHidden(row.state) ? null : inMoney(row.reserve),
+    reserve_status: reserveStatus({ price: minorOrNull(row.price), reserve: minorOrNull(row.reserve) }),
     price: inMoney(row.hammerPrice ?? row.price),
     leader: row.leaderId === null ? null : (names.get(row.leaderId) ?? 'former member'),
     bid_count: row.bidCount,
     extension_count: row.extensionCount,
     in_extension: isExtended(row),
-    paused_until: row.state !== 'live' || row.pausedUntil === null || row.pausedUntil.getTime() <= now ? null : row.pausedUntil.toISOString(),
+    paused_until:
+      row.state !== 'live' || row.pausedUntil === null || row.pausedUntil.getTime() <= now
+        ? null
+        : row.pausedUntil.toISOString(),
     submitted_at: row.submittedAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
   };
@@ -73,5 +93,9 @@ function presentRow(row: ListedAuction, { hero, names, now }: { hero: Image | nu
 
 function isExtended({ state, extensionCount, closesAt, lastBidAt, terms }: ListedAuction): boolean {
   if (state !== 'live' || extensionCount === 0 || closesAt === null) return false;
-  return isInExtension({ closesAt: closesAt.getTime(), lastBidAt: lastBidAt?.getTime() ?? null, softCloseMs: terms.softCloseMs });
+  return isInExtension({
+    closesAt: closesAt.getTime(),
+    lastBidAt: lastBidAt?.getTime() ?? null,
+    softCloseMs: terms.softCloseMs,
+  });
 }

@@ -2,14 +2,14 @@ import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { MAX_INTEGER } from '#contract/limits.ts';
 import { EditListingSchema, InterestSchema, ListingChangesSchema, MaterialSchema } from '#contract/listing.ts';
 import { AgreeSchema } from '#contract/review.ts';
-import { SubmissionSchema } from '#contract/submissions.ts';
+import { RelistOfferSchema, SubmissionSchema } from '#contract/submissions.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { agree } from './agree.ts';
 import { markMaterial, editListing, readChanges } from './edit-listing.ts';
 import { readInterest } from './read-interest.ts';
-import { relist } from './relist.ts';
+import { readRelist, relist } from './relist.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
@@ -19,7 +19,8 @@ const agreeRoute = createRoute({
   method: 'post',
   path: '/account/submissions/{id}/agree',
   summary: 'Agree to the final text and terms',
-  description: 'Agrees to the text and terms with this `text_hash` (a submission’s `to_agree`). Refused if they have changed since.',
+  description:
+    'Agrees to the text and terms with this `text_hash` (a submission’s `to_agree`). Refused if they have changed since.',
   request: { params: z.object({ id: z.string().min(1).max(64) }), body: jsonBody(AgreeSchema) },
   responses: { 200: json(SubmissionSchema, 'Agreed'), ...problems(401, 404, 409, 419, 422) },
 });
@@ -36,6 +37,14 @@ const relistRoute = createRoute({
     201: json(SubmissionSchema, 'The new draft'),
     ...problems(401, 403, 404, 409, 419),
   },
+});
+const relistOfferRoute = createRoute({
+  ...own,
+  method: 'get',
+  path: '/account/auctions/{slug}/relist',
+  summary: 'Whether the vehicle can be relisted now',
+  request: { params: SlugSchema },
+  responses: { 200: json(RelistOfferSchema, 'Whether it can, or why not'), ...problems(401, 404) },
 });
 const interestRoute = createRoute({
   ...own,
@@ -68,7 +77,10 @@ const materialRoute = createRoute({
   tags: ['operator'],
   middleware: [staffOnly],
   summary: 'Mark a change as material, and notify bidders and watchers',
-  request: { params: SlugSchema.extend({ number: z.coerce.number().int().min(1).max(MAX_INTEGER) }), body: jsonBody(MaterialSchema) },
+  request: {
+    params: SlugSchema.extend({ number: z.coerce.number().int().min(1).max(MAX_INTEGER) }),
+    body: jsonBody(MaterialSchema),
+  },
   responses: { 200: json(ListingChangesSchema, 'All changes'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 
@@ -85,6 +97,12 @@ export function listingRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
     if (actor instanceof Response) return actor;
     const result = await relist(deps, actor, c.req.valid('param').slug);
     return result.ok ? c.json(result.value.submission, result.value.isNew ? 201 : 200) : answerRefusal(c, result);
+  });
+  api.openapi(relistOfferRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await readRelist(deps, actor, c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(interestRoute, async (c) => {
     const actor = requireSignedIn(c);

@@ -1,40 +1,67 @@
 import { sql } from 'kysely';
 import type { Difference } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-export interface ListingVersion {
-  readonly number: number;
-  readonly isBySeller: boolean;
-  readonly changedAt: Date;
-  readonly note: string;
+export interface ListingVersion extends Pick<
+  CamelRow<'listing_versions'>,
+  'number' | 'note' | 'isBySeller' | 'changedAt' | 'materialNote'
+> {
   readonly changes: readonly Difference[];
-  readonly materialNote: string | null;
 }
 const MOST_SHOWN = 100;
 
 /** Returns the number of the new version. */
 export async function insertListingVersion(
   transaction: Executor,
-  version: { auctionId: string; changedBy: string; isBySeller: boolean; at: Date; note: string; changes: readonly Difference[] },
+  version: {
+    auctionId: string;
+    changedBy: string;
+    isBySeller: boolean;
+    at: Date;
+    note: string;
+    changes: readonly Difference[];
+  },
 ): Promise<number> {
-  const result = await sql<{ number: number }>`insert into listing_versions (auction_id, number, changed_by, is_by_seller, changed_at, note, changes)
+  const result = await sql<
+    Pick<Row<'listing_versions'>, 'number'>
+  >`insert into listing_versions (auction_id, number, changed_by, is_by_seller, changed_at, note, changes)
     select ${version.auctionId}, coalesce(max(number), 0) + 1, ${version.changedBy}, ${version.isBySeller}, ${version.at}::timestamptz, ${version.note}, ${JSON.stringify(version.changes)}::jsonb
     from listing_versions where auction_id = ${version.auctionId} returning number`.execute(transaction);
   return result.rows[0]?.number ?? 0;
 }
 
 export async function listListingVersions(executor: Executor, auctionId: string): Promise<ListingVersion[]> {
-  return (
-    await sql<ListingVersion>`select number, is_by_seller as "isBySeller", changed_at as "changedAt", note, changes, material_note as "materialNote"
-    from listing_versions where auction_id = ${auctionId} order by number desc limit ${MOST_SHOWN}`.execute(executor)
-  ).rows;
+  return await executor
+    .selectFrom('listing_versions')
+    .select([
+      'number',
+      'is_by_seller as isBySeller',
+      'changed_at as changedAt',
+      'note',
+      'changes',
+      'material_note as materialNote',
+    ])
+    .where('auction_id', '=', auctionId)
+    .orderBy('number', 'desc')
+    .limit(MOST_SHOWN)
+    .$narrowType<Pick<ListingVersion, 'changes'>>()
+    .execute();
 }
 
 /** Returns false if the version does not exist or is already material. */
-export async function writeMaterial(transaction: Executor, what: { auctionId: string; number: number; note: string; by: string; at: Date }): Promise<boolean> {
-  const result = await sql`update listing_versions set material_note = ${what.note}, material_by = ${what.by}, material_at = ${what.at}
-    where auction_id = ${what.auctionId} and number = ${what.number} and material_at is null`.execute(transaction);
-  return (result.numAffectedRows ?? 0n) > 0n;
+export async function writeMaterial(
+  transaction: Executor,
+  what: { auctionId: string; number: number; note: string; by: string; at: Date },
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('listing_versions')
+    .set({ material_note: what.note, material_by: what.by, material_at: what.at })
+    .where('auction_id', '=', what.auctionId)
+    .where('number', '=', what.number)
+    .where('material_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export interface Viewed {
@@ -54,14 +81,18 @@ export async function addViews(executor: Executor, day: string, viewed: readonly
 }
 
 export async function listViews(executor: Executor, auctionId: string): Promise<{ day: string; views: number }[]> {
-  const result = await sql<{
-    day: string;
-    views: number;
-  }>`select to_char(day, 'YYYY-MM-DD') as day, views from auction_views where auction_id = ${auctionId} order by day`.execute(executor);
+  const result = await sql<
+    Pick<Row<'auction_views'>, 'views'> & { day: string }
+  >`select to_char(day, 'YYYY-MM-DD') as day, views from auction_views where auction_id = ${auctionId} order by day`.execute(
+    executor,
+  );
   return result.rows.map(({ day, views }) => ({ day, views: Number(views) }));
 }
 
-export async function countInterest(executor: Executor, auctionId: string): Promise<{ watchers: number; bidders: number; bids: number }> {
+export async function countInterest(
+  executor: Executor,
+  auctionId: string,
+): Promise<{ watchers: number; bidders: number; bids: number }> {
   const result = await sql<{
     watchers: number;
     bidders: number;

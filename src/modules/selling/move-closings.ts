@@ -5,7 +5,7 @@ import { formatZonelessUtc } from '#platform/utc-times.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { listClosings } from './calendar-store.ts';
 import { aroundMs } from './calendar.ts';
@@ -33,12 +33,20 @@ const MOVED = 'We changed the auction’s dates.';
  * Moves the closes of scheduled auctions, all or none, and notifies the sellers. If a close would precede its start,
  * the start moves with it.
  */
-export async function moveClosings(deps: SellingDeps, actor: Actor, { moves, reason }: MoveClosings): Promise<Result<{ moved: number }>> {
+export async function moveClosings(
+  deps: SellingDeps,
+  actor: Actor,
+  { moves, reason }: MoveClosings,
+): Promise<Result<{ moved: number }>> {
   const staff = staffWho(actor, 'schedule_auctions');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<{ moved: number }>> => {
     const now = await deps.clock.now(transaction);
-    const planned = await planMoves(deps, transaction, { moves, settings: await deps.operations.settings(transaction), now });
+    const planned = await planMoves(deps, transaction, {
+      moves,
+      settings: await deps.operations.settings(transaction),
+      now,
+    });
     if (!planned.ok) return planned;
     for (const { slug, title: _, before, ...opening } of planned.value) {
       const record = await findSubmissionBySlug(transaction, slug);
@@ -55,7 +63,7 @@ export async function moveClosings(deps: SellingDeps, actor: Actor, { moves, rea
       if (record !== null)
         await recordPublicChange(deps, transaction, {
           actor: staff.value,
-          before: { record, floor: before },
+          before: { record, bidding: before },
           note: MOVED,
           says: `It opens ${timePlaceholder(opening.startsAt)} and closes ${timePlaceholder(opening.closesAt)}.`,
           at: now,
@@ -68,7 +76,11 @@ export async function moveClosings(deps: SellingDeps, actor: Actor, { moves, rea
 }
 
 /** Returns the warnings these moves would cause, without changing anything. */
-export async function previewMoves(deps: SellingDeps, actor: Actor, { moves }: PreviewMoves): Promise<Result<PreviewedMoves>> {
+export async function previewMoves(
+  deps: SellingDeps,
+  actor: Actor,
+  { moves }: PreviewMoves,
+): Promise<Result<PreviewedMoves>> {
   const staff = staffWho(actor, 'schedule_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<PreviewedMoves>> => {
@@ -87,7 +99,7 @@ export async function previewMoves(deps: SellingDeps, actor: Actor, { moves }: P
         title: step.title,
         make: record?.make ?? '',
         model: record?.model ?? '',
-        status: 'scheduled' as const,
+        state: 'scheduled' as const,
         closesAt: new Date(step.closesAt),
       });
     }
@@ -120,42 +132,43 @@ async function planMoves(
   transaction: Executor,
   { moves, settings, now }: { moves: readonly Move[]; settings: SiteSettings; now: number },
 ): Promise<Result<Step[]>> {
-  const faults: Record<string, string[]> = {};
+  const fieldErrors: Record<string, string[]> = {};
   const found = [];
   for (const [place, move] of moves.entries()) {
     const record = await findAuctionBySlug(transaction, move.slug);
-    if (record === null) faults[`moves.${place}.slug`] = [`${move.slug}: auction not found.`];
-    else if (moves.findIndex(({ slug }) => slug === move.slug) < place) faults[`moves.${place}.slug`] = [`${move.slug}: listed twice.`];
+    if (record === null) fieldErrors[`moves.${place}.slug`] = [`${move.slug}: auction not found.`];
+    else if (moves.findIndex(({ slug }) => slug === move.slug) < place)
+      fieldErrors[`moves.${place}.slug`] = [`${move.slug}: listed twice.`];
     else found.push({ place, move, record });
   }
   const steps: Step[] = [];
   for (const { place, move, record } of found.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1))) {
-    const floor = await deps.bidding.lockBidding(transaction, record.id);
-    const told = atSiteClock(move.close_date, settings.time_zone);
+    const bidding = await deps.bidding.lockBidding(transaction, record.id);
+    const parsed = atSiteClock(move.close_date, settings.time_zone);
     const why =
-      'fault' in told
-        ? told.fault
-        : floor?.state.status !== 'scheduled'
+      'fault' in parsed
+        ? parsed.fault
+        : bidding?.state.status !== 'scheduled'
           ? 'only auctions that haven’t opened can be moved.'
-          : told.at <= now
+          : parsed.at <= now
             ? 'this time is in the past.'
             : null;
-    if (why !== null || floor === null || 'fault' in told) {
-      faults[`moves.${place}.close_date`] = [`${record.title}: ${why ?? 'can’t be moved.'}`];
+    if (why !== null || bidding === null || 'fault' in parsed) {
+      fieldErrors[`moves.${place}.close_date`] = [`${record.title}: ${why ?? 'can’t be moved.'}`];
       continue;
     }
-    const { state } = floor;
+    const { state } = bidding;
     const length = state.closesAt - state.startsAt;
     steps.push({
       slug: move.slug,
       title: record.title,
       auctionId: record.id,
-      startsAt: told.at > state.startsAt ? state.startsAt : Math.max(now, told.at - length),
-      closesAt: told.at,
+      startsAt: parsed.at > state.startsAt ? state.startsAt : Math.max(now, parsed.at - length),
+      closesAt: parsed.at,
       reserve: state.reserve,
-      before: floor,
+      before: bidding,
     });
   }
-  const first = Object.values(faults)[0]?.[0];
-  return first === undefined ? accepted(steps) : refused(422, first, { errors: faults });
+  const first = Object.values(fieldErrors)[0]?.[0];
+  return first === undefined ? accepted(steps) : invalid(fieldErrors);
 }

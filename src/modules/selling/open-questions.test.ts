@@ -17,17 +17,23 @@ afterAll(async () => {
   await place.close();
 });
 
-test('a seller is told of open questions until each is answered', async () => {
+test('counts open questions for the seller until each is answered', async () => {
   const { id } = await review.app.addAuction({ seller: 'sue' });
   const openQuestions = async () => {
     const { body } = await review.app.call('GET', '/api/account/submissions', { as: 'sue' });
     return (body as unknown as Submission[]).find((each) => each.id === id)?.open_questions;
   };
-  const say = async (as: string, text: string, { answers = null, isQuestion = false }: { answers?: string | null; isQuestion?: boolean } = {}) => {
+  const say = async (
+    as: string,
+    text: string,
+    { answers = null, isQuestion = false }: { answers?: string | null; isQuestion?: boolean } = {},
+  ) => {
     const person = review.app.person(as);
     const commentId = newId();
     await sql`insert into comments (id, auction_id, author_id, parent_id, text, posted_at, is_question)
-      values (${commentId}, ${id}, ${person.kind === 'user' ? person.userId : ''}, ${answers}, ${text}, now(), ${isQuestion})`.execute(place.database.executor);
+      values (${commentId}, ${id}, ${person.kind === 'user' ? person.userId : ''}, ${answers}, ${text}, now(), ${isQuestion})`.execute(
+      place.database.executor,
+    );
     return commentId;
   };
   const wheels = await say('ann', 'Are the wheels original?', { isQuestion: true });

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
-/** How many questions on the public page wait for the seller, by auction id; auctions without any are left out. Only while they can still be answered. */
-export async function countOpenQuestions(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, number>> {
+/**
+ * How many questions on the public page wait for the seller, by auction id; auctions without any are left out. Only
+ * while they can still be answered.
+ */
+export async function countOpenQuestions(
+  executor: Executor,
+  auctionIds: readonly string[],
+): Promise<Map<string, number>> {
   if (auctionIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; count: number }>`
+  const { rows } = await sql<Pick<Row<'auctions'>, 'id'> & { count: number }>`
     select a.id, count(*) as count
     from auctions a join auction_states s on s.auction_id = a.id join comments q on q.auction_id = a.id
     where a.id = any(${[...auctionIds]}::text[]) and s.status in ('scheduled', 'live') and q.is_question and q.removed_at is null

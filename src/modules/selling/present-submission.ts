@@ -21,7 +21,11 @@ export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): bool
 /** Until it is approved, an auction has no terms of its own. */
 const AHEAD_OF_TERMS: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested']);
 
-export async function presentSubmissions(deps: SubmissionDeps, executor: Executor, records: readonly SubmissionRecord[]): Promise<Submission[]> {
+export async function presentSubmissions(
+  deps: SubmissionDeps,
+  executor: Executor,
+  records: readonly SubmissionRecord[],
+): Promise<Submission[]> {
   const images = await deps.media.imagesOf(
     executor,
     records.map(({ id }) => id),
@@ -47,7 +51,8 @@ export async function presentSubmissions(deps: SubmissionDeps, executor: Executo
       dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
       needed: deps.photographsNeeded,
       // Before approval, the current settings apply.
-      fee: (AHEAD_OF_TERMS.has(record.status) ? renewedTerms(record, settings) : record.terms).sellerFeeBasisPoints ?? 0,
+      fee:
+        (AHEAD_OF_TERMS.has(record.status) ? renewedTerms(record, settings) : record.terms).sellerFeeBasisPoints ?? 0,
       requests: requests.filter(({ auctionId }) => auctionId === record.id),
       agreement: agreements.get(record.id),
       progress: progress.get(record.id),

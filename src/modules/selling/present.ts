@@ -1,26 +1,37 @@
-import type { OperatorAuction } from '#contract/operator.ts';
+import { hidesAmounts } from '#auction/lifecycle.ts';
+import { reserveStatus } from '#auction/reserve.ts';
+import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
 import type { AuctionBidding, LedgerLine } from '#modules/bidding/index.ts';
-import { money } from '#contract/primitives.ts';
-import { timestamp, formatZonelessUtc } from '#platform/utc-times.ts';
+import { money, type Money } from '#contract/primitives.ts';
+import { toIsoString, formatZonelessUtc } from '#platform/utc-times.ts';
 import type { AuctionRecord } from './store.ts';
 
-/** The full staff view of an auction. Never return it to anyone else. */
+/**
+ * The staff view of an auction. Never return it to anyone else. From publication to the close it contains neither the
+ * reserve nor a maximum.
+ */
 export function presentForStaff({
   record,
-  floor,
+  bidding,
   ledger,
   pauses,
+  isSaleFailed,
+  views,
   nameOf,
 }: {
   record: AuctionRecord;
-  floor: AuctionBidding;
+  bidding: AuctionBidding;
   ledger: readonly LedgerLine[];
   /** When the auction was paused, in epoch milliseconds. */
   pauses: ReadonlySet<number>;
+  isSaleFailed: boolean;
+  views: OperatorAuction['amounts_views'];
   nameOf: (userId: string) => string;
 }): OperatorAuction {
-  const { state } = floor;
+  const { state } = bidding;
+  const isHidden = hidesAmounts(state.status);
   const inMoney = (amount: number | null) => (amount === null ? null : money(amount, record.terms.currency));
+  const hidden = (amount: number | null) => (isHidden ? null : inMoney(amount));
   return {
     id: record.id,
     slug: record.slug,
@@ -40,30 +51,52 @@ export function presentForStaff({
     start_date: formatZonelessUtc(state.startsAt),
     close_date: formatZonelessUtc(state.closesAt),
     starting_bid: money(record.terms.startingBid, record.terms.currency),
-    reserve: inMoney(state.reserve),
+    amounts_hidden: isHidden,
+    amounts_views: views,
+    reserve: hidden(state.reserve),
+    reserve_status: reserveStatus(state),
     price: inMoney(state.price),
     leader: state.leader === null ? null : nameOf(state.leader.bidderId),
-    leader_maximum: inMoney(state.leader?.maximum ?? null),
-    underbidder: floor.underbidderId === null ? null : nameOf(floor.underbidderId),
+    leader_maximum: hidden(state.leader?.maximum ?? null),
+    underbidder: bidding.underbidderId === null ? null : nameOf(bidding.underbidderId),
     bid_count: state.bidCount,
-    extension_count: floor.extensionCount,
-    hammer_price: inMoney(floor.hammerPrice),
+    extension_count: bidding.extensionCount,
+    hammer_price: inMoney(bidding.hammerPrice),
+    sale_failed: isSaleFailed,
     withdrawn_reason: record.withdrawnReason,
-    ledger: ledger.map((entry) => ({
-      sequence: entry.sequence,
-      kind: entry.kind,
-      actor: nameOf(entry.actorId),
-      amount: inMoney(entry.amount),
-      maximum: inMoney(entry.maximum),
-      voids_sequence: entry.voidsSequence,
-      reason: entry.reason,
-      recorded_at: timestamp(entry.recordedAt),
-      number: entry.lineNumber,
-      automatic_number: entry.automaticNumber,
-      voided: entry.isVoided,
-      hash: entry.hash,
-      closes_at: typeof entry.closesAt === 'number' ? timestamp(entry.closesAt) : null,
-      is_pause: entry.kind === 'extension' && pauses.has(entry.recordedAt),
-    })),
+    ledger: ledger.map((entry) =>
+      presentEntry(entry, { nameOf, inMoney, hidden, isPause: pauses.has(entry.recordedAt) }),
+    ),
+  };
+}
+
+type InMoney = (amount: number | null) => Money | null;
+
+function presentEntry(
+  entry: LedgerLine,
+  {
+    nameOf,
+    inMoney,
+    hidden,
+    isPause,
+  }: { nameOf: (userId: string) => string; inMoney: InMoney; hidden: InMoney; isPause: boolean },
+): LedgerEntry {
+  return {
+    sequence: entry.sequence,
+    kind: entry.kind,
+    actor: nameOf(entry.actorId),
+    // The amount of a bid with a public line is public; a raised maximum and a reserve are not.
+    amount: entry.lineNumber === null ? hidden(entry.amount) : inMoney(entry.amount),
+    maximum: hidden(entry.maximum),
+    voids_sequence: entry.voidsSequence,
+    reason: entry.reason,
+    recorded_at: toIsoString(entry.recordedAt),
+    number: entry.lineNumber,
+    automatic_number: entry.automaticNumber,
+    voided: entry.isVoided,
+    hash: entry.hash,
+    closes_at: typeof entry.closesAt === 'number' ? toIsoString(entry.closesAt) : null,
+    is_pause: entry.kind === 'extension' && isPause,
+    removes_reserve: entry.kind === 'reserve_change' && entry.amount === null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Interest } from '#contract/listing.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { countInterest, listViews } from './listing-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
@@ -8,7 +8,7 @@ import { findSubmissionBySlug } from './review-store.ts';
 export async function readInterest(deps: ReviewDeps, actor: SignedIn, slug: string): Promise<Result<Interest>> {
   const { executor } = deps.database;
   const found = await findSubmissionBySlug(executor, slug);
-  if (found === null || found.sellerId !== actor.userId) return refused(404, 'We couldn’t find this auction among yours.', { code: 'not_found' });
+  if (found === null || found.sellerId !== actor.userId) return refuse('own_auction_not_found');
   const [days, counts] = await Promise.all([listViews(executor, found.id), countInterest(executor, found.id)]);
   return accepted({ views: days.reduce((sum, { views }) => sum + views, 0), views_by_day: days, ...counts });
 }

@@ -1,13 +1,15 @@
+import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { ReviewGroup, ReviewItem, ReviewQueue, Review } from '#contract/review.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findWarnings } from './find-warnings.ts';
 import { isAgreed } from './is-agreed.ts';
 import { presentRequest, presentSubmissions } from './present-submission.ts';
 import { latestAgreements, listRequests, listVersions } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
+import { withoutHidden } from './without-hidden.ts';
 import { findQueue, findSubmissionBySlug, type QueueRow } from './review-store.ts';
 import { differenceOf, hashOf, snapshotOf, type SubmissionSnapshot } from './submission-answers.ts';
 import { noSuchSubmission } from './save-submission.ts';
@@ -17,7 +19,7 @@ import type { CheckId } from '#contract/review-fields.ts';
 /** Returns the review queue, longest waiting first, as this staff member sees it. */
 export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<ReviewQueue>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const { executor } = deps.database;
   const rows = await findQueue(executor);
   const [images, names, serverTime] = await Promise.all([
@@ -26,7 +28,9 @@ export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<
       rows.map(({ id }) => id),
       { heroOnly: true },
     ),
-    deps.accounts.usernames(executor, [...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])]))]),
+    deps.accounts.usernames(executor, [
+      ...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])])),
+    ]),
     deps.clock.now(executor),
   ]);
   const ready = await findSchedulable(deps, executor, rows);
@@ -49,7 +53,11 @@ export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<
 }
 
 /** Returns the submissions that can be scheduled. If one changed after its seller agreed, they must agree again. */
-async function findSchedulable(deps: ReviewDeps, executor: Executor, rows: readonly QueueRow[]): Promise<ReadonlySet<string>> {
+async function findSchedulable(
+  deps: ReviewDeps,
+  executor: Executor,
+  rows: readonly QueueRow[],
+): Promise<ReadonlySet<string>> {
   const ready = new Set<string>();
   for (const row of rows.filter(({ status, isAgreed: hasAgreed }) => status === 'approved' && hasAgreed)) {
     const record = await findSubmission(executor, row.sellerId, row.id);
@@ -66,7 +74,7 @@ function groupOf(row: QueueRow, { userId, ready }: { userId: string; ready: Read
 
 export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Review>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
   const [submission] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
@@ -79,19 +87,27 @@ export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): 
     latestAgreements(executor, [record.id]),
   ]);
   const now = snapshotOf(record, submission.images);
-  const [before, after] = record.status === 'submitted' ? [versions.at(-2)?.said, versions.at(-1)?.said] : [versions.at(-1)?.said, now];
+  const [before, after] =
+    record.status === 'submitted' ? [versions.at(-2)?.said, versions.at(-1)?.said] : [versions.at(-1)?.said, now];
   const agreement = agreements.get(record.id);
+  const isHidden = hidesAmounts(record.status);
   return accepted({
-    submission,
+    submission: withoutHidden(submission),
     seller: names.get(record.sellerId) ?? 'former member',
     reviewer: record.reviewerId === null ? null : (names.get(record.reviewerId) ?? 'former member'),
     is_mine: record.reviewerId === actor.userId,
     checked: record.checked as CheckId[],
-    warnings,
+    warnings: warnings.filter(({ kind }) => kind !== 'reserve_far_off' || !isHidden),
     requests: requests.map(presentRequest),
     versions: versions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt.toISOString() })),
-    difference: before === undefined || after === undefined ? [] : differenceOf(before, after),
-    comparable: comparable === null ? null : { count: comparable.count, median: { amount: comparable.median, currency: record.terms.currency } },
-    agreed_at: agreement === undefined || agreement.textHash !== hashOf(now, record) ? null : agreement.agreedAt.toISOString(),
+    difference: (before === undefined || after === undefined ? [] : differenceOf(before, after)).filter(
+      ({ field }) => field !== 'reserve' || !isHidden,
+    ),
+    comparable:
+      comparable === null
+        ? null
+        : { count: comparable.count, median: { amount: comparable.median, currency: record.terms.currency } },
+    agreed_at:
+      agreement === undefined || agreement.textHash !== hashOf(now, record) ? null : agreement.agreedAt.toISOString(),
   });
 }

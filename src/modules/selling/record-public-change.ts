@@ -2,7 +2,8 @@ import type { Difference } from '#contract/review.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { publish } from '#platform/live/publish.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import { formatUtcTime } from './describe-auction.ts';
 import { insertListingVersion } from './listing-store.ts';
 import type { SellingDeps } from './deps.ts';
@@ -17,7 +18,7 @@ const NO_REASON = 'Corrected by our staff.';
 
 interface Before {
   readonly record: SubmissionRecord;
-  readonly floor: AuctionBidding;
+  readonly bidding: AuctionBidding;
 }
 
 /**
@@ -30,12 +31,15 @@ export async function recordPublicChange(
   { actor, before, note, says, at }: { actor: SignedIn; before: Before; note: string; says?: string; at: number },
 ): Promise<void> {
   const { id: auctionId, slug } = before.record;
-  const [record, floor] = [await findSubmissionBySlug(transaction, slug), await deps.bidding.biddingOf(transaction, auctionId)];
-  if (record === null || floor === null) return;
+  const [record, bidding] = [
+    await findSubmissionBySlug(transaction, slug),
+    await deps.bidding.biddingOf(transaction, auctionId),
+  ];
+  if (record === null || bidding === null) return;
   const names = await deps.accounts.usernames(transaction, [before.record.sellerId, record.sellerId]);
   const changes = [
     ...differenceOf(publicPart(before.record), publicPart(record)),
-    ...termsChanged(before, { record, floor }),
+    ...termsChanged(before, { record, bidding }),
     ...sellerChanged(before.record, record, names),
   ];
   if (changes.length === 0) return;
@@ -58,7 +62,7 @@ export async function recordPublicChange(
       slug,
     },
   ]);
-  await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'listing_changed', data: { server_time: at, slug } }]);
+  await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
 }
 
 function publicPart(record: SubmissionRecord): SubmissionSnapshot {
@@ -68,7 +72,7 @@ function publicPart(record: SubmissionRecord): SubmissionSnapshot {
 
 /** The reserve amount stays secret; whether there is one is public. */
 function termsChanged(before: Before, after: Before): Difference[] {
-  const [was, is] = [before.floor.state, after.floor.state];
+  const [was, is] = [before.bidding.state, after.bidding.state];
   const reserve = (amount: number | null) => (amount === null ? 'None' : 'Set');
   return [
     { field: 'reserve', name: 'Reserve', before: reserve(was.reserve), after: reserve(is.reserve) },
@@ -77,7 +81,18 @@ function termsChanged(before: Before, after: Before): Difference[] {
   ].filter((change) => change.before !== change.after);
 }
 
-function sellerChanged(before: SubmissionRecord, after: SubmissionRecord, names: ReadonlyMap<string, string>): Difference[] {
+function sellerChanged(
+  before: SubmissionRecord,
+  after: SubmissionRecord,
+  names: ReadonlyMap<string, string>,
+): Difference[] {
   if (before.sellerId === after.sellerId) return [];
-  return [{ field: 'seller', name: 'Seller', before: names.get(before.sellerId) ?? 'former member', after: names.get(after.sellerId) ?? 'former member' }];
+  return [
+    {
+      field: 'seller',
+      name: 'Seller',
+      before: names.get(before.sellerId) ?? 'former member',
+      after: names.get(after.sellerId) ?? 'former member',
+    },
+  ];
 }

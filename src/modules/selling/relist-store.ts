@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { AuctionStatus } from '#auction/types.ts';
 import type { RelistOrigin } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { IS_THERE, type SubmissionRecord, TABLES } from './submission-store.ts';
 
 /** Another listing of the same vehicle that is still open, or that sold it later. */
-export interface OtherListing {
-  readonly id: string;
-  readonly sellerId: string;
-  readonly status: AuctionStatus;
+export interface OtherListing
+  extends Pick<CamelRow<'auctions'>, 'id' | 'sellerId'>, Pick<Row<'auction_states'>, 'status'> {
   /** Made by relisting the auction that was asked about. */
   readonly isRelist: boolean;
 }
@@ -21,21 +19,36 @@ export async function findOtherListing(executor: Executor, earlier: SubmissionRe
   const isSameVehicle = sql`(b.relisted_from = ${earlier.id} or b.vehicle_id = ${earlier.vehicleId} or (${isSameVin}))`;
   const isOpen = sql`s.status not in ('sold', 'not_sold', 'withdrawn')`;
   const wasSoldLater = sql`(a.created_at > ${earlier.createdAt} and exists (select from sold_auctions k where k.auction_id = a.id))`;
-  const result = await sql<OtherListing>`select a.id, a.seller_id as "sellerId", s.status, b.relisted_from is not distinct from ${earlier.id} as "isRelist"
+  const result =
+    await sql<OtherListing>`select a.id, a.seller_id as "sellerId", s.status, b.relisted_from is not distinct from ${earlier.id} as "isRelist"
     from ${TABLES} where a.id <> ${earlier.id} and ${IS_THERE} and ${isSameVehicle} and (${isOpen} or ${wasSoldLater})
     order by "isRelist" desc, a.created_at desc limit 1`.execute(executor);
   return result.rows[0] ?? null;
 }
 
 /** Whether the sale of an auction fell through, and whether an underbidder may still buy; null where it did not. */
-export async function findFailedSale(executor: Executor, auctionId: string): Promise<{ readonly isOffered: boolean } | null> {
-  const result = await sql<{ isOffered: boolean }>`select is_offered as "isOffered" from failed_sales where auction_id = ${auctionId}`.execute(executor);
-  return result.rows[0] ?? null;
+export async function findFailedSale(
+  executor: Executor,
+  auctionId: string,
+): Promise<{ readonly isOffered: boolean } | null> {
+  const rows = await executor
+    .selectFrom('failed_sales')
+    .select('is_offered as isOffered')
+    .where('auction_id', '=', auctionId)
+    .execute();
+  return rows[0] ?? null;
 }
 
 /** Links a submission to the auction that it relists. */
-export async function linkRelist(transaction: Executor, { id, relistedFrom }: { id: string; relistedFrom: string }): Promise<void> {
-  await sql`update submissions set relisted_from = ${relistedFrom} where auction_id = ${id}`.execute(transaction);
+export async function linkRelist(
+  transaction: Executor,
+  { id, relistedFrom }: { id: string; relistedFrom: string },
+): Promise<void> {
+  await transaction
+    .updateTable('submissions')
+    .set({ relisted_from: relistedFrom })
+    .where('auction_id', '=', id)
+    .execute();
 }
 
 /** Lets a new listing carry the documents of an earlier one, each shown or hidden as before. */
@@ -46,7 +59,7 @@ export async function copyDocuments(transaction: Executor, { from, to }: { from:
 
 /** The ids of all earlier auctions of which this one is a relist, directly or through others. */
 export async function earlierListingsOf(executor: Executor, auctionId: string): Promise<Set<string>> {
-  const result = await sql<{ id: string }>`with recursive earlier(id) as (
+  const result = await sql<Pick<Row<'auctions'>, 'id'>>`with recursive earlier(id) as (
     select relisted_from from submissions where auction_id = ${auctionId} and relisted_from is not null
     union select b.relisted_from from submissions b join earlier e on b.auction_id = e.id where b.relisted_from is not null)
     select id from earlier`.execute(executor);
@@ -56,17 +69,14 @@ export async function earlierListingsOf(executor: Executor, auctionId: string): 
 /** What became of the auctions that were relisted, by their ids. */
 export async function relistOrigins(executor: Executor, ids: readonly string[]): Promise<Map<string, RelistOrigin>> {
   if (ids.length === 0) return new Map();
-  const result = await sql<{
-    id: string;
-    slug: string;
-    lotNumber: number;
-    title: string;
-    status: AuctionStatus;
-    fellThrough: boolean;
-    amount: number | null;
-    currency: string;
-    closesAt: Date | null;
-  }>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, s.status, f.auction_id is not null as "fellThrough",
+  const result = await sql<
+    Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'lotNumber'> &
+      Pick<CamelRow<'auction_states'>, 'status' | 'closesAt'> & {
+        fellThrough: boolean;
+        amount: number | null;
+        currency: string;
+      }
+  >`select a.id, a.slug, a.lot_number as "lotNumber", a.title, s.status, f.auction_id is not null as "fellThrough",
     coalesce(s.hammer_price, s.price) as amount, a.terms->>'currency' as currency, s.closes_at as "closesAt"
     from auctions a join auction_states s on s.auction_id = a.id left join failed_sales f on f.auction_id = a.id
     where a.id = any(${[...ids]}::text[])`.execute(executor);

@@ -16,6 +16,7 @@ beforeAll(async () => {
   ({ app } = review);
   await app.addPerson('sam');
   await app.addPerson('cora');
+  await app.addPerson('dave');
 });
 afterAll(async () => {
   await app.bidding.stop();
@@ -24,9 +25,12 @@ afterAll(async () => {
 
 const relist = (slug: string, as = 'sue') => review.ask('POST', `/api/account/auctions/${slug}/relist`, as);
 const read = async (id: string) => (await review.ask('GET', `/api/account/submissions/${id}`, 'sue')).body;
-const reviewOf = async (slug: string) => ReviewSchema.parse((await review.ask('GET', `/api/operator/auctions/${slug}/review`, 'staff')).body);
-const submit = (id: string) => review.ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true });
-const discard = async (id: string) => (await app.api.request(`/api/account/submissions/${id}`, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
+const reviewOf = async (slug: string) =>
+  ReviewSchema.parse((await review.ask('GET', `/api/operator/auctions/${slug}/review`, 'staff')).body);
+const submit = (id: string) =>
+  review.ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true });
+const discard = async (id: string) =>
+  (await app.api.request(`/api/account/submissions/${id}`, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
 
 /** Moves an auction on through these states. */
 async function move(id: string, ...states: AuctionStatus[]): Promise<void> {
@@ -40,9 +44,17 @@ async function move(id: string, ...states: AuctionStatus[]): Promise<void> {
 async function open(id: string): Promise<void> {
   await move(id, 'approved');
   const { to_agree: textHash } = await read(id);
-  expect((await review.ask('POST', `/api/account/submissions/${id}/agree`, 'sue', { text_hash: textHash, agreed: true })).status).toBe(200);
+  expect(
+    (await review.ask('POST', `/api/account/submissions/${id}/agree`, 'sue', { text_hash: textHash, agreed: true }))
+      .status,
+  ).toBe(200);
   await place.database.transaction((transaction) =>
-    app.bidding.changeOpening(transaction, { auctionId: id, startsAt: Date.now() - 2000, closesAt: Date.now() + 86_400_000, reserve: 4_000_000 }),
+    app.bidding.changeOpening(transaction, {
+      auctionId: id,
+      startsAt: Date.now() - 2000,
+      closesAt: Date.now() + 86_400_000,
+      reserve: 4_000_000,
+    }),
   );
   await move(id, 'scheduled', 'live');
 }
@@ -59,8 +71,12 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
     { id: other, shot: 'front-left', section: 'exterior', caption: 'At dusk', pins: [{ x: 10, y: 20, note: 'Chip' }] },
     { id: review.photo, section: 'interior', caption: '' },
   ];
-  const vehicle = (await app.call('POST', '/api/account/submissions', { as: 'sue', body: { year: 1971, make: 'Datsun', model: '240Z', vin: 'RELIST-1' } }))
-    .body as unknown as Submission;
+  const vehicle = (
+    await app.call('POST', '/api/account/submissions', {
+      as: 'sue',
+      body: { year: 1971, make: 'Datsun', model: '240Z', vin: 'RELIST-1' },
+    })
+  ).body as unknown as Submission;
   const said = {
     ...WHOLE_SUBMISSION,
     images,
@@ -77,7 +93,9 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
     select 'title-1', seller_id, null, 'title', 'Title', 'documents/title-1', 'application/pdf', 10, now() from auctions where id = ${vehicle.id}`.execute(
     place.database.executor,
   );
-  await sql`insert into auction_documents (auction_id, document_id, is_shown) values (${vehicle.id}, 'title-1', true)`.execute(place.database.executor);
+  await sql`insert into auction_documents (auction_id, document_id, is_shown) values (${vehicle.id}, 'title-1', true)`.execute(
+    place.database.executor,
+  );
   expect((await submit(vehicle.id)).status).toBe(200);
   await open(vehicle.id);
   await move(vehicle.id, 'closed', 'not_sold');
@@ -85,9 +103,45 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
 
   const { status, body: draft } = await relist(before.slug);
   expect(status, JSON.stringify(draft)).toBe(201);
-  const { id, slug, title, images: shown, facts, condition, story, videos, location, starting_bid, has_reserve, reserve, variant, subtitle, note } = before;
-  expect(draft).toMatchObject({ title, facts, condition, story, videos, location, starting_bid, has_reserve, reserve, variant, subtitle, note });
-  expect(draft).toMatchObject({ state: 'draft', may_be_changed: true, missing: [], earliest_start: null, submitted_at: null, step: 'review' });
+  const {
+    id,
+    slug,
+    title,
+    images: shown,
+    facts,
+    condition,
+    story,
+    videos,
+    location,
+    starting_bid,
+    has_reserve,
+    reserve,
+    variant,
+    subtitle,
+    note,
+  } = before;
+  expect(draft).toMatchObject({
+    title,
+    facts,
+    condition,
+    story,
+    videos,
+    location,
+    starting_bid,
+    has_reserve,
+    reserve,
+    variant,
+    subtitle,
+    note,
+  });
+  expect(draft).toMatchObject({
+    state: 'draft',
+    may_be_changed: true,
+    missing: [],
+    earliest_start: null,
+    submitted_at: null,
+    step: 'review',
+  });
   expect(draft).toMatchObject({ images: shown, waived_shots: before.waived_shots });
   expect(shown.map((image) => image.id)).toEqual([other, review.photo]);
   expect(draft.relist_of).toMatchObject({ slug, state: 'not_sold', fell_through: false, highest_bid: null });
@@ -117,7 +171,9 @@ test('a reviewer sees which auction it relists, and no warning of the same photo
   expect((await submit(draft.id)).status).toBe(200);
   const { submission, warnings } = await reviewOf((await read(draft.id)).slug);
   expect(submission.relist_of).toMatchObject({ slug: earlier.slug, lot_number: earlier.lot_number, state: 'not_sold' });
-  const alike = warnings.filter(({ kind }) => kind !== 'mileage_went_back').flatMap(({ auctions }) => auctions.map(({ slug }) => slug));
+  const alike = warnings
+    .filter(({ kind }) => kind !== 'mileage_went_back')
+    .flatMap(({ auctions }) => auctions.map(({ slug }) => slug));
   expect(alike).not.toContain(earlier.slug);
   // While it is in review, the earlier one cannot be relisted again.
   expect(await relist(earlier.slug)).toMatchObject({ status: 409, body: { code: 'vehicle_listed' } });
@@ -135,7 +191,14 @@ test('a relist is refused before the auction is over, and while another listing 
   await move(id, 'closed', 'reserve_not_met');
   expect(await refusal()).toEqual([409, 'auction_not_over']);
   await move(id, 'not_sold');
-  const other = (await review.ask('POST', '/api/account/submissions', 'sue', { year: 1975, make: 'Datsun', model: '280Z', vin: 'relist-3' })).body;
+  const other = (
+    await review.ask('POST', '/api/account/submissions', 'sue', {
+      year: 1975,
+      make: 'Datsun',
+      model: '280Z',
+      vin: 'relist-3',
+    })
+  ).body;
   expect(await refusal()).toEqual([409, 'vehicle_listed']);
   expect(await discard(other.id)).toBe(204);
   expect((await relist(slug)).status).toBe(201);
@@ -147,7 +210,9 @@ test('a withdrawn auction can be relisted; a declined submission cannot', async 
   await move(withdrawn.id, 'withdrawn');
   expect((await relist(withdrawn.slug)).status).toBe(201);
   const declined = await review.submitted('350Z', { vin: 'RELIST-5' });
-  expect((await review.action(declined.slug, 'decline', { reason: 'The VIN belongs to another car.' })).status).toBe(200);
+  expect((await review.action(declined.slug, 'decline', { reason: 'The VIN belongs to another car.' })).status).toBe(
+    200,
+  );
   expect(await relist(declined.slug)).toMatchObject({ status: 409, body: { code: 'declined' } });
 });
 
@@ -161,19 +226,33 @@ test('nobody but the seller, or a dealer’s member who may sell, can relist', a
     return person.kind === 'user' ? person.userId : '';
   };
   await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
-  await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(executor);
+  await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
+    executor,
+  );
   for (const [name, role] of [
     ['sam', 'manager'],
     ['cora', 'member'],
   ] as const)
-    await sql`insert into dealer_members (dealer_id, user_id, role, created_at) values ('d1', ${member(name)}, ${role}, now())`.execute(executor);
+    await sql`insert into dealer_members (dealer_id, user_id, role, created_at) values ('d1', ${member(name)}, ${role}, now())`.execute(
+      executor,
+    );
   await sql`update auctions set dealer_id = 'd1' where id = ${id}`.execute(executor);
+  const offers = await Promise.all(
+    ['sam', 'cora', 'dave'].map((as) => review.ask('GET', `/api/account/auctions/${slug}/relist`, as)),
+  );
+  expect(offers.map(({ status, body }) => [status, body])).toEqual([
+    [200, { may_relist: true, message: null }],
+    [200, { may_relist: false, message: expect.any(String) }],
+    [404, expect.anything()],
+  ]);
   expect(await relist(slug, 'cora')).toMatchObject({ status: 403, body: { code: 'not_for_dealer' } });
   // The seller has left the dealer whose car it is.
   expect(await relist(slug)).toMatchObject({ status: 403, body: { code: 'not_for_dealer' } });
   const { status, body: draft } = await relist(slug, 'sam');
   expect([status, draft.dealer]).toEqual([201, { slug: 'zcars', name: 'Z Cars' }]);
   // The colleague may place the photos that the first seller uploaded.
-  const saved = await review.ask('PUT', `/api/account/submissions/${draft.id}`, 'sam', { images: [{ id: review.photo, caption: 'From the left' }] });
+  const saved = await review.ask('PUT', `/api/account/submissions/${draft.id}`, 'sam', {
+    images: [{ id: review.photo, caption: 'From the left' }],
+  });
   expect([saved.status, saved.body.images?.[0]?.caption]).toEqual([200, 'From the left']);
 });

@@ -3,19 +3,28 @@ import type { Report, ReportQuerySchema, ReserveGap } from '#contract/calendar.t
 import { money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
 import { dayAfter, siteClock, startOfSiteDay, weekdayOf } from './site-time.ts';
 import type { SellingDeps } from './deps.ts';
-import { countInterest, countModeration, listClosed, listTaken, type ClosedRow, type TakenRow } from './report-store.ts';
+import {
+  countInterest,
+  countModeration,
+  listClosed,
+  listTaken,
+  type ClosedRow,
+  type TakenRow,
+} from './report-store.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 84;
 const MOST_DAYS = 800;
 
-const sumOf = (rows: readonly TakenRow[], purpose: TakenRow['purpose']): number => rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
+const sumOf = (rows: readonly TakenRow[], purpose: TakenRow['purpose']): number =>
+  rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
 const withheldOf = (rows: readonly TakenRow[]): number => rows.reduce((sum, row) => sum + row.withheld, 0);
 const mondayOf = (date: string): string => dayAfter(date, 1 - weekdayOf(date));
-const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 /** The gap between highest bid and reserve as a fraction of the reserve: 0.05 is 5 % above. */
 const gapsOf = (rows: readonly ClosedRow[]) =>
   rows.flatMap((row) => (row.firstReserve === null || row.price === null ? [] : [row.price / row.firstReserve - 1]));
@@ -31,13 +40,22 @@ function quantile(sorted: readonly number[], share: number): number {
 function spreadOf(values: readonly number[]): ReserveGap | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75), count: sorted.length };
+  return {
+    median: quantile(sorted, 0.5),
+    lower: quantile(sorted, 0.25),
+    upper: quantile(sorted, 0.75),
+    count: sorted.length,
+  };
 }
 
 /**
  * Returns closed auctions by week: sales, prices, revenue and the bidding funnel. Days are in the site's time zone.
  */
-export async function readReport(deps: SellingDeps, actor: Actor, query: z.output<typeof ReportQuerySchema>): Promise<Result<Report>> {
+export async function readReport(
+  deps: SellingDeps,
+  actor: Actor,
+  query: z.output<typeof ReportQuerySchema>,
+): Promise<Result<Report>> {
   const refusal = refusalUnlessMay(actor, 'read_reports');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
@@ -49,9 +67,7 @@ export async function readReport(deps: SellingDeps, actor: Actor, query: z.outpu
   const [from, to] = [startOfSiteDay(firstDay, timeZone), startOfSiteDay(dayAfter(lastDay, 1), timeZone)];
   const weekOf = (at: Date): string => mondayOf(siteClock(at.getTime(), timeZone).date);
   if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MOST_DAYS * DAY_MS)
-    return refused(422, 'Choose a start date before the end date, at most two years apart.', {
-      errors: { from: ['Choose a start date before the end date, at most two years apart.'] },
-    });
+    return invalid({ from: ['Choose a start date before the end date, at most two years apart.'] });
   const time = { from: new Date(from), to: new Date(to) };
   // Totals use one currency. Auctions in another are left out.
   const rows = (await listClosed(executor, time)).filter((row) => row.terms.currency === currency);

@@ -3,7 +3,7 @@ import type { RequestChangesSchema } from '#contract/review.ts';
 import { nameOfField } from '#contract/review-fields.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { review, notifyReview } from './review.ts';
@@ -29,7 +29,14 @@ export function requestChanges(
       await writeReviewNote(transaction, record.id, { note: message, at: new Date(at) });
       // Earlier requests are either answered or asked again.
       await settleRequests(transaction, record.id, new Date(at));
-      for (const asked of fields) await insertRequest(transaction, { id: newId(), auctionId: record.id, ...asked, askedBy: staff.userId, at: new Date(at) });
+      for (const asked of fields)
+        await insertRequest(transaction, {
+          id: newId(),
+          auctionId: record.id,
+          ...asked,
+          askedBy: staff.userId,
+          at: new Date(at),
+        });
       const points = fields.map((asked) => `${nameOfField(asked.field)}: ${asked.message}`);
       await notifyReview(deps, open, {
         action: 'changes_requested',
@@ -38,9 +45,11 @@ export function requestChanges(
         news: {
           title: `Your ${record.title}: changes requested`,
           href: `/account/auctions/submit?draft=${record.id}`,
-          body: [...(message === '' ? [] : [message]), ...points, 'Each request is shown on its field. Change the field or reply, then submit again.'].join(
-            '\n\n',
-          ),
+          body: [
+            ...(message === '' ? [] : [message]),
+            ...points,
+            'Each request is shown on its field. Change the field or reply, then submit again.',
+          ].join('\n\n'),
         },
       });
       return moved;

@@ -19,12 +19,17 @@ export function reserveWarning(reserve: number, { count, median }: Comparable): 
   return `The reserve is ${Math.round(Math.abs(share - 1) * PERCENT)}% ${share > 1 ? 'above' : 'below'} the median of ${count} sales of this make and model here.`;
 }
 
-const inMiles = (mileage: number, unit: string | null | undefined): number => (unit === 'km' ? mileage / KM_PER_MILE : mileage);
+const inMiles = (mileage: number, unit: string | null | undefined): number =>
+  unit === 'km' ? mileage / KM_PER_MILE : mileage;
 
 /** True if the vehicle had a higher mileage at its earlier sale. */
 export function hasHigherMileage(
   before: { readonly mileage: number | null; readonly unit: string | null },
   now: Pick<SubmissionRecord['vehicle'], 'mileage' | 'mileage_unit'>,
 ): boolean {
-  return before.mileage !== null && now.mileage !== undefined && inMiles(Number(before.mileage), before.unit) > inMiles(now.mileage, now.mileage_unit) + 1;
+  return (
+    before.mileage !== null &&
+    now.mileage !== undefined &&
+    inMiles(Number(before.mileage), before.unit) > inMiles(now.mileage, now.mileage_unit) + 1
+  );
 }

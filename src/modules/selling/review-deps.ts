@@ -4,12 +4,16 @@ import type { PlacedPhotograph, DuplicatePhoto } from '#modules/media/index.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 
 export interface ReviewDeps extends SubmissionDeps {
-  readonly accounts: SubmissionDeps['accounts'] & { usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> };
+  readonly accounts: SubmissionDeps['accounts'] & {
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  };
   readonly media: SubmissionDeps['media'] & {
     duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
     attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
   };
-  readonly bidding: SubmissionDeps['bidding'] & { biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>> };
+  readonly bidding: SubmissionDeps['bidding'] & {
+    biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
+  };
   readonly notifications: SubmissionDeps['notifications'] & {
     /** Queues notifications to bidders and watchers. They are sent after the commit. */
     notifySoon(transaction: Executor, at: number, news: readonly ListingChangeNotification[]): Promise<void>;

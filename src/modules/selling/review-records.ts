@@ -1,33 +1,24 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
 
-export interface RequestRecord {
-  readonly id: string;
-  readonly auctionId: string;
-  readonly field: string;
-  readonly message: string;
-  readonly askedAt: Date;
-  readonly answer: string;
-  readonly answeredAt: Date | null;
-  readonly settledAt: Date | null;
-}
-export interface VersionRecord<Said> {
-  readonly number: number;
+export type RequestRecord = Pick<
+  CamelRow<'change_requests'>,
+  'id' | 'field' | 'message' | 'answer' | 'auctionId' | 'askedAt' | 'answeredAt' | 'settledAt'
+>;
+export type VersionRecord<Said> = Pick<CamelRow<'submission_versions'>, 'number' | 'submittedAt'> & {
   readonly said: Said;
-  readonly submittedAt: Date;
-}
-export interface AgreementRecord {
-  readonly auctionId: string;
-  readonly textHash: string;
-  readonly agreedAt: Date;
-}
+};
+export type AgreementRecord = Pick<CamelRow<'seller_agreements'>, 'auctionId' | 'textHash' | 'agreedAt'>;
 
 const REQUEST = sql`id, auction_id as "auctionId", field, message, asked_at as "askedAt", answer, answered_at as "answeredAt", settled_at as "settledAt"`;
 
 export async function listRequests(executor: Executor, auctionIds: readonly string[]): Promise<RequestRecord[]> {
   if (auctionIds.length === 0) return [];
   return (
-    await sql<RequestRecord>`select ${REQUEST} from change_requests where auction_id = any(${[...auctionIds]}::text[]) order by asked_at, id`.execute(executor)
+    await sql<RequestRecord>`select ${REQUEST} from change_requests where auction_id = any(${[...auctionIds]}::text[]) order by asked_at, id`.execute(
+      executor,
+    )
   ).rows;
 }
 
@@ -35,22 +26,47 @@ export async function insertRequest(
   transaction: Executor,
   request: { id: string; auctionId: string; field: string; message: string; askedBy: string; at: Date },
 ): Promise<void> {
-  await sql`insert into change_requests (id, auction_id, field, message, asked_by, asked_at)
-    values (${request.id}, ${request.auctionId}, ${request.field}, ${request.message}, ${request.askedBy}, ${request.at})`.execute(transaction);
+  await transaction
+    .insertInto('change_requests')
+    .values({
+      id: request.id,
+      auction_id: request.auctionId,
+      field: request.field,
+      message: request.message,
+      asked_by: request.askedBy,
+      asked_at: request.at,
+    })
+    .execute();
 }
 
 /** Returns false if there is no such open request. */
-export async function answerOpenRequest(transaction: Executor, what: { auctionId: string; id: string; answer: string; at: Date }): Promise<boolean> {
-  const result = await sql`update change_requests set answer = ${what.answer}, answered_at = ${what.at}
-    where id = ${what.id} and auction_id = ${what.auctionId} and settled_at is null`.execute(transaction);
-  return (result.numAffectedRows ?? 0n) > 0n;
+export async function answerOpenRequest(
+  transaction: Executor,
+  what: { auctionId: string; id: string; answer: string; at: Date },
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('change_requests')
+    .set({ answer: what.answer, answered_at: what.at })
+    .where('id', '=', what.id)
+    .where('auction_id', '=', what.auctionId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function settleRequests(transaction: Executor, auctionId: string, at: Date): Promise<void> {
-  await sql`update change_requests set settled_at = ${at} where auction_id = ${auctionId} and settled_at is null`.execute(transaction);
+  await transaction
+    .updateTable('change_requests')
+    .set({ settled_at: at })
+    .where('auction_id', '=', auctionId)
+    .where('settled_at', 'is', null)
+    .execute();
 }
 
-export async function insertVersion(transaction: Executor, version: { auctionId: string; said: unknown; at: Date }): Promise<void> {
+export async function insertVersion(
+  transaction: Executor,
+  version: { auctionId: string; said: unknown; at: Date },
+): Promise<void> {
   await sql`insert into submission_versions (auction_id, number, said, submitted_at)
     select ${version.auctionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(version.said)}::jsonb, ${version.at}::timestamptz from submission_versions where auction_id = ${version.auctionId}`.execute(
     transaction,
@@ -58,11 +74,13 @@ export async function insertVersion(transaction: Executor, version: { auctionId:
 }
 
 export async function listVersions<Said>(executor: Executor, auctionId: string): Promise<VersionRecord<Said>[]> {
-  return (
-    await sql<
-      VersionRecord<Said>
-    >`select number, said, submitted_at as "submittedAt" from submission_versions where auction_id = ${auctionId} order by number`.execute(executor)
-  ).rows;
+  const rows = await executor
+    .selectFrom('submission_versions')
+    .select(['number', 'said', 'submitted_at as submittedAt'])
+    .where('auction_id', '=', auctionId)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({ ...row, said: row.said as Said }));
 }
 
 export async function insertAgreement(
@@ -74,25 +92,43 @@ export async function insertAgreement(
     from seller_agreements where auction_id = ${agreement.auctionId}`.execute(transaction);
 }
 
-export async function latestAgreements(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, AgreementRecord>> {
+export async function latestAgreements(
+  executor: Executor,
+  auctionIds: readonly string[],
+): Promise<Map<string, AgreementRecord>> {
   if (auctionIds.length === 0) return new Map();
-  const { rows } = await sql<AgreementRecord>`select distinct on (auction_id) auction_id as "auctionId", text_hash as "textHash", agreed_at as "agreedAt"
-    from seller_agreements where auction_id = any(${[...auctionIds]}::text[]) order by auction_id, number desc`.execute(executor);
+  const { rows } =
+    await sql<AgreementRecord>`select distinct on (auction_id) auction_id as "auctionId", text_hash as "textHash", agreed_at as "agreedAt"
+    from seller_agreements where auction_id = any(${[...auctionIds]}::text[]) order by auction_id, number desc`.execute(
+      executor,
+    );
   return new Map(rows.map((row) => [row.auctionId, row]));
 }
 
 /** Null unassigns it. */
-export async function writeReviewer(transaction: Executor, auctionId: string, { reviewerId, at }: { reviewerId: string | null; at: Date }): Promise<void> {
-  await sql`update submissions set reviewer_id = ${reviewerId}, claimed_at = ${reviewerId === null ? null : at} where auction_id = ${auctionId}`.execute(
-    transaction,
-  );
+export async function writeReviewer(
+  transaction: Executor,
+  auctionId: string,
+  { reviewerId, at }: { reviewerId: string | null; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('submissions')
+    .set({ reviewer_id: reviewerId, claimed_at: reviewerId === null ? null : at })
+    .where('auction_id', '=', auctionId)
+    .execute();
 }
 
 /** Starts the waiting time of the next person to act. */
 export async function writeWaiting(transaction: Executor, auctionId: string, at: Date): Promise<void> {
-  await sql`update submissions set waiting_since = ${at} where auction_id = ${auctionId}`.execute(transaction);
+  await transaction.updateTable('submissions').set({ waiting_since: at }).where('auction_id', '=', auctionId).execute();
 }
 
-export async function writeChecked(transaction: Executor, auctionId: string, checked: readonly string[]): Promise<void> {
-  await sql`update submissions set checked = ${JSON.stringify(checked)}::jsonb where auction_id = ${auctionId}`.execute(transaction);
+export async function writeChecked(
+  transaction: Executor,
+  auctionId: string,
+  checked: readonly string[],
+): Promise<void> {
+  await sql`update submissions set checked = ${JSON.stringify(checked)}::jsonb where auction_id = ${auctionId}`.execute(
+    transaction,
+  );
 }

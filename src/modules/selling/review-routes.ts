@@ -1,6 +1,18 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { DeclineSchema, OperatorAuctionPageSchema, OperatorAuctionQuerySchema, ScheduleAuctionSchema } from '#contract/operator.ts';
-import { ApproveSchema, ChecklistSchema, ClaimSchema, RequestChangesSchema, ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
+import {
+  DeclineSchema,
+  OperatorAuctionPageSchema,
+  OperatorAuctionQuerySchema,
+  ScheduleAuctionSchema,
+} from '#contract/operator.ts';
+import {
+  ApproveSchema,
+  ChecklistSchema,
+  ClaimSchema,
+  RequestChangesSchema,
+  ReviewQueueSchema,
+  ReviewSchema,
+} from '#contract/review.ts';
 import { SubmissionSchema } from '#contract/submissions.ts';
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -25,7 +37,10 @@ const listRoute = createRoute({
   path: '/operator/auctions',
   summary: 'All auctions by state, those awaiting review first',
   request: { query: OperatorAuctionQuerySchema },
-  responses: { 200: json(OperatorAuctionPageSchema, 'A page of auctions, with the number in each state'), ...problems(401, 403, 422) },
+  responses: {
+    200: json(OperatorAuctionPageSchema, 'A page of auctions, with the number in each state'),
+    ...problems(401, 403, 422),
+  },
 });
 const readRoute = createRoute({
   ...base,
@@ -123,7 +138,10 @@ export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(approveRoute, async (c) => {
-    const result = await approve(deps, c.get('actor'), { ...c.req.valid('param'), ...ApproveSchema.parse(c.req.valid('json')) });
+    const result = await approve(deps, c.get('actor'), {
+      ...c.req.valid('param'),
+      ...ApproveSchema.parse(c.req.valid('json')),
+    });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(scheduleRoute, async (c) => {
@@ -143,7 +161,10 @@ export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(claimRoute, async (c) => {
-    const result = await claim(deps, c.get('actor'), { ...c.req.valid('param'), takeOver: c.req.valid('json').take_over });
+    const result = await claim(deps, c.get('actor'), {
+      ...c.req.valid('param'),
+      takeOver: c.req.valid('json').take_over,
+    });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(releaseRoute, async (c) => {

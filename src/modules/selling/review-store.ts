@@ -1,31 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import type { AuctionTerms } from '#auction/types.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PageCursor } from '#platform/http/cursor.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { containsWords } from '#platform/search/like.ts';
 import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
-export interface ListedAuction {
-  readonly id: string;
-  readonly slug: string;
-  readonly lotNumber: number;
-  readonly title: string;
-  readonly sellerId: string;
+export interface ListedAuction
+  extends
+    Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'lotNumber' | 'sellerId'>,
+    Pick<
+      CamelRow<'auction_states'>,
+      | 'startsAt'
+      | 'closesAt'
+      | 'hammerPrice'
+      | 'leaderId'
+      | 'bidCount'
+      | 'extensionCount'
+      | 'lastBidAt'
+      | 'pausedUntil'
+      | 'reserve'
+      | 'price'
+    >,
+    Pick<CamelRow<'submissions'>, 'submittedAt'> {
   /** The status, or that the sale was not completed. */
   readonly state: AuctionListState;
   readonly terms: AuctionTerms;
-  readonly startsAt: Date | null;
-  readonly closesAt: Date | null;
-  readonly reserve: number | null;
-  readonly price: number | null;
-  readonly hammerPrice: number | null;
-  readonly leaderId: string | null;
-  readonly bidCount: number;
-  readonly extensionCount: number;
-  readonly lastBidAt: Date | null;
-  readonly pausedUntil: Date | null;
-  readonly submittedAt: Date | null;
   readonly updatedAt: Date;
   readonly sortKey: number;
 }
@@ -37,6 +38,9 @@ export interface ListFilter {
 const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
   left join failed_sales f on f.auction_id = a.id`;
 const STATE = sql`case when f.auction_id is null then s.status else 'sale_not_completed' end`;
+/** The same for queries without the join to `failed_sales`. */
+export const LIST_STATE = sql`case when s.status = 'sold' and exists (select from failed_sales x where x.auction_id = s.auction_id)
+  then 'sale_not_completed' else s.status end`;
 const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
 /**
@@ -61,18 +65,22 @@ export async function listAuctions(
   filter: ListFilter,
   { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<ListedAuction[]> {
-  const from = after === null ? sql`true` : sql`(${SORT_KEY}, a.id) > (${after.key}::bigint, ${after.id})`;
+  const page = pageAfter(after, { key: SORT_KEY, keyType: 'bigint', id: sql`a.id`, direction: 'asc' });
   const result =
     await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", ${STATE} as state, a.terms, s.starts_at as "startsAt",
     s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount", s.last_bid_at as "lastBidAt",
     s.paused_until as "pausedUntil",
     b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt", ${SORT_KEY} as "sortKey"
-    from ${TABLES} where ${conditionsOf(filter)} and ${from} order by ${SORT_KEY}, a.id limit ${limit + 1}`.execute(executor);
+    from ${TABLES} where ${conditionsOf(filter)} and ${page.isAfter} order by ${page.order} limit ${limit + 1}`.execute(
+      executor,
+    );
   return result.rows;
 }
 
 export async function countAuctions(executor: Executor, filter: ListFilter): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from ${TABLES} where ${conditionsOf(filter)}`.execute(executor);
+  const result = await sql<{
+    count: number;
+  }>`select count(*) as count from ${TABLES} where ${conditionsOf(filter)}`.execute(executor);
   return Number(result.rows[0]?.count ?? 0);
 }
 
@@ -85,24 +93,30 @@ export async function countByState(executor: Executor): Promise<{ state: Auction
 }
 
 export async function findSubmissionBySlug(executor: Executor, slug: string): Promise<SubmissionRecord | null> {
-  const result = await sql<{ id: string; seller_id: string }>`select id, seller_id from auctions where slug = ${slug}`.execute(executor);
-  const [row] = result.rows;
+  const rows = await executor.selectFrom('auctions').select(['id', 'seller_id']).where('slug', '=', slug).execute();
+  const [row] = rows;
   return row === undefined ? null : findSubmission(executor, row.seller_id, row.id);
 }
 
-export async function writeReviewNote(transaction: Executor, auctionId: string, { note, at }: { note: string; at: Date }): Promise<void> {
-  await sql`update submissions set review_note = ${note}, updated_at = ${at} where auction_id = ${auctionId}`.execute(transaction);
+export async function writeReviewNote(
+  transaction: Executor,
+  auctionId: string,
+  { note, at }: { note: string; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('submissions')
+    .set({ review_note: note, updated_at: at })
+    .where('auction_id', '=', auctionId)
+    .execute();
 }
 
-export interface QueueRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly sellerId: string;
-  readonly status: AuctionStatus;
-  readonly reviewerId: string | null;
+export interface QueueRow
+  extends
+    Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'>,
+    Pick<Row<'auction_states'>, 'status'>,
+    Pick<CamelRow<'submissions'>, 'reviewerId'> {
   readonly waitingSince: Date;
-  readonly submittedAt: Date;
+  readonly submittedAt: NonNullable<Row<'submissions'>['submitted_at']>;
   readonly timesSubmitted: number;
   readonly openRequests: number;
   readonly isAgreed: boolean;

@@ -5,10 +5,10 @@ import { AuditPageSchema, OperatorAuctionPageSchema } from '#contract/operator.t
 import { ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { openReview } from '#tests/support/review.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
 import { createViews } from './index.ts';
 
 let place: TestDatabase;
@@ -32,7 +32,10 @@ const action: typeof review.action = (...call) => review.action(...call);
 const submitted: typeof review.submitted = (...call) => review.submitted(...call);
 async function agreed(id: string): Promise<Submission> {
   const { body: shown } = await ask('GET', `/api/account/submissions/${id}`, 'sue');
-  const { status, body } = await ask('POST', `/api/account/submissions/${id}/agree`, 'sue', { text_hash: shown.to_agree, agreed: true });
+  const { status, body } = await ask('POST', `/api/account/submissions/${id}/agree`, 'sue', {
+    text_hash: shown.to_agree,
+    agreed: true,
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -43,7 +46,6 @@ const dates = (fromMs: number, days = 7) => ({
 const titlesFor = async (model: string) =>
   (
     await place.database.executor
-      .withTables<{ notifications: { title: string; kind: string; created_at: Date; id: string } }>()
       .selectFrom('notifications')
       .select('title')
       .where('kind', '=', 'submission')
@@ -53,7 +55,8 @@ const titlesFor = async (model: string) =>
       .execute()
   ).map(({ title }) => title);
 const auditLogOf = async (slug: string) =>
-  AuditPageSchema.parse((await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
+  AuditPageSchema.parse((await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body)
+    .items;
 
 test('returns a submission with change requests, takes it again, and schedules it', async () => {
   const { slug, id } = await submitted('240Z');
@@ -64,7 +67,9 @@ test('returns a submission with change requests, takes it again, and schedules i
     review_note: 'Please show the underside.',
   });
   expect((await action(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
-  expect((await ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true })).status).toBe(200);
+  expect(
+    (await ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true })).status,
+  ).toBe(200);
   expect((await action(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
   expect((await action(slug, 'approve', ANYWAY)).body).toMatchObject({ state: 'approved', agreed_at: null });
   expect((await action(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
@@ -73,8 +78,13 @@ test('returns a submission with change requests, takes it again, and schedules i
     start_date: [expect.any(String)],
     close_date: [expect.any(String)],
   });
-  expect((await action(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The closing time is in the past.'] });
-  expect((await action(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
+  expect((await action(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({
+    close_date: ['The closing time is in the past.'],
+  });
+  expect((await action(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({
+    state: 'scheduled',
+    may_be_changed: false,
+  });
   expect(await app.noticesOf('sue')).toEqual(['submission', 'submission', 'submission', 'submission', 'submission']);
   expect((await auditLogOf(slug)).map((entry) => [entry.action, entry.actor])).toEqual([
     ['auction_scheduled', 'staff'],
@@ -86,7 +96,8 @@ test('returns a submission with change requests, takes it again, and schedules i
   ]);
   expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({
     state: 'scheduled',
-    reserve: { amount: 4_000_000 },
+    reserve: null,
+    reserve_status: 'not_met',
   });
 });
 
@@ -100,7 +111,7 @@ test('schedules an approved auction, and opens it at once if its start has passe
   expect(await app.bidding.verifyLedger(id)).toEqual([]);
 });
 
-test('hides a declined submission, and tells its seller why', async () => {
+test('hides a declined submission, and gives its seller the reason', async () => {
   const { slug } = await submitted('280Z');
   expect((await action(slug, 'decline', { reason: 'no' })).status).toBe(422);
   expect((await action(slug, 'decline', { reason: 'We do not sell this model.' })).body).toMatchObject({
@@ -108,7 +119,10 @@ test('hides a declined submission, and tells its seller why', async () => {
     review_note: 'We do not sell this model.',
   });
   expect((await action(slug, 'decline', { reason: 'Once more.' })).status).toBe(409);
-  expect(await auditLogOf(slug)).toMatchObject([{ action: 'submission_declined', reason: 'We do not sell this model.' }, {}]);
+  expect(await auditLogOf(slug)).toMatchObject([
+    { action: 'submission_declined', reason: 'We do not sell this model.' },
+    {},
+  ]);
   expect(await app.events(`auction:${slug}`)).toEqual([]);
 });
 
@@ -120,7 +134,11 @@ test('lets only staff review', async () => {
     ['schedule', dates(DAY_MS)],
     ['decline', { reason: 'Not ours.' }],
   ] as const) {
-    expect([what, (await action(slug, what, body, 'sue')).status, (await action(slug, what, body, 'nobody')).status]).toEqual([what, 403, 401]);
+    expect([
+      what,
+      (await action(slug, what, body, 'sue')).status,
+      (await action(slug, what, body, 'nobody')).status,
+    ]).toEqual([what, 403, 401]);
   }
   expect((await ask('GET', `/api/operator/auctions/${slug}/submission`, 'sue')).status).toBe(403);
   expect((await ask('GET', '/api/operator/auctions', 'sue')).status).toBe(403);
@@ -129,7 +147,9 @@ test('lets only staff review', async () => {
 
 test('lists waiting submissions first, and pages without loss or repetition', async () => {
   const read = async (query: string) =>
-    OperatorAuctionPageSchema.strict().parse((await app.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body);
+    OperatorAuctionPageSchema.strict().parse(
+      (await app.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body,
+    );
   await app.addAuction();
   const all = await read('');
   expect(all.items.map(({ state }) => state)).toEqual(['submitted', 'live', 'live', 'scheduled', 'withdrawn']);
@@ -154,14 +174,20 @@ test('shows each change request on its field, with its answer and what changed',
       { field: 'flaws', message: 'Name the rust that you mention.' },
     ],
   };
-  expect((await action(slug, 'request-changes', { fields: [{ field: 'nonsense', message: 'What?' }] })).status).toBe(422);
+  expect((await action(slug, 'request-changes', { fields: [{ field: 'nonsense', message: 'What?' }] })).status).toBe(
+    422,
+  );
   const { body: back } = await action(slug, 'request-changes', asked);
   expect(back.requests.map(({ field, step, answer }) => [field, step, answer])).toEqual([
     ['facts.mileage', 'facts', ''],
     ['flaws', 'story', ''],
   ]);
-  const submit = () => ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true });
-  expect((await submit()).body.errors).toMatchObject({ 'facts.mileage': [expect.any(String)], flaws: [expect.any(String)] });
+  const submit = () =>
+    ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true });
+  expect((await submit()).body.errors).toMatchObject({
+    'facts.mileage': [expect.any(String)],
+    flaws: [expect.any(String)],
+  });
   const answer = (request: string | undefined, text: string, as = 'sue') =>
     ask('PUT', `/api/account/submissions/${id}/requests/${request ?? ''}`, as, { answer: text });
   expect((await answer(back.requests[0]?.id, '')).status).toBe(422);
@@ -176,7 +202,9 @@ test('shows each change request on its field, with its answer and what changed',
     ['Changed as asked.', false],
     ['Changed as asked.', false],
   ]);
-  expect(review.difference).toEqual([{ field: 'facts.mileage', name: 'Mileage', before: '61204 mi', after: '61304 mi' }]);
+  expect(review.difference).toEqual([
+    { field: 'facts.mileage', name: 'Mileage', before: '61204 mi', after: '61304 mi' },
+  ]);
   expect(review.warnings.map(({ kind }) => kind)).toEqual(['same_vin', 'same_photographs']);
   expect((await app.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
 });
@@ -198,8 +226,12 @@ test('lets one reviewer claim a review, another take over explicitly, and releas
   expect(await groupFor('staff')).toBe('unclaimed');
   expect((await action(slug, 'claim', {})).status).toBe(200);
   expect(await titlesFor('610')).toEqual(['We received your 1971 Datsun 610', 'We’re reviewing your 1971 Datsun 610']);
-  expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['identity', 'flaws'] })).status).toBe(200);
-  expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['nonsense'] })).status).toBe(422);
+  expect(
+    (await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['identity', 'flaws'] })).status,
+  ).toBe(200);
+  expect(
+    (await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['nonsense'] })).status,
+  ).toBe(422);
   expect((await action(slug, 'claim', {}, 'sue')).status).toBe(403);
 });
 
@@ -209,7 +241,11 @@ test('accepts only the seller’s agreement to the current text, and asks again 
     ask('POST', `/api/account/submissions/${id}/agree`, as, { text_hash: hash, agreed: isAgreed });
   expect((await agree('any')).status).toBe(409);
   // Terms the seller set stay theirs to change until the auction is scheduled.
-  for (const terms of [{ starting_bid: 900_000 }, { reserve: null }, { close_date: new Date(Date.now() + DAY_MS).toISOString() }])
+  for (const terms of [
+    { starting_bid: 900_000 },
+    { reserve: null },
+    { close_date: new Date(Date.now() + DAY_MS).toISOString() },
+  ])
     expect(await app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: terms })).toMatchObject({
       status: 409,
       body: { code: 'not_scheduled', errors: { [Object.keys(terms)[0] ?? '']: [expect.any(String)] } },
@@ -231,7 +267,11 @@ test('accepts only the seller’s agreement to the current text, and asks again 
   await agreed(id);
   expect(await group()).toBe('ready');
   expect((await action(slug, 'schedule', dates(DAY_MS))).body.state).toBe('scheduled');
-  expect(await titlesFor('710')).toEqual(['We received your 1971 Datsun 710', 'Your 1971 Datsun 710 is approved', 'Your 1971 Datsun 710 is on the calendar']);
+  expect(await titlesFor('710')).toEqual([
+    'We received your 1971 Datsun 710',
+    'Your 1971 Datsun 710 is approved',
+    'Your 1971 Datsun 710 is scheduled',
+  ]);
 });
 
 test('publishes each edit of a public listing, and notifies bidders of material ones', async () => {
@@ -246,9 +286,17 @@ test('publishes each edit of a public listing, and notifies bidders of material 
   expect((await edit({ subtitle: 'One owner', note: '' })).status).toBe(422);
   expect((await edit({ note: 'Nothing at all' })).status).toBe(422);
   expect((await edit({ subtitle: 'One owner', note: 'Counted again' })).status).toBe(200);
-  const changes = ListingChangesSchema.strict().parse((await app.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
+  const changes = ListingChangesSchema.strict().parse(
+    (await app.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body,
+  );
   expect(changes.items).toMatchObject([
-    { number: 1, by: 'seller', note: 'Counted again', material_note: null, fields: [{ field: 'subtitle', before: '', after: 'One owner' }] },
+    {
+      number: 1,
+      by: 'seller',
+      note: 'Counted again',
+      material_note: null,
+      fields: [{ field: 'subtitle', before: '', after: 'One owner' }],
+    },
   ]);
   const ann = await app.addPerson('ann');
   await app.bid(slug, 'ann', { amount: 500_000 });
@@ -265,8 +313,12 @@ test('publishes each edit of a public listing, and notifies bidders of material 
   expect((await interest('ann')).status).toBe(404);
   const put = (body: object) => app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
   expect((await put({ is_featured: true })).status).toBe(200);
-  expect((await put({ note: 'The seller wrote to us.', subtitle: 'Two owners', body_style: 'coupe' })).status).toBe(200);
-  const both = ListingChangesSchema.strict().parse((await app.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
+  expect((await put({ note: 'The seller wrote to us.', subtitle: 'Two owners', body_style: 'coupe' })).status).toBe(
+    200,
+  );
+  const both = ListingChangesSchema.strict().parse(
+    (await app.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body,
+  );
   expect(both.items).toMatchObject([
     {
       number: 2,
@@ -278,18 +330,27 @@ test('publishes each edit of a public listing, and notifies bidders of material 
   ]);
   expect((await app.events(`auction:${slug}`)).filter(({ name }) => name === 'listing_changed')).toHaveLength(3);
   expect((await action(slug, 'changes/2/material', { note: 'It had two owners.' })).status).toBe(200);
-  const views = createViews({ database: place.database, clock: databaseClock, log: silentLog() });
+  const views = createViews({ database: place.database, clock: databaseClock });
   for (const viewer of [null, null, 'ann', 'sue', 'staff']) views.seen(slug, viewer);
   views.seen('not-there', null);
   await views.write();
   views.seen(slug, null);
-  await views.stop();
-  expect(InterestSchema.strict().parse((await interest('sue')).body)).toMatchObject({ views: 4, views_by_day: [{ views: 4 }], bidders: 1, bids: 1 });
+  const stopJobs = runJobs(views.jobs);
+  await stopJobs();
+  expect(InterestSchema.strict().parse((await interest('sue')).body)).toMatchObject({
+    views: 4,
+    views_by_day: [{ views: 4 }],
+    bidders: 1,
+    bids: 1,
+  });
 });
 
 test('applies the terms of the approval date, and asks the seller to agree to the fee', async () => {
   const change = async (settings: object) => {
-    const { status } = await app.call('PUT', '/api/operator/settings', { as: 'staff', body: { reason: 'For the test.', ...settings } });
+    const { status } = await app.call('PUT', '/api/operator/settings', {
+      as: 'staff',
+      body: { reason: 'For the test.', ...settings },
+    });
     expect(status).toBe(200);
   };
   const { slug, id } = await submitted('510');
@@ -303,7 +364,6 @@ test('applies the terms of the approval date, and asks the seller to agree to th
   const shown = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
   await agreed(id);
   await place.database.executor
-    .withTables<{ auctions: { id: string; terms: unknown } }>()
     .updateTable('auctions')
     .set({ terms: sql`terms || '{"sellerFeeBasisPoints": 900}'::jsonb` })
     .where('id', '=', id)

@@ -4,17 +4,22 @@ import type { StaffPower } from '#contract/staff.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { refused, type Result } from '#platform/http/result.ts';
+import { refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-step.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
+import { withoutHidden } from './without-hidden.ts';
 import { noSuchSubmission } from './save-submission.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 /** Auctions that were never scheduled are declined. Scheduled ones are withdrawn, with a public reason. */
-export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['submitted', 'changes_requested', 'approved']);
+export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
+  'submitted',
+  'changes_requested',
+  'approved',
+]);
 
 /** The context of a review action: the locked submission, the staff member and the time. */
 export interface Review {
@@ -28,10 +33,14 @@ export interface Review {
 export async function review(
   deps: ReviewDeps,
   actor: Actor,
-  { slug, power = 'review_auctions', action }: { slug: string; power?: StaffPower; action: (open: Review) => Promise<Result<AuctionStatus>> },
+  {
+    slug,
+    power = 'review_auctions',
+    action,
+  }: { slug: string; power?: StaffPower; action: (open: Review) => Promise<Result<AuctionStatus>> },
 ): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, power);
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
     const found = await findSubmissionBySlug(transaction, slug);
     if (found !== null) await deps.bidding.lockBidding(transaction, found.id);
@@ -52,7 +61,7 @@ export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: strin
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
   const [shown] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
-  return shown === undefined ? noSuchSubmission() : { ok: true, value: shown };
+  return shown === undefined ? noSuchSubmission() : { ok: true, value: withoutHidden(shown) };
 }
 
 /** Writes the audit entry, notifies the seller and restarts the waiting time. */
@@ -65,7 +74,13 @@ export async function notifyReview(
     reason,
     details = {},
     news,
-  }: { action: string; to: AuctionStatus; reason: string; details?: Readonly<Record<string, unknown>>; news: ReviewNotification },
+  }: {
+    action: string;
+    to: AuctionStatus;
+    reason: string;
+    details?: Readonly<Record<string, unknown>>;
+    news: ReviewNotification;
+  },
 ): Promise<void> {
   const { transaction, record, staff, at } = open;
   await deps.operations.recordAuditEntry(transaction, {
@@ -95,5 +110,7 @@ export async function notifySeller(
   { transaction, record, at }: Pick<Review, 'transaction' | 'record' | 'at'>,
   news: ReviewNotification,
 ): Promise<void> {
-  await deps.notifications.notify(transaction, at, [{ ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug }]);
+  await deps.notifications.notify(transaction, at, [
+    { ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug },
+  ]);
 }

@@ -31,7 +31,12 @@ const UpdateAuctionSchema = z.object({
   story: fields.story.unwrap().optional(),
   location: fields.location.unwrap().optional(),
   is_featured: fields.is_featured.unwrap().optional(),
-  note: z.string().trim().max(LONGEST_NOTE).optional().describe('what you changed in a public listing, and why. Everyone can read it'),
+  note: z
+    .string()
+    .trim()
+    .max(LONGEST_NOTE)
+    .optional()
+    .describe('what you changed in a public listing, and why. Everyone can read it'),
 });
 
 const staffOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -83,7 +88,10 @@ export function sellingRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
   });
   api.openapi(updateRoute, async (c) => {
     const { slug } = c.req.valid('param');
-    const updated = await updateAuction(deps, c.get('actor'), { slug, changes: c.req.valid('json') satisfies UpdateAuction });
+    const updated = await updateAuction(deps, c.get('actor'), {
+      slug,
+      changes: c.req.valid('json') satisfies UpdateAuction,
+    });
     const result = updated.ok ? await read(c, slug) : updated;
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });

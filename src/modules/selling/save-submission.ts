@@ -5,7 +5,7 @@ import { type SaveSubmissionSchema, type Submission } from '#contract/submission
 import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { attachDocuments } from './attached-document-store.ts';
 import { type FieldErrors, RESERVE_TOO_LOW } from './check-offer.ts';
@@ -17,62 +17,60 @@ import { findSubmission, placeOf, type SubmissionRecord, updateSubmission } from
 type Save = z.output<typeof SaveSubmissionSchema>;
 
 /** Saves the given fields of a step. Omitted fields stay unchanged. */
-export async function saveSubmission(deps: SubmissionDeps, actor: SignedIn, { id, input }: { id: string; input: Save }): Promise<Result<Submission>> {
+export async function saveSubmission(
+  deps: SubmissionDeps,
+  actor: SignedIn,
+  { id, input }: { id: string; input: Save },
+): Promise<Result<Submission>> {
   return deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const found = await openSubmission(deps, transaction, { actor, id });
     if ('ok' in found) return found;
     if (input.seen_at !== undefined && new Date(input.seen_at).getTime() < found.updatedAt.getTime()) {
-      return refused(409, 'This draft was changed on another device after you opened it here.', {
-        code: 'saved_elsewhere',
-        updated_at: found.updatedAt.toISOString(),
-      });
+      return refuse('saved_elsewhere', { updated_at: found.updatedAt.toISOString() });
     }
     const at = new Date(await deps.clock.now(transaction));
     const dealer = await readDealer(deps, transaction, { actor, slug: input.dealer, at });
     const vin = input.vin === undefined || input.vin === '' ? null : deps.vehicles.checkVin(input.vin, at);
-    const faults: FieldErrors = {
+    const fieldErrors: FieldErrors = {
       ...faultsOfAmounts(input, found),
       ...faultsOfReserve(input, found),
       ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}),
       ...(await faultsOfImages(deps, transaction, { actor, id, input })),
     };
     const vehicleFault = await refusalOfVehicle(deps, transaction, { actor, found, vehicleId: input.vehicle_id });
-    if (vehicleFault !== null) faults['vehicle_id'] = [vehicleFault];
-    if (dealer !== undefined && 'fault' in dealer) faults['dealer'] = [dealer.fault];
-    if (input.year !== undefined && input.year > at.getUTCFullYear() + 1) faults['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
-    if (Object.keys(faults).length > 0) return refusedFields(faults);
+    if (vehicleFault !== null) fieldErrors['vehicle_id'] = [vehicleFault];
+    if (dealer !== undefined && 'fault' in dealer) fieldErrors['dealer'] = [dealer.fault];
+    if (input.year !== undefined && input.year > at.getUTCFullYear() + 1)
+      fieldErrors['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
+    if (Object.keys(fieldErrors).length > 0) return refusedFields(fieldErrors);
     const after = changed(found, input, {
       vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined,
       dealerId: dealer === undefined || 'fault' in dealer ? undefined : dealer.dealerId,
     });
     await updateSubmission(transaction, after, at);
-    await deps.bidding.changeOpening(transaction, { auctionId: id, startsAt: null, closesAt: null, reserve: after.reserve });
+    await deps.bidding.changeOpening(transaction, {
+      auctionId: id,
+      startsAt: null,
+      closesAt: null,
+      reserve: after.reserve,
+    });
     if (after.vehicleId !== null && after.vehicleId !== found.vehicleId) {
-      const documents = await deps.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: after.vehicleId });
+      const documents = await deps.vehicles.documentsOf(transaction, {
+        ownerId: actor.userId,
+        vehicleId: after.vehicleId,
+      });
       await attachDocuments(
         transaction,
         id,
         documents.map((document) => document.id),
       );
     }
-    if (input.images !== undefined) {
+    if (input.images !== undefined)
       await deps.media.replace(
         transaction,
         id,
-        input.images.map((image, place) => ({
-          imageId: image.id,
-          section: image.section,
-          caption: image.caption,
-          alt:
-            image.alt === '' || image.alt.startsWith(`${found.title}, `)
-              ? `${after.title}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photo ${place + 1}`}`
-              : image.alt,
-          shot: image.shot,
-          suggestedShot: image.shot === '' ? image.suggested_shot : '',
-          pins: image.pins,
-        })),
+        attachmentsOf(input.images, { before: found.title, after: after.title }),
       );
-    }
     return accepted(await reread(deps, transaction, { actor, id }));
   });
 }
@@ -86,12 +84,16 @@ export async function openSubmission(
   await deps.bidding.lockBidding(transaction, id);
   const found = await findSubmission(transaction, actor.userId, id);
   if (found === null) return noSuchSubmission();
-  return mayBeChanged(found) ? found : refused(409, 'This auction was submitted. You can edit it when we request changes.', { code: 'not_a_draft' });
+  return mayBeChanged(found) ? found : refuse('submission_not_draft');
 }
 
-export const noSuchSubmission = (): Refused => refused(404, 'Submission not found.', { code: 'not_found' });
+export const noSuchSubmission = (): Refused => refuse('submission_not_found');
 
-export async function reread(deps: SubmissionDeps, transaction: Executor, { actor, id }: { actor: SignedIn; id: string }): Promise<Submission> {
+export async function reread(
+  deps: SubmissionDeps,
+  transaction: Executor,
+  { actor, id }: { actor: SignedIn; id: string },
+): Promise<Submission> {
   const record = await findSubmission(transaction, actor.userId, id);
   const [shown] = record === null ? [] : await presentSubmissions(deps, transaction, [record]);
   if (shown === undefined) throw new Error('a submission that was just saved is not there');
@@ -110,7 +112,11 @@ async function readDealer(
     return { fault: 'We requested these changes from the dealership, so the submission stays with it.' };
   if (slug === null) return { dealerId: null };
   if (dealer === null) return { fault: 'You’re not a member of this dealership.' };
-  const fault = await deps.dealers.refusalToSell(executor, { userId: actor.userId, dealerId: dealer.dealerId, at: at.getTime() });
+  const fault = await deps.dealers.refusalToSell(executor, {
+    userId: actor.userId,
+    dealerId: dealer.dealerId,
+    at: at.getTime(),
+  });
   return fault === null ? { dealerId: dealer.dealerId } : { fault };
 }
 
@@ -127,12 +133,13 @@ async function refusalOfVehicle(
 }
 
 function faultsOfAmounts(input: Save, record: SubmissionRecord): FieldErrors {
-  const faults: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const field of ['starting_bid', 'reserve'] as const) {
     const amount = input[field];
-    if (amount !== undefined && amount !== null && !isInUnits(minor(amount), record.terms.bidUnit)) faults[field] = ['Enter a whole amount, without cents.'];
+    if (amount !== undefined && amount !== null && !isInUnits(minor(amount), record.terms.bidUnit))
+      fieldErrors[field] = ['Enter a whole amount, without cents.'];
   }
-  return faults;
+  return fieldErrors;
 }
 
 /** Of a save that names one of them: the reserve may not be below the starting bid. */
@@ -155,11 +162,19 @@ async function faultsOfImages(
   const foreign = await deps.media.notOwned(executor, actor.userId, ids);
   if (foreign.length === 0) return {};
   // A relist may show photos that a colleague uploaded.
-  const attached = new Set(((await deps.media.imagesOf(executor, [id], { heroOnly: false })).get(id) ?? []).map((image) => image.id));
-  return foreign.every((imageId) => attached.has(imageId)) ? {} : { images: ['One of the photos is no longer available. Add it again.'] };
+  const attached = new Set(
+    ((await deps.media.imagesOf(executor, [id], { heroOnly: false })).get(id) ?? []).map((image) => image.id),
+  );
+  return foreign.every((imageId) => attached.has(imageId))
+    ? {}
+    : { images: ['One of the photos is no longer available. Add it again.'] };
 }
 
-function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin: string | undefined; dealerId: string | null | undefined }): SubmissionRecord {
+function changed(
+  before: SubmissionRecord,
+  input: Save,
+  { vin, dealerId }: { vin: string | undefined; dealerId: string | null | undefined },
+): SubmissionRecord {
   const named = {
     year: input.year ?? before.year,
     make: input.make ?? before.make,
@@ -168,7 +183,8 @@ function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin
   };
   const hasReserve = input.has_reserve === undefined ? before.hasReserve : input.has_reserve;
   const startingBid = input.starting_bid === undefined ? before.startingBid : input.starting_bid;
-  const reachedStep = input.step !== undefined && placeOf(input.step) > placeOf(before.reachedStep) ? input.step : before.reachedStep;
+  const reachedStep =
+    input.step !== undefined && placeOf(input.step) > placeOf(before.reachedStep) ? input.step : before.reachedStep;
   const seller = dealerId === undefined ? before.dealerId : dealerId;
   return {
     ...before,
@@ -197,4 +213,20 @@ function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin
     waivedShots: input.waived_shots ?? before.waivedShots,
     vehicleId: input.vehicle_id ?? before.vehicleId,
   };
+}
+
+/** A photo without its own description gets one from the title and its shot. */
+function attachmentsOf(images: NonNullable<Save['images']>, title: { before: string; after: string }) {
+  return images.map((image, place) => ({
+    imageId: image.id,
+    section: image.section,
+    caption: image.caption,
+    alt:
+      image.alt === '' || image.alt.startsWith(`${title.before}, `)
+        ? `${title.after}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photo ${place + 1}`}`
+        : image.alt,
+    shot: image.shot,
+    suggestedShot: image.shot === '' ? image.suggested_shot : '',
+    pins: image.pins,
+  }));
 }

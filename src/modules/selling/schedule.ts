@@ -2,7 +2,7 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { ScheduleAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refused, type Result } from '#platform/http/result.ts';
+import { refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { checkOffered, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
@@ -11,15 +11,18 @@ import { review, notifyReview, type Review } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
 /** Schedules an auction the seller has agreed to. If its start has passed, it opens at once. */
-export function schedule(deps: ReviewDeps, actor: Actor, { slug, dates }: { slug: string; dates: ScheduleAuction }): Promise<Result<Submission>> {
+export function schedule(
+  deps: ReviewDeps,
+  actor: Actor,
+  { slug, dates }: { slug: string; dates: ScheduleAuction },
+): Promise<Result<Submission>> {
   return review(deps, actor, { slug, power: 'schedule_auctions', action: (open) => putOnCalendar(deps, open, dates) });
 }
 
 async function putOnCalendar(deps: ReviewDeps, open: Review, dates: ScheduleAuction): Promise<Result<AuctionStatus>> {
   const { transaction, record, at } = open;
-  if (record.status !== 'approved') return refused(409, 'Only approved submissions can be scheduled.', { code: 'impossible_move' });
-  if (!(await isAgreed(deps, transaction, record)))
-    return refused(409, 'The seller hasn’t agreed to the current text yet. You can schedule the auction once they have.', { code: 'not_agreed' });
+  if (record.status !== 'approved') return refuse('schedule_not_approved');
+  if (!(await isAgreed(deps, transaction, record))) return refuse('schedule_not_agreed');
   const checked = checkOffered(
     {
       startingBid: record.terms.startingBid,
@@ -43,7 +46,7 @@ async function putOnCalendar(deps: ReviewDeps, open: Review, dates: ScheduleAuct
     to: opensNow ? 'live' : 'scheduled',
     reason: '',
     news: {
-      title: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`,
+      title: `Your ${record.title} is ${opensNow ? 'live' : 'scheduled'}`,
       href: `/account/auctions/${record.slug}`,
       body: `${opensNow ? '' : `It opens ${timePlaceholder(checked.startsAt)}. `}It closes ${timePlaceholder(checked.closesAt)}.\n\nWhile it’s live, you can see who watches and bids, and answer bidders’ questions. Auctions with quick answers tend to sell for more.`,
     },

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { MinorUnits } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 /** How an auction that has opened is doing, or how it ended. */
-export interface SellerProgress {
-  readonly status: string;
+export interface SellerProgress extends Pick<CamelRow<'auction_states'>, 'status' | 'hammerPrice' | 'bidCount'> {
   readonly price: MinorUnits | null;
   readonly reserve: MinorUnits | null;
-  readonly hammerPrice: number | null;
   /** What the present buyer pays; null where nothing was sold, or the sale fell through. */
-  readonly soldPrice: number | null;
-  readonly bidCount: number;
-  readonly closesAt: Date;
+  readonly soldPrice: Row<'sold_auctions'>['price'];
+  readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
 /** The auctions among these that have opened, by id. */
-export async function findSellerProgress(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SellerProgress>> {
+export async function findSellerProgress(
+  executor: Executor,
+  auctionIds: readonly string[],
+): Promise<Map<string, SellerProgress>> {
   if (auctionIds.length === 0) return new Map();
-  const { rows } = await sql<SellerProgress & { id: string }>`
+  const { rows } = await sql<SellerProgress & Pick<Row<'auctions'>, 'id'>>`
     select s.auction_id as id, s.status, s.price, s.reserve, s.hammer_price as "hammerPrice", k.price as "soldPrice",
       s.bid_count as "bidCount", s.closes_at as "closesAt"
     from auction_states s left join sold_auctions k on k.auction_id = s.auction_id

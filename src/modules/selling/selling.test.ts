@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, waitingForLocks, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp, type HandClock } from '#tests/support/bidding-app.ts';
+import {
+  handClock,
+  HOUR_MS,
+  openBiddingTestApp,
+  type BiddingTestApp,
+  type HandClock,
+} from '#tests/support/bidding-app.ts';
 import { checkOffered, parseInstant } from './check-offer.ts';
 import { slugOf } from './create-auction.ts';
 
@@ -18,7 +24,7 @@ const car = {
   close_date: '2026-11-22T13:00:00Z',
 };
 
-describe('what was offered', () => {
+describe('submitted auction data', () => {
   it.each([
     ['2026-11-21T18:00:00.000', Date.UTC(2026, 10, 21, 18)],
     ['2026-11-21T18:00:00Z', Date.UTC(2026, 10, 21, 18)],
@@ -36,12 +42,15 @@ describe('what was offered', () => {
     ['!!!', 'auction'],
     ['  Citroën  DS ', 'citroen-ds'],
   ])('%s has the slug %s', (title, slug) => expect(slugOf(title)).toBe(slug));
-  it('names every fault', () => {
-    expect(Object.keys(checkOffered({ startingBid: 150, reserve: 99, startDate: 'x', closeDate: '2026-11-21' }, { bidUnit: 100, currency: 'USD' }))).toEqual([
-      'starting_bid',
-      'reserve',
-      'start_date',
-    ]);
+  it('reports every error', () => {
+    expect(
+      Object.keys(
+        checkOffered(
+          { startingBid: 150, reserve: 99, startDate: 'x', closeDate: '2026-11-21' },
+          { bidUnit: 100, currency: 'USD' },
+        ),
+      ),
+    ).toEqual(['starting_bid', 'reserve', 'start_date']);
   });
 });
 
@@ -73,7 +82,9 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
         slug: '1973-porsche-911-carrera-rs',
         state: 'scheduled',
         seller: 'sue',
-        reserve: { amount: 40_000_000, currency: 'USD' },
+        reserve: null,
+        reserve_status: 'not_met',
+        amounts_hidden: true,
         starting_bid: { amount: 1_000_000, currency: 'USD' },
         start_date: '2026-11-21T13:00:00.000',
         close_date: '2026-11-22T13:00:00.000',
@@ -81,26 +92,52 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
       },
     });
     expect((await post(car)).body['slug']).toBe('1973-porsche-911-carrera-rs-2');
-    expect((await post({ ...car, start_date: '2026-11-21T12:00:00' })).body).toMatchObject({ slug: '1973-porsche-911-carrera-rs-3', state: 'live' });
+    expect((await post({ ...car, start_date: '2026-11-21T12:00:00' })).body).toMatchObject({
+      slug: '1973-porsche-911-carrera-rs-3',
+      state: 'live',
+    });
   });
 
-  it('says by field what is wrong', async () => {
-    expect(await post({ ...car, seller: 'nobody-here' })).toMatchObject({ status: 422, body: { errors: { seller: [expect.any(String)] } } });
-    expect(await post({ ...car, starting_bid: 1_000_050 })).toMatchObject({ status: 422, body: { errors: { starting_bid: [expect.any(String)] } } });
+  it('reports errors by field', async () => {
+    expect(await post({ ...car, seller: 'nobody-here' })).toMatchObject({
+      status: 422,
+      body: { errors: { seller: [expect.any(String)] } },
+    });
+    expect(await post({ ...car, starting_bid: 1_000_050 })).toMatchObject({
+      status: 422,
+      body: { errors: { starting_bid: [expect.any(String)] } },
+    });
     expect(await post({ ...car, close_date: car.start_date })).toMatchObject({
       status: 422,
       body: { errors: { close_date: ['The closing time must be after the start.'] } },
     });
-    expect(await post({ ...car, dealer: 'none' })).toMatchObject({ status: 422, body: { errors: { dealer: [expect.any(String)] } } });
-    expect(await post({ ...car, title: '' })).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } });
+    expect(await post({ ...car, dealer: 'none' })).toMatchObject({
+      status: 422,
+      body: { errors: { dealer: [expect.any(String)] } },
+    });
+    expect(await post({ ...car, title: '' })).toMatchObject({
+      status: 422,
+      body: { errors: { title: [expect.any(String)] } },
+    });
   });
 
-  it('changes what bidders rely on only before the auction opens', async () => {
+  it('refuses changes to the terms once the auction opens', async () => {
     const slug = String((await post({ ...car, title: 'A Coming Car' })).body['slug']);
     const put = (body: object) => app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
-    expect(await put({ starting_bid: 2_000_000, reserve: null, close_date: '2026-11-23T13:00:00' })).toMatchObject({
+    // Guesses get the same answer whether they are right or wrong.
+    for (const reserve of [null, 30_000_000, car.reserve]) {
+      expect(await put({ starting_bid: 2_000_000, reserve })).toMatchObject({
+        status: 409,
+        body: { code: 'second_approval_needed', errors: { reserve: ['This takes two staff members.'] } },
+      });
+    }
+    expect(await put({ starting_bid: 2_000_000, close_date: '2026-11-23T13:00:00' })).toMatchObject({
       status: 200,
-      body: { starting_bid: { amount: 2_000_000 }, reserve: null, close_date: '2026-11-23T13:00:00.000', title: 'A Coming Car' },
+      body: {
+        starting_bid: { amount: 2_000_000 },
+        close_date: '2026-11-23T13:00:00.000',
+        title: 'A Coming Car',
+      },
     });
     expect((await put({ close_date: '2026-11-21T12:30:00' })).status).toBe(422);
     expect(await put({ start_date: '2026-11-20T13:00:00', close_date: '2026-11-21T11:00:00' })).toMatchObject({
@@ -114,12 +151,17 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
       status: 200,
       body: { subtitle: 'One family from new', state: 'live', starting_bid: { amount: 2_000_000 } },
     });
-    expect(await app.bid(slug, 'ann', { amount: 1_900_000 })).toMatchObject({ status: 422, body: { minimum_bid: { amount: 2_000_000 } } });
+    expect(await app.bid(slug, 'ann', { amount: 1_900_000 })).toMatchObject({
+      status: 422,
+      body: { minimum_bid: { amount: 2_000_000 } },
+    });
   });
 
   it.runIf(kind === 'postgres')('keeps what another put right while it waited its turn', async () => {
     const { executor } = place.database;
-    const slug = String((await post({ ...car, title: 'A Shared Car', start_date: '2026-11-25', close_date: '2026-11-26' })).body['slug']);
+    const slug = String(
+      (await post({ ...car, title: 'A Shared Car', start_date: '2026-11-25', close_date: '2026-11-26' })).body['slug'],
+    );
     const [auction] = (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(executor)).rows;
     const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     const colleague = place.database.transaction(async (transaction) => {
@@ -129,15 +171,22 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
       await looked.promise;
     });
     await written.promise;
-    const put = app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { title: 'A Shared Car, Washed' } });
+    const put = app.call('PUT', `/api/operator/auctions/${slug}`, {
+      as: 'staff',
+      body: { title: 'A Shared Car, Washed' },
+    });
     await expect.poll(() => waitingForLocks(executor)).toBeGreaterThan(0);
     looked.resolve(null);
     await colleague;
-    expect(await put).toMatchObject({ status: 200, body: { title: 'A Shared Car, Washed', subtitle: 'One family from new' } });
+    expect(await put).toMatchObject({
+      status: 200,
+      body: { title: 'A Shared Car, Washed', subtitle: 'One family from new' },
+    });
   });
 
-  it('an auction keeps the settings under which it was made', async () => {
-    const settings = (body: object, as = 'staff') => app.call('PUT', '/api/operator/settings', { as, body: { reason: 'For the test.', ...body } });
+  it('keeps the settings under which an auction was created', async () => {
+    const settings = (body: object, as = 'staff') =>
+      app.call('PUT', '/api/operator/settings', { as, body: { reason: 'For the test.', ...body } });
     const before = String((await post({ ...car, title: 'Before', start_date: '2026-11-20' })).body['slug']);
     expect((await settings({ bid_unit: 100_000 }, 'ann')).status).toBe(403);
     expect(await settings({ increments: [{ from: 5, step: 10 }] })).toMatchObject({

@@ -6,7 +6,7 @@ const back = { fault: 'This time occurs twice on that day because clocks go back
 const at = (utc: string) => ({ at: Date.parse(utc) });
 
 /** Both clock changes, in Europe, the United States and on an island with a half-hour change. */
-describe('the house’s clock', () => {
+describe('the site’s time zone', () => {
   test.each([
     ['America/New_York', '2026-03-08T01:59', at('2026-03-08T06:59Z')],
     ['America/New_York', '2026-03-08T02:00', forward],
@@ -35,7 +35,7 @@ describe('the house’s clock', () => {
   ])('%s %s', (zone, local, told) => expect(atSiteClock(local, zone)).toEqual(told));
 
   test.each(['America/New_York', 'Europe/Berlin', 'Europe/London'])(
-    'in %s every minute of both nights that is not refused is the one that the clock shows',
+    'converts every valid minute of both changeover nights in %s',
     (zone) => {
       for (const night of ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25']) {
         for (let minute = 0; minute < 300; minute += 7) {
@@ -47,13 +47,13 @@ describe('the house’s clock', () => {
     },
   );
 
-  test('a day begins at midnight, or where the clocks pass over midnight with the first time that there is', () => {
+  test('starts a day at midnight, or at the first existing time', () => {
     expect(new Date(startOfSiteDay('2026-11-01', 'America/New_York')).toISOString()).toBe('2026-11-01T04:00:00.000Z');
     expect(new Date(startOfSiteDay('2026-11-02', 'America/New_York')).toISOString()).toBe('2026-11-02T05:00:00.000Z');
     // In Chile, clocks go from Saturday midnight straight to Sunday 1 a.m.
     expect(new Date(startOfSiteDay('2026-09-06', 'America/Santiago')).toISOString()).toBe('2026-09-06T04:00:00.000Z');
   });
-  test('a close in the hour that comes twice says which of the two', () => {
+  test('names the offset of a close in the repeated hour', () => {
     expect(zoneWhereTwice(Date.parse('2026-11-01T05:30Z'), 'America/New_York')).toBe('EDT');
     expect(zoneWhereTwice(Date.parse('2026-11-01T06:30Z'), 'America/New_York')).toBe('EST');
     expect(zoneWhereTwice(Date.parse('2026-11-01T07:30Z'), 'America/New_York')).toBeNull();

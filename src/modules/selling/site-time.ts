@@ -46,8 +46,11 @@ export function atSiteClock(local: string, timeZone: string): { readonly at: num
   const found = timesOf(local, timeZone);
   if (found === null) return { fault: 'This day doesn’t exist.' };
   const [at] = found;
-  if (at === undefined) return { fault: 'This time doesn’t exist on that day because clocks go forward. Choose another.' };
-  return found.size > 1 ? { fault: 'This time occurs twice on that day because clocks go back. Choose another.' } : { at };
+  if (at === undefined)
+    return { fault: 'This time doesn’t exist on that day because clocks go forward. Choose another.' };
+  return found.size > 1
+    ? { fault: 'This time occurs twice on that day because clocks go back. Choose another.' }
+    : { at };
 }
 
 /**
@@ -57,7 +60,11 @@ export function atSiteClock(local: string, timeZone: string): { readonly at: num
 export function zoneWhereTwice(at: number, timeZone: string): string | null {
   const { date, time } = siteClock(at, timeZone);
   if ((timesOf(`${date}T${time}`, timeZone)?.size ?? 0) < 2) return null;
-  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? null;
+  return (
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? null
+  );
 }
 
 /** Returns the start of a local day: midnight, or the first time after it if clocks go forward at midnight. */
@@ -86,4 +93,5 @@ function timesOf(local: string, timeZone: string): Set<number> | null {
   return found;
 }
 
-export const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

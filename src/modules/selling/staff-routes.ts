@@ -42,7 +42,7 @@ const moveRoute = createRoute({
 const lookRoute = createRoute({
   ...base,
   method: 'post',
-  path: '/operator/calendar/look',
+  path: '/operator/calendar/preview',
   summary: 'Check these moves for warnings without changing anything',
   request: { body: jsonBody(PreviewMovesSchema) },
   responses: { 200: json(PreviewedMovesSchema, 'Each move with its warnings'), ...problems(401, 403, 419, 422) },
@@ -77,7 +77,10 @@ const exportRoute = createRoute({
   path: '/operator/reports/export',
   summary: 'A report’s weeks as CSV',
   request: { query: ReportQuerySchema },
-  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } }, ...problems(401, 403, 422) },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    ...problems(401, 403, 422),
+  },
 });
 
 export function siteRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
@@ -109,7 +112,18 @@ export function siteRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
   api.openapi(exportRoute, async (c) => {
     const result = await readReport(deps, c.get('actor'), c.req.valid('query'));
     if (!result.ok) return answerRefusal(c, result);
-    const columns = ['week', 'closed', 'sold', 'average_price', 'fees', 'seller_fees', 'withheld', 'reserve_gap', 'reports', 'removals'] as const;
+    const columns = [
+      'week',
+      'closed',
+      'sold',
+      'average_price',
+      'fees',
+      'seller_fees',
+      'withheld',
+      'reserve_gap',
+      'reports',
+      'removals',
+    ] as const;
     return c.body(
       csvOf(
         columns,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
 export interface Description {
   readonly title: string;
@@ -24,28 +25,7 @@ export interface AuctionRecord extends Description {
   readonly withdrawnReason: string | null;
 }
 
-interface AuctionsTable {
-  id: string;
-  lot_number: number;
-  slug: string;
-  seller_id: string;
-  dealer_id: string | null;
-  title: string;
-  subtitle: string;
-  make: string;
-  model: string;
-  year: number;
-  body_style: string;
-  vehicle: unknown;
-  story: unknown;
-  location: unknown;
-  is_featured: boolean;
-  terms: unknown;
-  withdrawn_reason: string | null;
-  created_at: Date;
-  updated_at: Date;
-}
-type AuctionRow = Omit<AuctionsTable, 'vehicle' | 'story' | 'location' | 'terms'> & {
+type JsonColumns = {
   vehicle: Description['vehicle'];
   story: Description['story'];
   location: Description['location'];
@@ -56,9 +36,11 @@ const MOST_WITH_ONE_TITLE = 10_000;
 
 /** Returns the slug itself if free, otherwise with the first free number appended. */
 export async function findFreeSlug(transaction: Executor, base: string): Promise<string> {
-  const result = await sql<{
-    slug: string;
-  }>`select slug from auctions where slug = ${base} or slug ~ ${`^${base}-[0-9]+$`} limit ${MOST_WITH_ONE_TITLE}`.execute(transaction);
+  const result = await sql<
+    Pick<Row<'auctions'>, 'slug'>
+  >`select slug from auctions where slug = ${base} or slug ~ ${`^${base}-[0-9]+$`} limit ${MOST_WITH_ONE_TITLE}`.execute(
+    transaction,
+  );
   const taken = new Set(result.rows.map((row) => row.slug));
   if (!taken.has(base)) return base;
   for (let number = 2; ; number += 1) {
@@ -67,10 +49,13 @@ export async function findFreeSlug(transaction: Executor, base: string): Promise
 }
 
 /** Returns false if another request took the slug concurrently. */
-export async function insertAuction(transaction: Executor, record: Omit<AuctionRecord, 'lotNumber' | 'withdrawnReason'>, at: number): Promise<boolean> {
+export async function insertAuction(
+  transaction: Executor,
+  record: Omit<AuctionRecord, 'lotNumber' | 'withdrawnReason'>,
+  at: number,
+): Promise<boolean> {
   const now = new Date(at);
   const inserted = await transaction
-    .withTables<{ auctions: Omit<AuctionsTable, 'lot_number' | 'withdrawn_reason'> }>()
     .insertInto('auctions')
     .values({
       id: record.id,
@@ -90,7 +75,6 @@ export async function insertAuction(transaction: Executor, record: Omit<AuctionR
 
 export async function updateAuctionRow(transaction: Executor, record: AuctionRecord, at: number): Promise<void> {
   await transaction
-    .withTables<{ auctions: AuctionsTable }>()
     .updateTable('auctions')
     .set({
       seller_id: record.sellerId,
@@ -105,14 +89,22 @@ export async function updateAuctionRow(transaction: Executor, record: AuctionRec
 
 /** When staff paused this auction, in epoch milliseconds: the times of the extensions that the pauses wrote. */
 export async function findPauses(executor: Executor, slug: string): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ at: Date }>`select recorded_at as at from audit_entries
-    where subject = ${`auction:${slug}`} and action = 'auction_paused'`.execute(executor);
+  const rows = await executor
+    .selectFrom('audit_entries')
+    .select('recorded_at as at')
+    .where('subject', '=', `auction:${slug}`)
+    .where('action', '=', 'auction_paused')
+    .execute();
   return new Set(rows.map(({ at }) => at.getTime()));
 }
 
 export async function findAuctionBySlug(executor: Executor, slug: string): Promise<AuctionRecord | null> {
-  const result = await sql<AuctionRow>`select * from auctions where slug = ${slug}`.execute(executor);
-  const row = result.rows[0];
+  const row = await executor
+    .selectFrom('auctions')
+    .selectAll()
+    .where('slug', '=', slug)
+    .$narrowType<JsonColumns>()
+    .executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.id,

@@ -1,3 +1,4 @@
+import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import { createHash } from 'node:crypto';
 import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { Image } from '#contract/primitives.ts';
@@ -12,14 +13,25 @@ export interface SubmissionSnapshot {
   readonly images: readonly { readonly id: string; readonly about: string }[];
 }
 
-const STORY_KINDS = ['highlights', 'flaws', 'overview', 'equipment', 'modifications', 'service', 'ownership', 'seller_notes', 'other'] as const;
+const STORY_KINDS = [
+  'highlights',
+  'flaws',
+  'overview',
+  'equipment',
+  'modifications',
+  'service',
+  'ownership',
+  'seller_notes',
+  'other',
+] as const;
 /** Private to the seller and staff. */
 const NOT_PUBLIC = new Set(['note', 'earliest_start', 'waived_shots']);
 
 export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): SubmissionSnapshot {
   const { vehicle, location } = record;
   const { currency } = record.terms;
-  const amount = (value: number | null) => (value === null ? '' : `${(value / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency))} ${currency}`);
+  const amount = (value: number | null) =>
+    value === null ? '' : `${(value / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency))} ${currency}`;
   const fields: Record<string, string | undefined> = {
     vin: vehicle.vin,
     model: record.title,
@@ -30,14 +42,10 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
       vehicle.mileage === undefined
         ? ''
         : `${vehicle.mileage} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ', true mileage unknown' : ''}`,
-    'facts.engine': vehicle.engine,
-    'facts.transmission': vehicle.transmission,
-    'facts.drivetrain': vehicle.drivetrain,
-    'facts.power': vehicle.power,
-    'facts.exterior_colour': vehicle.exterior_colour,
-    'facts.interior_colour': vehicle.interior_colour,
-    'facts.title_status': vehicle.title_status,
-    'location.city': [location['city'], location['region'], location['postal_code'], location['country']].filter(Boolean).join(', '),
+    ...Object.fromEntries(TEXT_FACT_NAMES.map((name) => [`facts.${name}`, vehicle[name]])),
+    'location.city': [location['city'], location['region'], location['postal_code'], location['country']]
+      .filter(Boolean)
+      .join(', '),
     condition: Object.entries(record.condition)
       .map(([question, answer]) => `${question.replaceAll('_', ' ')}: ${answer}`)
       .toSorted()
@@ -59,10 +67,14 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
     note: record.note,
   };
   return {
-    fields: Object.fromEntries(Object.entries(fields).flatMap(([field, text]) => (text === undefined || text === '' ? [] : [[field, text]]))),
+    fields: Object.fromEntries(
+      Object.entries(fields).flatMap(([field, text]) => (text === undefined || text === '' ? [] : [[field, text]])),
+    ),
     images: images.map((image) => ({
       id: image.base,
-      about: [image.section, image.shot ?? '', image.caption, ...(image.pins ?? []).map(({ note }) => note)].filter(Boolean).join(', '),
+      about: [image.section, image.shot ?? '', image.caption, ...(image.pins ?? []).map(({ note }) => note)]
+        .filter(Boolean)
+        .join(', '),
     })),
   };
 }
@@ -81,7 +93,9 @@ export function hashOf(said: SubmissionSnapshot, record: Pick<SubmissionRecord, 
     terms.increments.map(({ from, step }) => [from, step]),
     [terms.premium.rateBasisPoints, terms.premium.least, terms.premium.most],
     // Left out when there is no fee, so that agreements from before the fee existed stay valid.
-    ...(terms.sellerFeeBasisPoints === undefined || terms.sellerFeeBasisPoints === 0 ? [] : [terms.sellerFeeBasisPoints]),
+    ...(terms.sellerFeeBasisPoints === undefined || terms.sellerFeeBasisPoints === 0
+      ? []
+      : [terms.sellerFeeBasisPoints]),
   ];
   return createHash('sha256')
     .update(JSON.stringify([agreed, said.images.map(({ id, about }) => [id, about]), kept]))
@@ -93,9 +107,16 @@ export function differenceOf(before: SubmissionSnapshot, after: SubmissionSnapsh
   const names = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])];
   const changed = names
     .filter((field) => before.fields[field] !== after.fields[field])
-    .map((field): Difference => ({ field, name: nameOf(field), before: before.fields[field] ?? '', after: after.fields[field] ?? '' }));
+    .map((field): Difference => ({
+      field,
+      name: nameOf(field),
+      before: before.fields[field] ?? '',
+      after: after.fields[field] ?? '',
+    }));
   const images = describeImages(before.images, after.images);
-  return [...changed, ...(images === null ? [] : [images])].toSorted((a, b) => (order.get(a.field) ?? order.size) - (order.get(b.field) ?? order.size));
+  return [...changed, ...(images === null ? [] : [images])].toSorted(
+    (a, b) => (order.get(a.field) ?? order.size) - (order.get(b.field) ?? order.size),
+  );
 }
 
 function nameOf(field: string): string {
@@ -106,7 +127,10 @@ function nameOf(field: string): string {
 }
 
 function describeImages(before: SubmissionSnapshot['images'], after: SubmissionSnapshot['images']): Difference | null {
-  const [was, is] = [new Map(before.map(({ id, about }) => [id, about])), new Map(after.map(({ id, about }) => [id, about]))];
+  const [was, is] = [
+    new Map(before.map(({ id, about }) => [id, about])),
+    new Map(after.map(({ id, about }) => [id, about])),
+  ];
   const added = after.filter(({ id }) => !was.has(id)).length;
   const removed = before.filter(({ id }) => !is.has(id)).length;
   const reworded = after.filter(({ id, about }) => was.has(id) && was.get(id) !== about).length;
@@ -126,5 +150,12 @@ function describeImages(before: SubmissionSnapshot['images'], after: SubmissionS
     isMoved ? 'reordered' : '',
   ].filter(Boolean);
   const count = (list: readonly unknown[]) => `${list.length} ${list.length === 1 ? 'photograph' : 'photographs'}`;
-  return parts.length === 0 ? null : { field: 'images', name: nameOfField('images'), before: count(before), after: `${count(after)}: ${parts.join(', ')}` };
+  return parts.length === 0
+    ? null
+    : {
+        field: 'images',
+        name: nameOfField('images'),
+        before: count(before),
+        after: `${count(after)}: ${parts.join(', ')}`,
+      };
 }

@@ -1,3 +1,4 @@
+import { withoutHidden } from './without-hidden.ts';
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { BeginSubmissionSchema, SaveSubmissionSchema, SubmissionSchema, SubmitSchema } from '#contract/submissions.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
@@ -80,17 +81,20 @@ export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const records = await listSubmissions(executor, actor.userId, MOST_LISTED);
-    return c.json(
-      await presentSubmissions(deps, executor, actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm)),
-      200,
+    const shown = await presentSubmissions(
+      deps,
+      executor,
+      actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm),
     );
+    return c.json(actor.impersonation === undefined ? shown : shown.map(withoutHidden), 200);
   });
   api.openapi(readRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const record = await findSubmission(executor, actor.userId, c.req.valid('param').id);
     const [shown] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
-    return shown === undefined ? answerRefusal(c, noSuchSubmission()) : c.json(shown, 200);
+    if (shown === undefined) return answerRefusal(c, noSuchSubmission());
+    return c.json(actor.impersonation === undefined ? shown : withoutHidden(shown), 200);
   });
   api.openapi(beginRoute, async (c) => {
     const actor = requireSignedIn(c);

@@ -44,22 +44,6 @@ export interface SubmissionRecord {
   readonly checked: readonly string[];
 }
 /** The columns sellers write. Review columns have their own store. */
-interface SubmissionsTable {
-  auction_id: string;
-  vehicle_id: string | null;
-  variant: string;
-  condition: unknown;
-  starting_bid: number | null;
-  has_reserve: boolean | null;
-  earliest_start: string | null;
-  waived_shots: unknown;
-  note: string;
-  review_note: string;
-  reached_step: number;
-  submitted_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
 type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
 
 const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", s.status, a.title, a.subtitle, a.year, a.make, a.model, coalesce(b.variant, '') as variant,
@@ -72,20 +56,33 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
 /** Excludes discarded drafts. */
 export const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
-const table = (executor: Executor) => executor.withTables<{ submissions: SubmissionsTable }>();
 
-const recordOf = (row: Row): SubmissionRecord => ({ ...row, reachedStep: SUBMISSION_STEPS[row.reachedStep - 1] ?? 'vehicle' });
+const recordOf = (row: Row): SubmissionRecord => ({
+  ...row,
+  reachedStep: SUBMISSION_STEPS[row.reachedStep - 1] ?? 'vehicle',
+});
 export const placeOf = (step: SubmissionStep): number => SUBMISSION_STEPS.indexOf(step) + 1;
 
-export async function listSubmissions(executor: Executor, sellerId: string, limit: number): Promise<SubmissionRecord[]> {
+export async function listSubmissions(
+  executor: Executor,
+  sellerId: string,
+  limit: number,
+): Promise<SubmissionRecord[]> {
   const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and ${IS_THERE}
     order by coalesce(b.updated_at, a.updated_at) desc, a.id desc limit ${limit}`.execute(executor);
   return result.rows.map(recordOf);
 }
 
 /** Null if it belongs to another seller. */
-export async function findSubmission(executor: Executor, sellerId: string, id: string): Promise<SubmissionRecord | null> {
-  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and ${IS_THERE}`.execute(executor);
+export async function findSubmission(
+  executor: Executor,
+  sellerId: string,
+  id: string,
+): Promise<SubmissionRecord | null> {
+  const result =
+    await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and ${IS_THERE}`.execute(
+      executor,
+    );
   const [row] = result.rows;
   return row === undefined ? null : recordOf(row);
 }
@@ -94,7 +91,7 @@ export async function insertSubmission(
   transaction: Executor,
   submission: { auctionId: string; vehicleId: string | null; variant: string; at: Date },
 ): Promise<void> {
-  await table(transaction)
+  await transaction
     .insertInto('submissions')
     .values({
       auction_id: submission.auctionId,
@@ -116,7 +113,7 @@ export async function insertSubmission(
 }
 
 export async function updateSubmission(transaction: Executor, record: SubmissionRecord, at: Date): Promise<void> {
-  await table(transaction)
+  await transaction
     .updateTable('submissions')
     .set({
       vehicle_id: record.vehicleId,
@@ -141,7 +138,11 @@ export async function updateSubmission(transaction: Executor, record: Submission
 }
 
 /** True if any of these auctions is in a state not listed. */
-export async function anyNot(executor: Executor, auctionIds: readonly string[], statuses: readonly AuctionStatus[]): Promise<boolean> {
+export async function anyNot(
+  executor: Executor,
+  auctionIds: readonly string[],
+  statuses: readonly AuctionStatus[],
+): Promise<boolean> {
   const result =
     await sql`select 1 from auction_states where auction_id = any(${[...auctionIds]}::text[]) and status <> all(${[...statuses]}::text[]) limit 1`.execute(
       executor,

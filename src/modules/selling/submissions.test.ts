@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { SubmissionSchema, type Submission } from '#contract/submissions.ts';
+import { refusalMessage } from '#contract/result.ts';
 import { createRefusalToSell } from '#modules/dealers/index.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
@@ -29,8 +30,20 @@ beforeAll(async () => {
     remove: () => Promise.resolve(),
   };
   const { database } = place;
-  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog(), arePhotosLocked: () => Promise.resolve(false) });
-  const vehicles = createVehicles({ database, clock: databaseClock, accounts: app.accounts, media, carried: () => Promise.resolve(new Set()) });
+  const media = createMedia({
+    database,
+    clock: databaseClock,
+    storage,
+    log: silentLog(),
+    arePhotosLocked: () => Promise.resolve(false),
+  });
+  const vehicles = createVehicles({
+    database,
+    clock: databaseClock,
+    accounts: app.accounts,
+    media,
+    carried: () => Promise.resolve(new Set()),
+  });
   submissions = createSubmissions({
     database,
     clock: databaseClock,
@@ -49,9 +62,16 @@ beforeAll(async () => {
   for (const name of ['sue', 'sam']) {
     const person = await app.addPerson(name);
     await database.executor
-      .withTables<{ users: Record<string, unknown> }>()
       .insertInto('users')
-      .values({ id: person.userId, username: name, name, email: `${name}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
+      .values({
+        id: person.userId,
+        username: name,
+        name,
+        email: `${name}@house.test`,
+        password_hash: '',
+        created_at: new Date(0),
+        updated_at: new Date(0),
+      })
       .execute();
   }
   await app.addPerson('unverified', { verified: false });
@@ -62,7 +82,7 @@ beforeAll(async () => {
   photographs = await Promise.all(
     [0, 1, 2].map(async () => {
       const added = await media.addImage(bytes, { createdBy: sue.kind === 'user' ? sue.userId : null });
-      if (!added.ok) throw new Error(added.body.message);
+      if (!added.ok) throw new Error(refusalMessage(added));
       return added.value.id;
     }),
   );
@@ -76,9 +96,14 @@ const PATH = '/api/account/submissions';
 const save = (id: string, body: object, as = 'sue') => app.call('PUT', `${PATH}/${id}`, { as, body });
 /** The first photos, each showing a required shot. */
 const showing = (...shots: string[]) => shots.map((shot, place) => ({ id: photographs[place], shot }));
-const remove = async (path: string) => (await app.api.request(path, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
-const read = async (id: string, as = 'sue') => SubmissionSchema.strict().parse((await app.call('GET', `${PATH}/${id}`, { as })).body);
-async function begin(body: object = { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }, as = 'sue'): Promise<Submission> {
+const remove = async (path: string) =>
+  (await app.api.request(path, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
+const read = async (id: string, as = 'sue') =>
+  SubmissionSchema.strict().parse((await app.call('GET', `${PATH}/${id}`, { as })).body);
+async function begin(
+  body: object = { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' },
+  as = 'sue',
+): Promise<Submission> {
   const answer = await app.call('POST', PATH, { as, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return SubmissionSchema.strict().parse(answer.body);
@@ -103,7 +128,7 @@ const WHOLE = {
   reserve: 4_000_000,
 };
 
-test('a draft is begun afresh, kept, and told what is missing', async () => {
+test('starts and saves a draft, and lists what is missing', async () => {
   const draft = await begin();
   expect(draft).toMatchObject({
     state: 'draft',
@@ -142,7 +167,7 @@ test('a draft is begun afresh, kept, and told what is missing', async () => {
   expect(SubmissionSchema.array().parse((await app.call('GET', PATH, { as: 'sue' })).body)[0]?.id).toBe(draft.id);
 });
 
-test('a draft begins from a vehicle of the garage, with all that is known of it', async () => {
+test('starts a draft from a garage vehicle with all its data', async () => {
   const vehicle = (
     await app.call('POST', '/api/account/vehicles', {
       as: 'sue',
@@ -172,14 +197,18 @@ test('a draft begins from a vehicle of the garage, with all that is known of it'
   expect(await read(draft.id)).toMatchObject({ vehicle_id: null, images: [{ id: photographs[0] }] });
 });
 
-test('a draft that was begun afresh becomes one of a vehicle of the garage, for its papers', async () => {
+test('attaches a garage vehicle and its documents to a draft', async () => {
   const add = async (as: string) => {
-    const { body } = await app.call('POST', '/api/account/vehicles', { as, body: { year: 1971, make: 'Datsun', model: '240Z' } });
+    const { body } = await app.call('POST', '/api/account/vehicles', {
+      as,
+      body: { year: 1971, make: 'Datsun', model: '240Z' },
+    });
     return String((body as Record<string, unknown>)['id']);
   };
   const [own, second, another] = [await add('sue'), await add('sue'), await add('sam')];
   const draft = await begin();
-  const faultsOf = async (vehicle: string) => Object.keys((await save(draft.id, { vehicle_id: vehicle })).body['errors'] ?? {});
+  const faultsOf = async (vehicle: string) =>
+    Object.keys((await save(draft.id, { vehicle_id: vehicle })).body['errors'] ?? {});
   expect(await faultsOf(another)).toEqual(['vehicle_id']);
   expect((await read(draft.id)).vehicle_id).toBeNull();
   expect(await faultsOf(own)).toEqual([]);
@@ -188,7 +217,7 @@ test('a draft that was begun afresh becomes one of a vehicle of the garage, for 
   expect((await read(draft.id)).vehicle_id).toBe(own);
 });
 
-test('two devices do not write over each other unseen', async () => {
+test('refuses to overwrite a draft saved on another device', async () => {
   const draft = await begin();
   const phone = await save(draft.id, { note: 'From the phone', seen_at: draft.updated_at });
   expect(phone.status).toBe(200);
@@ -202,7 +231,7 @@ test('two devices do not write over each other unseen', async () => {
   expect(await read(draft.id)).toMatchObject({ note: 'From the desk', subtitle: 'One owner' });
 });
 
-test('nobody else sees it, by any way', async () => {
+test('hides a draft from everyone else', async () => {
   const draft = await begin();
   for (const [method, path] of [
     ['GET', ''],
@@ -210,29 +239,36 @@ test('nobody else sees it, by any way', async () => {
     ['DELETE', ''],
     ['POST', '/submit'],
   ] as const) {
-    const body = method === 'PUT' ? { note: 'mine' } : method === 'POST' ? { is_true: true, terms_accepted: true } : undefined;
-    expect([method, (await app.call(method, `${PATH}/${draft.id}${path}`, { as: 'sam', body })).status]).toEqual([method, 404]);
+    const body =
+      method === 'PUT' ? { note: 'mine' } : method === 'POST' ? { is_true: true, terms_accepted: true } : undefined;
+    expect([method, (await app.call(method, `${PATH}/${draft.id}${path}`, { as: 'sam', body })).status]).toEqual([
+      method,
+      404,
+    ]);
     expect((await app.call(method, `${PATH}/${draft.id}${path}`, { body })).status).toBe(401);
   }
   expect((await app.call('GET', PATH, { as: 'sam' })).body).toEqual([]);
   expect((await app.call('GET', `/api/auctions/${draft.slug}/bids`, { as: 'sam' })).status).toBe(404);
 });
 
-test('what is wrong is said at its field, and nothing of it is kept', async () => {
+test('reports errors by field, and saves nothing', async () => {
   const draft = await begin();
-  const faults = async (body: object) => Object.keys((await save(draft.id, body)).body['errors'] ?? {});
-  expect(await faults({ starting_bid: 150_050 })).toEqual(['starting_bid']);
-  expect(await faults({ vin: '1HGCM82633AOO4352' })).toEqual(['vin']);
-  expect(await faults({ year: 2090 })).toEqual(['year']);
-  expect(await faults({ dealer: 'nobody' })).toEqual(['dealer']);
-  expect(await faults({ images: [{ id: 'nowhere' }] })).toEqual(['images']);
-  expect(await faults({ condition: { rust: 'maybe' } })).toEqual(['condition.rust']);
+  const fieldErrors = async (body: object) => Object.keys((await save(draft.id, body)).body['errors'] ?? {});
+  expect(await fieldErrors({ starting_bid: 150_050 })).toEqual(['starting_bid']);
+  expect(await fieldErrors({ vin: '1HGCM82633AOO4352' })).toEqual(['vin']);
+  expect(await fieldErrors({ year: 2090 })).toEqual(['year']);
+  expect(await fieldErrors({ dealer: 'nobody' })).toEqual(['dealer']);
+  expect(await fieldErrors({ images: [{ id: 'nowhere' }] })).toEqual(['images']);
+  expect(await fieldErrors({ condition: { rust: 'maybe' } })).toEqual(['condition.rust']);
   expect((await read(draft.id)).updated_at).toBe(draft.updated_at);
 });
 
-test('what is whole is submitted, once, and then stands', async () => {
+test('submits a complete draft once, and locks it', async () => {
   const draft = await begin();
-  const refused = await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
+  const refused = await app.call('POST', `${PATH}/${draft.id}/submit`, {
+    as: 'sue',
+    body: { is_true: true, terms_accepted: true },
+  });
   expect([refused.status, refused.body['code']]).toEqual([422, 'submission_incomplete']);
   expect((await save(draft.id, { ...WHOLE, images: showing('front-left', 'dashboard') })).status).toBe(200);
   expect((await read(draft.id)).missing).toEqual([
@@ -241,11 +277,19 @@ test('what is whole is submitted, once, and then stands', async () => {
   ]);
   await save(draft.id, { images: showing('front-left', 'dashboard', 'rear-left') });
   for (const sale of [{ reserve: 400_000 }, { starting_bid: 9_000_000 }]) {
-    expect(await save(draft.id, sale)).toMatchObject({ status: 422, body: { errors: { reserve: ['The reserve can’t be below the starting bid.'] } } });
+    expect(await save(draft.id, sale)).toMatchObject({
+      status: 422,
+      body: { errors: { reserve: ['The reserve can’t be below the starting bid.'] } },
+    });
   }
   await save(draft.id, { reserve: 4_000_000, variant: 'Series I' });
-  expect((await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true } })).body['errors']).toHaveProperty('terms_accepted');
-  const submitted = await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
+  expect(
+    (await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true } })).body['errors'],
+  ).toHaveProperty('terms_accepted');
+  const submitted = await app.call('POST', `${PATH}/${draft.id}/submit`, {
+    as: 'sue',
+    body: { is_true: true, terms_accepted: true },
+  });
   expect(SubmissionSchema.parse(submitted.body)).toMatchObject({
     state: 'submitted',
     may_be_changed: false,
@@ -258,46 +302,66 @@ test('what is whole is submitted, once, and then stands', async () => {
     ['DELETE', '', undefined],
     ['POST', '/submit', { is_true: true, terms_accepted: true }],
   ] as const) {
-    expect([method, (await app.call(method, `${PATH}/${draft.id}${path}`, { as: 'sue', body })).body['code']]).toEqual([method, 'not_a_draft']);
+    expect([method, (await app.call(method, `${PATH}/${draft.id}${path}`, { as: 'sue', body })).body['code']]).toEqual([
+      method,
+      'not_a_draft',
+    ]);
   }
-  expect((await app.bidding.biddingOf(place.database.executor, draft.id))?.state).toMatchObject({ status: 'submitted', reserve: 4_000_000 });
+  expect((await app.bidding.biddingOf(place.database.executor, draft.id))?.state).toMatchObject({
+    status: 'submitted',
+    reserve: 4_000_000,
+  });
 });
 
-test('a required shot is there once it is confirmed, or once its seller says why it cannot be', async () => {
+test('requires each shot to be confirmed or waived with a reason', async () => {
   const draft = await begin();
-  const missingShots = async () => (await read(draft.id)).missing.filter(({ field }) => field === 'shots').map(({ message }) => message);
+  const missingShots = async () =>
+    (await read(draft.id)).missing.filter(({ field }) => field === 'shots').map(({ message }) => message);
   expect(draft.required_shots).toEqual(['front-left', 'rear-left', 'dashboard']);
-  expect(await missingShots()).toEqual(['Add the required photos: Front three-quarter; Rear three-quarter; Dashboard.']);
+  expect(await missingShots()).toEqual([
+    'Add the required photos: Front three-quarter; Rear three-quarter; Dashboard.',
+  ]);
   // A suggestion counts for nothing until it is confirmed.
-  await save(draft.id, { images: [...showing('front-left', 'rear-left'), { id: photographs[2], suggested_shot: 'dashboard' }] });
+  await save(draft.id, {
+    images: [...showing('front-left', 'rear-left'), { id: photographs[2], suggested_shot: 'dashboard' }],
+  });
   expect((await read(draft.id)).images[2]).toMatchObject({ suggested_shot: 'dashboard' });
   expect(await missingShots()).toEqual(['Add the required photo: Dashboard.']);
 
-  const waive = async (shot: string, reason: string) => (await save(draft.id, { waived_shots: [{ shot, reason }] })).status;
+  const waive = async (shot: string, reason: string) =>
+    (await save(draft.id, { waived_shots: [{ shot, reason }] })).status;
   expect(await waive('dashboard', 'None')).toBe(422);
   expect(await waive('front-left', 'It does not fit into my garage.')).toBe(422);
   expect(await waive('dashboard', 'It is a trailer: it has none.')).toBe(200);
   expect(await missingShots()).toEqual([]);
 
   await save(draft.id, WHOLE);
-  const submitted = await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
+  const submitted = await app.call('POST', `${PATH}/${draft.id}/submit`, {
+    as: 'sue',
+    body: { is_true: true, terms_accepted: true },
+  });
   const { images, waived_shots: waived } = SubmissionSchema.parse(submitted.body);
   expect(waived).toEqual([{ shot: 'dashboard', reason: 'It is a trailer: it has none.' }]);
   expect(images.map((image) => image.suggested_shot)).toEqual([undefined, undefined, undefined]);
 });
 
-test('without a reserve none is kept; without a verified email nothing is submitted', async () => {
+test('clears the reserve of a no-reserve draft, and requires a verified email', async () => {
   const draft = await begin();
   await save(draft.id, WHOLE);
   await save(draft.id, { has_reserve: false });
   expect(await read(draft.id)).toMatchObject({ has_reserve: false, reserve: null });
   const other = await begin(undefined, 'unverified');
-  expect((await app.call('POST', `${PATH}/${other.id}/submit`, { as: 'unverified', body: { is_true: true, terms_accepted: true } })).body['code']).toBe(
-    'email_not_verified',
-  );
+  expect(
+    (
+      await app.call('POST', `${PATH}/${other.id}/submit`, {
+        as: 'unverified',
+        body: { is_true: true, terms_accepted: true },
+      })
+    ).body['code'],
+  ).toBe('email_not_verified');
 });
 
-test('a draft can be thrown away, and goes with a seller who leaves', async () => {
+test('deletes a draft on request and with the account', async () => {
   const draft = await begin();
   expect(await remove(`${PATH}/${draft.id}`)).toBe(204);
   expect((await app.call('GET', `${PATH}/${draft.id}`, { as: 'sue' })).status).toBe(404);

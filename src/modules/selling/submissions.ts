@@ -5,7 +5,7 @@ import type { EditListingSchema, ListingChanges } from '#contract/listing.ts';
 import type { ReviewField } from '#contract/review-fields.ts';
 import type { BeginSubmissionSchema, SaveSubmissionSchema, Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -31,8 +31,19 @@ import { anyNot, listSubmissions, updateSubmission } from './submission-store.ts
 /** The most auctions per seller in an export or an account deletion. */
 const MOST_OF_ONE_SELLER = 1000;
 /** Until approval, an auction is deleted with its seller. After that others rely on it. */
-const DELETED_WITH_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested']);
-const IS_RUNNING: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['approved', 'scheduled', 'live', 'closed', 'reserve_not_met', 'offer']);
+const DELETED_WITH_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
+  'draft',
+  'submitted',
+  'changes_requested',
+]);
+const IS_RUNNING: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
+  'approved',
+  'scheduled',
+  'live',
+  'closed',
+  'reserve_not_met',
+  'offer',
+]);
 
 type Act<Input, Value> = (actor: SignedIn, input: Input) => Promise<Result<Value>>;
 export interface SubmissionActions {
@@ -41,7 +52,10 @@ export interface SubmissionActions {
   readonly submit: Act<string, Submission>;
   readonly relist: Act<string, Relisted>;
   readonly claim: Act<{ slug: string; takeOver: boolean }, Submission>;
-  readonly requestChanges: Act<{ slug: string; message: string; fields: { field: ReviewField; message: string }[] }, Submission>;
+  readonly requestChanges: Act<
+    { slug: string; message: string; fields: { field: ReviewField; message: string }[] },
+    Submission
+  >;
   readonly approve: Act<Approval, Submission>;
   readonly saveChecklist: Act<{ slug: string; checked: readonly string[] }, Submission>;
   readonly agree: Act<{ id: string; textHash: string }, Submission>;
@@ -96,7 +110,11 @@ export function createSubmissions(deps: ReviewDeps): Submissions {
         for (const record of await of(transaction, userId)) {
           if (!DELETED_WITH_SELLER.has(record.status)) continue;
           await deps.media.replace(transaction, record.id, []);
-          await updateSubmission(transaction, { ...record, vehicle: {}, story: [], location: {}, condition: {}, note: '' }, at);
+          await updateSubmission(
+            transaction,
+            { ...record, vehicle: {}, story: [], location: {}, condition: {}, note: '' },
+            at,
+          );
           await deps.bidding.move(transaction, record.id, { to: 'withdrawn', at: at.getTime() });
         }
       },

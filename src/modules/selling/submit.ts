@@ -1,7 +1,7 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { attachVehicleDocuments } from './attached-documents.ts';
 import { findMissing } from './find-missing.ts';
 import { slugOf } from './create-auction.ts';
@@ -20,22 +20,30 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
     if ('ok' in found) return found;
     const paddle = await deps.accounts.readPaddle(transaction, actor.userId);
     if (paddle === null || (await deps.accounts.isBlocked(transaction, actor.userId, 'selling')))
-      return refused(403, 'Your account is blocked. Contact us for help.', { code: 'account_blocked' });
-    if (!paddle.emailVerified) return refused(403, 'Verify your email address first so we can email you about your auction.', { code: 'email_not_verified' });
+      return refuse('blocked_account');
+    if (!paddle.emailVerified) return refuse('submission_needs_verified_email');
     const at = await deps.clock.now(transaction);
     // Checked again: the role or license may have ended since the dealer was chosen.
-    const notForDealer = found.dealerId === null ? null : await deps.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
-    if (notForDealer !== null) return refused(422, notForDealer, { code: 'not_for_dealer', errors: { dealer: [notForDealer] } });
+    const notForDealer =
+      found.dealerId === null
+        ? null
+        : await deps.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
+    if (notForDealer !== null) return refuse('submission_not_for_dealer', { reason: notForDealer });
     const images = (await deps.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
-    const missing = findMissing(found, { images, needed: deps.photographsNeeded, requests: await listRequests(transaction, [id]) });
+    const missing = findMissing(found, {
+      images,
+      needed: deps.photographsNeeded,
+      requests: await listRequests(transaction, [id]),
+    });
     if (missing.length > 0) {
       const errors: Record<string, string[]> = {};
       for (const { field, message } of missing) (errors[field] ??= []).push(message);
-      return refused(422, 'Some information is missing. Complete it and submit again.', { code: 'submission_incomplete', errors, missing });
+      return refuse('submission_incomplete', { missing }, errors);
     }
     const base = slugOf(found.title);
     // A changed title gives a new slug. The auction's own current slug counts as free.
-    const slug = found.slug === base || found.slug.startsWith(`${base}-`) ? found.slug : await findFreeSlug(transaction, base);
+    const slug =
+      found.slug === base || found.slug.startsWith(`${base}-`) ? found.slug : await findFreeSlug(transaction, base);
     await updateSubmission(transaction, { ...found, slug, submittedAt: new Date(at) }, new Date(at));
     await insertVersion(transaction, { auctionId: id, said: snapshotOf(found, images), at: new Date(at) });
     await writeWaiting(transaction, id, new Date(at));
@@ -60,7 +68,11 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
 }
 
 /** Notifies the reviewer that it is back, and the seller that it was received. */
-async function notifySubmission(deps: SubmissionDeps, transaction: Executor, { record, at }: { record: SubmissionRecord; at: number }): Promise<void> {
+async function notifySubmission(
+  deps: SubmissionDeps,
+  transaction: Executor,
+  { record, at }: { record: SubmissionRecord; at: number },
+): Promise<void> {
   if (record.reviewerId !== null) {
     await deps.notifications.notify(transaction, at, [
       {
@@ -92,10 +104,14 @@ export async function discardDraft(deps: SubmissionDeps, actor: SignedIn, id: st
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await openSubmission(deps, transaction, { actor, id });
     if ('ok' in found) return found;
-    if (found.status !== 'draft') return refused(409, 'Only a draft can be removed. Contact us to withdraw this auction.', { code: 'not_a_draft' });
+    if (found.status !== 'draft') return refuse('removal_of_submitted');
     const at = await deps.clock.now(transaction);
     await deps.media.replace(transaction, id, []);
-    await updateSubmission(transaction, { ...found, vehicle: {}, story: [], location: {}, condition: {}, note: '' }, new Date(at));
+    await updateSubmission(
+      transaction,
+      { ...found, vehicle: {}, story: [], location: {}, condition: {}, note: '' },
+      new Date(at),
+    );
     const moved = await deps.bidding.move(transaction, id, { to: 'withdrawn', at });
     return moved.ok ? accepted(null) : moved;
   });

@@ -19,7 +19,15 @@ export interface BillFacts {
   readonly soldAt: string;
 }
 
-export function billFacts({ row, closed, parties }: { row: SettlementRow; closed: Closed; parties: readonly PartyRow[] }): BillFacts {
+export function billFacts({
+  row,
+  closed,
+  parties,
+}: {
+  row: SettlementRow;
+  closed: Closed;
+  parties: readonly PartyRow[];
+}): BillFacts {
   const { car } = closed;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const { vin, mileage, mileage_unit: unit, mileage_is_known: isKnown } = car.vehicle;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { refusalMessage } from '#contract/result.ts';
 import { createApp, type App } from '#app';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -17,12 +18,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-const processOn = (database: Database): App => createApp({ config: app.app.config, log: silentLog(), database }, app.clock, { gateway: app.sandbox });
+const processOn = (database: Database): App =>
+  createApp({ config: app.app.config, log: silentLog(), database }, app.clock, { gateway: app.sandbox });
 
 /** The closer and the payment worker keep running: their own tests cover crashes. */
 const jobs = async (process: App): Promise<void> => {
   await app.app.bidding.closer.runOnce();
-  for (let steps = 1; steps > 0; steps = await process.settlement.settlementWorker.runOnce()) await app.payments.paymentWorker.runOnce();
+  for (let steps = 1; steps > 0; steps = await process.settlement.settlementWorker.runOnce())
+    await app.payments.paymentWorker.runOnce();
 };
 const PARTICULARS = { action: 'give_particulars' as const, name: 'Of the house', address: '1 Mill Road', phone: '' };
 type Step = (process: App, slug: string) => Promise<unknown>;
@@ -41,7 +44,11 @@ const COURSES: Readonly<Record<string, { readonly reserve: number | null; readon
       (process, slug) =>
         process.settlement.action(app.person('bob'), {
           slug,
-          input: { action: 'propose_collection', at: new Date(app.clock.at + 48 * HOUR).toISOString(), place: 'The garage' },
+          input: {
+            action: 'propose_collection',
+            at: new Date(app.clock.at + 48 * HOUR).toISOString(),
+            place: 'The garage',
+          },
         }),
       (process, slug) => process.settlement.action(app.person('sue'), { slug, input: { action: 'agree_collection' } }),
       (process, slug) => process.settlement.action(app.person('bob'), { slug, input: { action: 'confirm_handover' } }),
@@ -52,10 +59,16 @@ const COURSES: Readonly<Record<string, { readonly reserve: number | null; readon
     reserve: 5_000_000,
     steps: [
       jobs,
-      (process, slug) => process.settlement.negotiate(app.person('bob'), { slug, said: { action: 'offer', amount: 1_500_000 } }),
-      (process, slug) => process.settlement.negotiate(app.person('sue'), { slug, said: { action: 'accept', amount: 1_500_000 } }),
+      (process, slug) =>
+        process.settlement.negotiate(app.person('bob'), { slug, said: { action: 'offer', amount: 1_500_000 } }),
+      (process, slug) =>
+        process.settlement.negotiate(app.person('sue'), { slug, said: { action: 'accept', amount: 1_500_000 } }),
       jobs,
-      (process, slug) => process.settlement.actAsStaff(app.staff, { slug, input: { action: 'declare_default', fault: 'seller', reason: 'Sold elsewhere.' } }),
+      (process, slug) =>
+        process.settlement.performStaffAction(app.staff, {
+          slug,
+          input: { action: 'declare_default', fault: 'seller', reason: 'Sold elsewhere.' },
+        }),
       jobs,
     ],
   },
@@ -64,7 +77,11 @@ const COURSES: Readonly<Record<string, { readonly reserve: number | null; readon
 async function traces(slug: string): Promise<unknown> {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
     (await query.execute(place.database.executor)).rows.map(({ line }) => line);
-  const [auction] = (await sql<{ id: string; title: string }>`select id, title from auctions where slug = ${slug}`.execute(place.database.executor)).rows;
+  const [auction] = (
+    await sql<{ id: string; title: string }>`select id, title from auctions where slug = ${slug}`.execute(
+      place.database.executor,
+    )
+  ).rows;
   const id = auction?.id ?? '';
   return {
     settlements: await lines(
@@ -73,9 +90,15 @@ async function traces(slug: string): Promise<unknown> {
     events: await lines(
       sql`select concat_ws(' ', e.kind, e.by_side, e.to_state) as line from settlement_events e join settlements s on s.id = e.settlement_id where s.auction_id = ${id} order by s.attempt, e.sequence`,
     ),
-    negotiation: await lines(sql`select concat_ws(' ', state, standing) as line from negotiations where auction_id = ${id}`),
-    charges: await lines(sql`select concat_ws(' ', purpose, state, net, refunded) as line from charges where auction_id = ${id} order by purpose`),
-    invoices: await lines(sql`select concat_ws(' ', kind, net, tax) as line from invoices where slug = ${slug} order by number`),
+    negotiation: await lines(
+      sql`select concat_ws(' ', state, standing) as line from negotiations where auction_id = ${id}`,
+    ),
+    charges: await lines(
+      sql`select concat_ws(' ', purpose, state, net, refunded) as line from charges where auction_id = ${id} order by purpose`,
+    ),
+    invoices: await lines(
+      sql`select concat_ws(' ', kind, net, tax) as line from invoices where slug = ${slug} order by number`,
+    ),
     told: (
       await lines(
         sql`select concat_ws(' ', n.kind, replace(n.title, ${auction?.title ?? ''}, 'the car')) as line from notifications n where n.auction_id = ${id} order by 1`,
@@ -91,7 +114,7 @@ async function traces(slug: string): Promise<unknown> {
 async function sale(reserve: number | null): Promise<string> {
   const { slug } = await app.addAuction({ reserve }, 2);
   const answer = await app.bid(slug, 'bob', { amount: 1_000_000, confirm: true });
-  if (!answer.ok) throw new Error(answer.body.message);
+  if (!answer.ok) throw new Error(refusalMessage(answer));
   app.clock.at += 3 * HOUR;
   return slug;
 }
@@ -100,7 +123,11 @@ async function sale(reserve: number | null): Promise<string> {
  * Runs a scenario in processes, the first of which crashes at its `nth` transaction. Returns the number of
  * transactions.
  */
-async function run(slug: string, steps: readonly Step[], death: { nth: number; when: 'before_commit' | 'after_commit' }): Promise<number> {
+async function run(
+  slug: string,
+  steps: readonly Step[],
+  death: { nth: number; when: 'before_commit' | 'after_commit' },
+): Promise<number> {
   const doomed = dyingDatabase(place.database, death);
   let process = processOn(doomed);
   for (const step of steps) {
@@ -118,7 +145,7 @@ async function run(slug: string, steps: readonly Step[], death: { nth: number; w
 }
 
 describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name, { reserve, steps }) => {
-  it('leaves the same behind, whichever transaction it dies in or after', async () => {
+  it('ends in the same state in whichever transaction the process dies', async () => {
     const never = { nth: Number.MAX_SAFE_INTEGER, when: 'after_commit' as const };
     // A dry run first: the seller's address is then on file and not asked for again.
     await run(await sale(reserve), steps, never);
@@ -135,24 +162,30 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
         expect([nth, when, await traces(slug)]).toEqual([nth, when, expected]);
       }
     }
-    const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(place.database.executor);
+    const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(
+      place.database.executor,
+    );
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect((await app.payments.books.read()).is_balanced).toBe(true);
   }, 240_000);
 });
 
-describe('a hammer that cannot be followed', () => {
-  it('holds up no other, is tried again later, and is followed once it can be', async () => {
+describe('a close that cannot be processed', () => {
+  it('delays no other, and is retried until it succeeds', async () => {
     const { executor } = place.database;
     const [first, second] = [await sale(null), await sale(null)];
-    await sql`create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`.execute(executor);
+    await sql`create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`.execute(
+      executor,
+    );
     await sql`create trigger fail_one before insert on settlements for each row when (new.slug = ${sql.lit(first)}) execute function fail_one()`.execute(
       executor,
     );
     const begun = async () =>
-      (await sql<{ slug: string }>`select slug from settlements where slug in (${first}, ${second}) order by slug`.execute(executor)).rows.map(
-        ({ slug }) => slug,
-      );
+      (
+        await sql<{
+          slug: string;
+        }>`select slug from settlements where slug in (${first}, ${second}) order by slug`.execute(executor)
+      ).rows.map(({ slug }) => slug);
     await jobs(app.app);
     expect(await begun()).toEqual([second]);
     await sql`drop trigger fail_one on settlements`.execute(executor);

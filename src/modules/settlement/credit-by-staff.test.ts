@@ -18,8 +18,12 @@ const refund = (chargeId: string, amount: number | null, reason: string) =>
   app.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason });
 const notifiedOf = async (chargeId: string): Promise<string[]> => {
   await app.app.notifications.notifier.runOnce();
-  const { rows } = await sql<{ words: string }>`select title || '. ' || body as words from notifications where user_id = ${app.person('ann').userId}
-    and (href like ${`%#charge-${chargeId}`} or title like 'Your credit note%') order by created_at, id`.execute(place.database.executor);
+  const { rows } = await sql<{
+    words: string;
+  }>`select title || '. ' || body as words from notifications where user_id = ${app.person('ann').userId}
+    and (href like ${`%#charge-${chargeId}`} or title like 'Your credit note%') order by created_at, id`.execute(
+    place.database.executor,
+  );
   return rows.map(({ words }) => words);
 };
 
@@ -31,7 +35,12 @@ it('issues a credit note for a staff refund, and notifies the buyer once, when t
   expect((await refund(chargeId, 12_000, 'For the long wait')).status).toBe(200);
   await app.settle();
   const [invoice, credit] = (await saleOf(slug))?.invoices ?? [];
-  expect(credit).toMatchObject({ kind: 'credit_note', corrects: invoice?.number, status: 'credited', total: { amount: -12_000 } });
+  expect(credit).toMatchObject({
+    kind: 'credit_note',
+    corrects: invoice?.number,
+    status: 'credited',
+    total: { amount: -12_000 },
+  });
   expect(Number(credit?.number)).toBe(Number(invoice?.number) + 1);
   expect(credit?.lines[0]?.words).toMatch(/^Credit on invoice \d+: Buyer’s premium on the .* \(For the long wait\)$/);
   expect(await notifiedOf(chargeId)).toEqual([]);
@@ -54,7 +63,11 @@ it('issues a credit note for a staff refund, and notifies the buyer once, when t
 it('issues credit notes for no more than was paid when staff refund while the sale falls through', async () => {
   const slug = await app.closed([['ann', 1_000_000]]);
   const chargeId = (await saleOf(slug))?.charge?.id ?? '';
-  await app.staffAction('staff', slug, { action: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' });
+  await app.staffAction('staff', slug, {
+    action: 'declare_default',
+    fault: 'seller',
+    reason: 'The car was sold elsewhere.',
+  });
   await Promise.all([refund(chargeId, 20_000, 'For the trouble'), app.app.settlement.settlementWorker.runOnce()]);
   await app.settle();
   const papers = (await saleOf(slug))?.invoices ?? [];
@@ -63,18 +76,25 @@ it('issues credit notes for no more than was paid when staff refund while the sa
 });
 
 it('issues the invoice and then one credit note for refunds made before the invoice, with tax equal to the books', async () => {
-  const rate = await app.call('staff', 'POST', '/api/operator/tax-rates', { country: 'CA', name: 'GST', basis_points: 725 });
+  const rate = await app.call('staff', 'POST', '/api/operator/tax-rates', {
+    country: 'CA',
+    name: 'GST',
+    basis_points: 725,
+  });
   const { slug, id } = await app.addAuction({ location: { country: 'CA' } }, 2);
   await app.bid(slug, 'ann', { amount: 1_000_100, confirm: true });
   await app.close(slug);
   const charge = (await app.ledgerOf('ann')).charges.find((each) => each.slug === slug);
   expect(charge?.state).toBe('taken');
   const chargeId = charge?.id ?? '';
-  for (const reason of ['For the long wait', 'And for the dust']) expect((await refund(chargeId, 1_007, reason)).status).toBe(200);
+  for (const reason of ['For the long wait', 'And for the dust'])
+    expect((await refund(chargeId, 1_007, reason)).status).toBe(200);
   await app.app.payments.paymentWorker.runOnce();
   expect((await notifiedOf(chargeId)).filter((words) => words.startsWith('Your refund'))).toEqual(
     Array.from({ length: 2 }, () =>
-      expect.stringMatching(/We’re still preparing your invoice\. It will appear under Billing, with a credit note for this refund\.$/),
+      expect.stringMatching(
+        /We’re still preparing your invoice\. It will appear under Billing, with a credit note for this refund\.$/,
+      ),
     ),
   );
   await app.settle();
@@ -86,12 +106,16 @@ it('issues the invoice and then one credit note for refunds made before the invo
   const { rows } = await sql<{
     tax: number;
   }>`select coalesce(sum(e.amount), 0)::integer as tax from money_entries e join money_postings p on p.id = e.posting_id
-    where p.kind = 'credit_note' and p.auction_id = ${id} and e.account = 'tax_payable'`.execute(place.database.executor);
+    where p.kind = 'credit_note' and p.auction_id = ${id} and e.account = 'tax_payable'`.execute(
+    place.database.executor,
+  );
   expect(-(credit?.lines[1]?.amount.amount ?? 0)).toBe(rows[0]?.tax);
   // Later refunds get their credit note at once.
   expect((await refund(chargeId, 1_000, 'Out of goodwill')).status).toBe(200);
   await app.settle();
-  expect((await notifiedOf(chargeId)).findLast((words) => words.startsWith('Your refund'))).toMatch(/You’ll find the credit note under Billing\.$/);
+  expect((await notifiedOf(chargeId)).findLast((words) => words.startsWith('Your refund'))).toMatch(
+    /You’ll find the credit note under Billing\.$/,
+  );
   await app.call('staff', 'DELETE', `/api/operator/tax-rates/${(rate.value as { id: string }).id}`);
 });
 
@@ -102,7 +126,13 @@ it('refunds the bidder whose bid was voided between the charge and the settlemen
   await app.bid(slug, 'bea', { amount: 1_000_000, confirm: true });
   await app.bid(slug, 'ann', { amount: 1_100_000, confirm: true });
   await app.close(slug);
-  const word = { action: 'void_after_close', slug, number: 2, reason: 'She had typed a nought too many.', public_note: 'A bid was voided.' };
+  const word = {
+    action: 'void_after_close',
+    slug,
+    number: 2,
+    reason: 'She had typed a nought too many.',
+    public_note: 'A bid was voided.',
+  };
   const asked = await app.http('POST', '/api/operator/live/requests', { as: 'staff', body: word });
   expect(asked.status, asked.text).toBe(201);
   const { id } = JSON.parse(asked.text) as { id: string };

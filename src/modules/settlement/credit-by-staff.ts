@@ -15,7 +15,8 @@ export async function lockSaleOf(transaction: Executor, chargeId: string): Promi
   return issued === undefined ? null : lockSettlement(transaction, issued.settlement_id);
 }
 
-export const isInvoiced = async (executor: Executor, chargeId: string): Promise<boolean> => (await findInvoicesOfCharges(executor, [chargeId])).length > 0;
+export const isInvoiced = async (executor: Executor, chargeId: string): Promise<boolean> =>
+  (await findInvoicesOfCharges(executor, [chargeId])).length > 0;
 
 /**
  * Issues the credit note for a staff refund in the same transaction. The recipient is notified once the money is

@@ -2,7 +2,7 @@ import { SETTLEMENT_LABELS, TURN_OF } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { eachOnItsOwn, runRowByRow, type SettlementWorkerDeps } from './each-on-its-own.ts';
-import { confirmHandover, isNamed } from './act.ts';
+import { confirmHandover, isNamed } from './perform-sale-action.ts';
 import { lowerFee } from './lower-fee.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
 import { moveOn, note } from './move-on.ts';
@@ -11,9 +11,22 @@ import { REMIND_BEFORE_MS, REMIND_OF_ANSWER_BEFORE_MS, type SettlementDeps } fro
 import { sellersOf } from './policy.ts';
 import { endSecondChance } from './second-chance.ts';
 import { settleFee } from './fall-through.ts';
-import { claimLapsed, claimNegotiationsToRemind, findOpenNegotiationIds, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
+import {
+  claimLapsed,
+  claimNegotiationsToRemind,
+  findOpenNegotiationIds,
+  lockNegotiation,
+  updateNegotiation,
+} from './store/negotiations.ts';
 import { claimChancesToRemind, claimLapsedChances, updateSecondChance } from './store/second-chances.ts';
-import { claimLate, claimToRemind, findFeesDue, findFeesToSettle, lockSettlement, updateSettlement } from './store/settlements.ts';
+import {
+  claimLate,
+  claimToRemind,
+  findFeesDue,
+  findFeesToSettle,
+  lockSettlement,
+  updateSettlement,
+} from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifyPeople, notifySides } from './notify.ts';
 
@@ -46,7 +59,12 @@ export async function advancePaidSettlements(deps: SettlementWorkerDeps): Promis
 function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
   return deps.database.transaction(async (transaction) => {
     const row = await lockSettlement(transaction, id);
-    if (row?.state !== 'fee_due' || row.charge_id === null || (await deps.payments.findCharge(transaction, row.charge_id))?.state !== 'taken') return false;
+    if (
+      row?.state !== 'fee_due' ||
+      row.charge_id === null ||
+      (await deps.payments.findCharge(transaction, row.charge_id))?.state !== 'taken'
+    )
+      return false;
     const at = await deps.clock.now(transaction);
     const isDisputed = row.due_at === null;
     const after = await moveOn(deps, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: SYSTEM_ACTOR, at });
@@ -108,7 +126,12 @@ export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> 
     deps.database.transaction(async (transaction) => {
       const row = await lockNegotiation(transaction, slug);
       if (row?.state !== 'open') return false;
-      await endUnsold(deps, transaction, { row, state: 'withdrawn', by: 'system', at: await deps.clock.now(transaction) });
+      await endUnsold(deps, transaction, {
+        row,
+        state: 'withdrawn',
+        by: 'system',
+        at: await deps.clock.now(transaction),
+      });
       return true;
     }),
   );
@@ -136,7 +159,8 @@ export async function remind(deps: SettlementWorkerDeps): Promise<number> {
   });
   const offers = await runRowByRow(deps, {
     kind: 'offer_to_remind',
-    claim: (transaction, { at, without }) => claimNegotiationsToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
+    claim: (transaction, { at, without }) =>
+      claimNegotiationsToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
     idOf: ({ auction_id }) => auction_id,
     action: async (transaction, row, at) => {
       await updateNegotiation(transaction, row.auction_id, { reminded_for: row.due_at });
@@ -146,11 +170,18 @@ export async function remind(deps: SettlementWorkerDeps): Promise<number> {
   });
   const chances = await runRowByRow(deps, {
     kind: 'second_chance_to_remind',
-    claim: (transaction, { at, without }) => claimChancesToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
+    claim: (transaction, { at, without }) =>
+      claimChancesToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
     idOf: ({ id }) => id,
     action: async (transaction, row, at) => {
       await updateSecondChance(transaction, row.id, { reminded_for: row.due_at });
-      await notifyAnswerDue(deps, transaction, { about: row, userIds: [row.user_id], dueAt: row.due_at, lapses: 'your second chance', at });
+      await notifyAnswerDue(deps, transaction, {
+        about: row,
+        userIds: [row.user_id],
+        dueAt: row.due_at,
+        lapses: 'your second chance',
+        at,
+      });
     },
   });
   return settlements + offers + chances;
@@ -168,7 +199,8 @@ async function remindSides(deps: SettlementDeps, transaction: Executor, row: Set
     buyerId: row.buyer_id,
     at,
     // Without the buyer's name the seller cannot issue the bill of sale, so the buyer is reminded too.
-    buyer: turn === 'seller' && (row.state !== 'papers_due' || (await isNamed(transaction, row.id, 'buyer'))) ? null : news,
+    buyer:
+      turn === 'seller' && (row.state !== 'papers_due' || (await isNamed(transaction, row.id, 'buyer'))) ? null : news,
     seller: turn === 'buyer' && row.payment_reported_at === null ? null : news,
   });
 }
@@ -210,13 +242,18 @@ export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
     claim: (transaction, { at, without }) => claimLate(transaction, { at: new Date(at), without }),
     idOf: ({ id }) => id,
     action: async (transaction, row, at) => {
-      if (row.state === 'handover_due') await confirmHandover(deps, transaction, { row, by: SYSTEM_ACTOR, at }, { kind: 'taken_as_done' });
+      if (row.state === 'handover_due')
+        await confirmHandover(deps, transaction, { row, by: SYSTEM_ACTOR, at }, { kind: 'taken_as_done' });
       else await notifyLate(deps, transaction, { row, at });
     },
   });
 }
 
-async function notifyLate(deps: SettlementDeps, transaction: Executor, { row, at }: { row: SettlementRow; at: number }): Promise<void> {
+async function notifyLate(
+  deps: SettlementDeps,
+  transaction: Executor,
+  { row, at }: { row: SettlementRow; at: number },
+): Promise<void> {
   await updateSettlement(transaction, row.id, { late_for: row.due_at });
   await note(transaction, row, { kind: 'late', by: SYSTEM_ACTOR, at });
   const news = {

@@ -10,7 +10,7 @@ import type { Charge, ChargeAsk, RefundAsk } from '#modules/payments/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 export interface SettlementAuditEntry {
@@ -41,9 +41,15 @@ export interface SettlementDeps {
   readonly bidding: Pick<Bidding, 'afterClose'>;
   readonly media: {
     readonly documents: Documents;
-    imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
+    imagesOf(
+      executor: Executor,
+      auctionIds: readonly string[],
+      options: { heroOnly: boolean },
+    ): Promise<Map<string, Image[]>>;
   };
-  readonly notifications: { notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void> };
+  readonly notifications: {
+    notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void>;
+  };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     recordAuditEntry(transaction: Executor, entry: SettlementAuditEntry): Promise<void>;
@@ -52,9 +58,15 @@ export interface SettlementDeps {
     charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
     findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
     lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
-    creditedOf(executor: Executor, chargeId: string): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
+    creditedOf(
+      executor: Executor,
+      chargeId: string,
+    ): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
     findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
-    cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
+    cancelCharge(
+      transaction: Executor,
+      what: { chargeId: string; reason: string; at: number },
+    ): Promise<Result<Charge>>;
     refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
     chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
     refundedByRule(executor: Executor, chargeId: string): Promise<number>;

@@ -26,19 +26,28 @@ afterAll(async () => {
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
 const pdf = (name = 'frame number.pdf'): File => new File([new Uint8Array(PDF)], name, { type: 'application/pdf' });
-const evidenceIn = async (slug: string): Promise<Dispute['evidence']> => (await app.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
-const keptFiles = async (): Promise<number> => (await readdir(join(folder, 'files', 'documents')).catch(() => [])).length;
+const evidenceIn = async (slug: string): Promise<Dispute['evidence']> =>
+  (await app.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
+const keptFiles = async (): Promise<number> =>
+  (await readdir(join(folder, 'files', 'documents')).catch(() => [])).length;
 
 async function disputed(): Promise<string> {
   const slug = await app.closed([['ann', 1_000_000]]);
-  done(await app.app.settlement.openDispute(app.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
+  done(
+    await app.app.settlement.openDispute(app.person('ann'), {
+      slug,
+      reason: 'The number on the frame is another one.',
+    }),
+  );
   return slug;
 }
 
 it('emails a dispute only to the staff who decide it', async () => {
   for (const role of STAFF_ROLES) {
     const { userId } = await app.register(role);
-    await sql`insert into staff_roles (user_id, role, given_by, given_at) values (${userId}, ${role}, null, now())`.execute(place.database.executor);
+    await sql`insert into staff_roles (user_id, role, given_by, given_at) values (${userId}, ${role}, null, now())`.execute(
+      place.database.executor,
+    );
     await sql`update paddles set is_staff = true where user_id = ${userId}`.execute(place.database.executor);
   }
   await disputed();
@@ -59,7 +68,10 @@ describe('evidence in a dispute', () => {
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .png()
       .toBuffer();
-    expect((await app.sendEvidence('sue', slug, new File([new Uint8Array(shot)], 'plate.png', { type: 'image/png' }))).status).toBe(200);
+    expect(
+      (await app.sendEvidence('sue', slug, new File([new Uint8Array(shot)], 'plate.png', { type: 'image/png' })))
+        .status,
+    ).toBe(200);
     const [first, second, ...more] = await evidenceIn(slug);
     expect([first?.file_name, first?.by, second?.by, more]).toEqual(['frame number.pdf', 'buyer', 'seller', []]);
     for (const [as, status] of [
@@ -73,7 +85,9 @@ describe('evidence in a dispute', () => {
       if (status === 200) expect(Buffer.from(answer.bytes).equals(PDF)).toBe(true);
     }
     // The image is re-encoded, so its EXIF data is gone.
-    const picture = await sharp((await app.http('GET', `/api/settlement-evidence/${second?.id}`, { as: 'ann' })).bytes).metadata();
+    const picture = await sharp(
+      (await app.http('GET', `/api/settlement-evidence/${second?.id}`, { as: 'ann' })).bytes,
+    ).metadata();
     expect([picture.format, picture.width, picture.exif]).toEqual(['jpeg', 80, undefined]);
     expect((await app.http('GET', `/api/settlement-evidence/${first?.id}`)).status).toBe(401);
   });
@@ -87,12 +101,22 @@ describe('evidence in a dispute', () => {
       [null, 422],
       [new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }), 422],
     ];
-    for (const [file, status] of faults) expect([file?.name, (await app.sendEvidence('ann', slug, file)).status]).toEqual([file?.name, status]);
+    for (const [file, status] of faults)
+      expect([file?.name, (await app.sendEvidence('ann', slug, file)).status]).toEqual([file?.name, status]);
     expect((await app.sendEvidence('bob', slug, pdf())).status).toBe(404);
     for (let sent = 0; sent < SETTLEMENT_LIMITS.evidence; sent += 1)
       expect((await app.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, pdf())).status).toBe(200);
-    expect(await app.sendEvidence('ann', slug, pdf())).toMatchObject({ status: 409, body: { code: 'too_many_documents' } });
-    done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
+    expect(await app.sendEvidence('ann', slug, pdf())).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_documents' },
+    });
+    done(
+      await app.staffAction('staff', slug, {
+        action: 'decide_dispute',
+        decision: 'goes_on',
+        reason: 'The number is that of the papers.',
+      }),
+    );
     expect(await app.sendEvidence('sue', slug, pdf())).toMatchObject({ status: 409, body: { code: 'not_disputed' } });
     expect((await evidenceIn(slug)).length).toBe(SETTLEMENT_LIMITS.evidence);
     expect(await keptFiles()).toBe(before + SETTLEMENT_LIMITS.evidence);
@@ -114,15 +138,19 @@ describe('between the close and the settlement', () => {
     await app.settle();
     for (const who of ['ann', 'sue']) expect(await read(who)).toEqual([200, undefined]);
     await app.app.notifications.notifier.runOnce();
-    const { rows } = await sql<{ href: string }>`select n.href from notifications n join auctions a on a.id = n.auction_id
+    const { rows } = await sql<{
+      href: string;
+    }>`select n.href from notifications n join auctions a on a.id = n.auction_id
       where a.slug = ${slug} and n.kind in ('won', 'sold')`.execute(place.database.executor);
     expect(rows.map(({ href }) => href)).toEqual([`/account/settlements/${slug}`, `/account/settlements/${slug}`]);
   });
 });
 
 describe('statements in a dispute', () => {
-  const say = (as: string, slug: string, words: string) => app.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { words } });
-  const about = async (username: string) => (await app.noticesOf(username)).filter((title) => title.includes('dispute'));
+  const say = (as: string, slug: string, words: string) =>
+    app.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { words } });
+  const about = async (username: string) =>
+    (await app.noticesOf(username)).filter((title) => title.includes('dispute'));
 
   it('shares statements with both sides, notifies the other side once an hour, and confirms receipt', async () => {
     const before = { ann: (await about('ann')).length, sue: (await about('sue')).length };
@@ -132,7 +160,9 @@ describe('statements in a dispute', () => {
       expect((await say('sue', slug, words)).status).toBe(200);
     expect((await app.sendEvidence('sue', slug, pdf())).status).toBe(200);
     expect((await say('ann', slug, 'The picture shows another frame.')).status).toBe(200);
-    expect((await about('ann')).slice(before.ann + 1)).toEqual([expect.stringContaining('The seller added to the dispute')]);
+    expect((await about('ann')).slice(before.ann + 1)).toEqual([
+      expect.stringContaining('The seller added to the dispute'),
+    ]);
     expect((await about('sue')).slice(before.sue)).toEqual([
       expect.stringContaining('A dispute about'),
       expect.stringContaining('The buyer added to the dispute'),
@@ -145,7 +175,13 @@ describe('statements in a dispute', () => {
     ]);
     expect((await say('bob', slug, 'I have something to say too.')).status).toBe(404);
     expect((await say('ann', slug, 'Too few')).status).toBe(422);
-    done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
+    done(
+      await app.staffAction('staff', slug, {
+        action: 'decide_dispute',
+        decision: 'goes_on',
+        reason: 'The number is that of the papers.',
+      }),
+    );
     expect((await say('ann', slug, 'I do not agree with this at all.')).status).toBe(409);
     expect((await app.notificationBodies('ann')).at(-1)).toMatch(
       /^We’ve decided the dispute\. The number is that of the papers\. The next step, vehicle payment, is due by /u,
@@ -164,7 +200,13 @@ describe('a decision that ends the sale', () => {
     const slug = await app.closed([['ann', 1_000_000]]);
     done(await app.action('ann', slug, { action: 'say_paid', note: '' }));
     done(await app.app.settlement.openDispute(app.person('ann'), { slug, reason: 'The car was sold to a neighbour.' }));
-    done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'seller_defaulted', reason: 'The car is gone.' }));
+    done(
+      await app.staffAction('staff', slug, {
+        action: 'decide_dispute',
+        decision: 'seller_defaulted',
+        reason: 'The car is gone.',
+      }),
+    );
     expect(await notifiedOf('ann')).toMatch(
       /^Dispute decided: the sale of the .* ends\. The seller did not complete the sale\. The car is gone\. We’ll refund the premium .*Ask the seller to return the money/,
     );
@@ -188,13 +230,24 @@ describe("the seller's fee", () => {
     expect(await charges()).toEqual([]);
     await paidFor(slug);
     expect(await charges()).toMatchObject([{ purpose: 'seller_fee', state: 'taken', net: { amount: 25_000 }, slug }]);
-    expect((await app.read('sue', slug)).settlement?.invoices).toMatchObject([{ kind: 'invoice', status: 'paid', total: { amount: 25_000 } }]);
+    expect((await app.read('sue', slug)).settlement?.invoices).toMatchObject([
+      { kind: 'invoice', status: 'paid', total: { amount: 25_000 } },
+    ]);
     // Neither side sees the other's invoice.
     expect((await app.read('ann', slug)).settlement?.invoices.map(({ total }) => total.amount)).toEqual([50_000]);
-    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
+    done(
+      await app.staffAction('staff', slug, {
+        action: 'declare_default',
+        fault: 'nobody',
+        reason: 'Called off by both sides.',
+      }),
+    );
     await app.settle();
     expect(await charges()).toMatchObject([{ refunded: { amount: 25_000 } }]);
-    expect((await app.read('sue', slug)).settlement?.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
+    expect((await app.read('sue', slug)).settlement?.invoices.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit_note',
+    ]);
     expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 
@@ -206,22 +259,43 @@ describe("the seller's fee", () => {
       ['ann', 1_100_000],
     ]);
     await paidFor(slug);
-    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'The wire was called back.' }));
+    done(
+      await app.staffAction('staff', slug, {
+        action: 'declare_default',
+        fault: 'buyer',
+        reason: 'The wire was called back.',
+      }),
+    );
     await app.settle();
     done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug, takes: true }));
     await app.settle();
     await paidFor(slug);
-    const ofSale = (await charges()).filter((each) => each.slug === slug).map(({ state, net, refunded }) => [state, net.amount, refunded.amount]);
+    const ofSale = (await charges())
+      .filter((each) => each.slug === slug)
+      .map(({ state, net, refunded }) => [state, net.amount, refunded.amount]);
     expect(ofSale.toSorted()).toEqual([
       ['taken', 25_000, 0],
       ['taken', 27_500, 27_500],
     ]);
-    expect((await app.read('sue', slug)).settlement).toMatchObject({ attempt: 2, invoices: [{ kind: 'invoice', total: { amount: 25_000 } }] });
+    expect((await app.read('sue', slug)).settlement).toMatchObject({
+      attempt: 2,
+      invoices: [{ kind: 'invoice', total: { amount: 25_000 } }],
+    });
     expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
     // The second sale falls through too. Its own fee is refunded once.
-    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
+    done(
+      await app.staffAction('staff', slug, {
+        action: 'declare_default',
+        fault: 'nobody',
+        reason: 'Called off by both sides.',
+      }),
+    );
     await app.settle();
-    expect((await charges()).filter((each) => each.slug === slug).every(({ net, refunded }) => net.amount === refunded.amount)).toBe(true);
+    expect(
+      (await charges())
+        .filter((each) => each.slug === slug)
+        .every(({ net, refunded }) => net.amount === refunded.amount),
+    ).toBe(true);
     expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 

@@ -3,27 +3,37 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { SETTLEMENT_LIMITS, type Side } from '#contract/settlement-states.ts';
 import { may } from '#modules/operations/index.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { lockOwn } from './act.ts';
+import { lockOwn } from './perform-sale-action.ts';
 import { note } from './move-on.ts';
 import { EVIDENCE_BY_USER, HOUR_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
 import { noSuchSale, sideOf } from './policy.ts';
 import { statementsIn } from './present.ts';
-import { findDispute, findEvidence, findOneEvidence, findOpenDispute, insertDispute, insertEvidence } from './store/disputes.ts';
+import {
+  findDispute,
+  findEvidence,
+  findOneEvidence,
+  findOpenDispute,
+  insertDispute,
+  insertEvidence,
+} from './store/disputes.ts';
 import { findEvents, findSettlement, updateSettlement } from './store/settlements.ts';
 import type { DisputeRow, EvidenceRow, SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifyOther, notifySides } from './notify.ts';
 
 /** Pauses a settlement's deadlines until staff decide the dispute. */
-export async function openDispute(context: SettlementContext, actor: SignedIn, { slug, reason }: { slug: string; reason: string }): Promise<Result<null>> {
+export async function openDispute(
+  context: SettlementContext,
+  actor: SignedIn,
+  { slug, reason }: { slug: string; reason: string },
+): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const own = await lockOwn(context, transaction, { actor, slug });
     if (own === null) return noSuchSale();
     const { row, side } = own;
-    if (row.ended_at !== null) return refused(409, 'This sale is over. Contact us if you have a problem.', { code: 'sale_over' });
-    if ((await findOpenDispute(transaction, row.id)) !== null)
-      return refused(409, 'A dispute is already open. Add your statement to it.', { code: 'disputed' });
+    if (row.ended_at !== null) return refuse('sale_over');
+    if ((await findOpenDispute(transaction, row.id)) !== null) return refuse('dispute_open_already');
     const at = await context.clock.now(transaction);
     await insertDispute(transaction, {
       id: newId(),
@@ -55,7 +65,11 @@ export async function openDispute(context: SettlementContext, actor: SignedIn, {
       buyer: side === 'buyer' ? toOpener : toOther,
       seller: side === 'seller' ? toOpener : toOther,
     });
-    await mailStaffOf(context, transaction, { slug, subject: `Dispute: ${row.title}`, text: `The ${side} wrote: ${reason}` });
+    await mailStaffOf(context, transaction, {
+      slug,
+      subject: `Dispute: ${row.title}`,
+      text: `The ${side} wrote: ${reason}`,
+    });
     return accepted(null);
   });
   if (result.ok) ringAfterCommit(context);
@@ -79,9 +93,9 @@ export async function addEvidence(
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const again = await lockOwn(context, transaction, { actor, slug });
     const dispute = again === null ? null : await findOpenDispute(transaction, again.row.id);
-    if (again === null || dispute === null) return refused(409, 'There’s no open dispute to add this to.', { code: 'not_disputed' });
+    if (again === null || dispute === null) return refuse('no_dispute_for_statement');
     if ((await findEvidence(transaction, [dispute.id])).length >= SETTLEMENT_LIMITS.evidence)
-      return refused(409, `A dispute can have up to ${SETTLEMENT_LIMITS.evidence} documents.`, { code: 'too_many_documents' });
+      return refuse('too_many_dispute_documents', { limit: SETTLEMENT_LIMITS.evidence });
     const at = await context.clock.now(transaction);
     await notifyMore(context, transaction, { own: again, dispute, at });
     const { storageKey, contentType, byteLength } = kept.value;
@@ -96,7 +110,12 @@ export async function addEvidence(
       storage_key: storageKey,
       sent_at: new Date(at),
     });
-    await note(transaction, again.row, { kind: 'evidence_added', by: { side: again.side, userId: actor.userId }, at, text: plainFileName(fileName) });
+    await note(transaction, again.row, {
+      kind: 'evidence_added',
+      by: { side: again.side, userId: actor.userId },
+      at,
+      text: plainFileName(fileName),
+    });
     return accepted(null);
   });
   if (result.ok) ringAfterCommit(context);
@@ -115,12 +134,17 @@ export async function addDisputeStatement(
     const own = await lockOwn(context, transaction, { actor, slug });
     if (own === null) return noSuchSale();
     const dispute = await findOpenDispute(transaction, own.row.id);
-    if (dispute === null) return refused(409, 'This dispute has been decided and is no longer open.', { code: 'not_disputed' });
+    if (dispute === null) return refuse('dispute_decided');
     if (statementsIn(dispute, await findEvents(transaction, [own.row.id])).length >= SETTLEMENT_LIMITS.statements)
-      return refused(409, `A dispute can have up to ${SETTLEMENT_LIMITS.statements} statements.`, { code: 'too_many_statements' });
+      return refuse('too_many_statements', { limit: SETTLEMENT_LIMITS.statements });
     const at = await context.clock.now(transaction);
     await notifyMore(context, transaction, { own, dispute, at });
-    await note(transaction, own.row, { kind: 'statement_added', by: { side: own.side, userId: actor.userId }, at, text: words });
+    await note(transaction, own.row, {
+      kind: 'statement_added',
+      by: { side: own.side, userId: actor.userId },
+      at,
+      text: words,
+    });
     return accepted(null);
   });
   if (result.ok) ringAfterCommit(context);
@@ -144,7 +168,10 @@ async function notifyMore(
     key: `dispute:${dispute.id}:${side}:${Math.floor(at / HOUR_MS)}`,
   });
   if (side === dispute.opened_by) return;
-  const [papers, said] = [await findEvidence(transaction, [dispute.id]), statementsIn(dispute, await findEvents(transaction, [row.id]))];
+  const [papers, said] = [
+    await findEvidence(transaction, [dispute.id]),
+    statementsIn(dispute, await findEvents(transaction, [row.id])),
+  ];
   const hasAnswered = papers.some((each) => each.side === side) || said.some((each) => each.by_side === side);
   if (!hasAnswered)
     await mailStaffOf(context, transaction, {
@@ -155,9 +182,13 @@ async function notifyMore(
 }
 
 /** Returns a dispute document to the two sides and the staff in charge. For anyone else it does not exist. */
-export async function readEvidence(context: SettlementContext, actor: SignedIn, id: string): Promise<Result<{ evidence: EvidenceRow; bytes: Uint8Array }>> {
+export async function readEvidence(
+  context: SettlementContext,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<{ evidence: EvidenceRow; bytes: Uint8Array }>> {
   const { executor } = context.database;
-  const none = refused(404, 'Document not found.', { code: 'not_found' });
+  const none = refuse('document_not_found');
   const evidence = await findOneEvidence(executor, id);
   const dispute = evidence === null ? null : await findDispute(executor, evidence.dispute_id);
   const row = dispute === null ? null : await findSettlement(executor, dispute.settlement_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { RetryLater } from '#platform/retry-later.ts';
+import { ItemBackoff } from '#platform/workers/backoff.ts';
 import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 const DAY = 24 * 3_600_000;
@@ -16,14 +16,19 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 /** Makes every write to the sale's rows of this table fail. */
-async function breakSale(table: 'settlements' | 'second_chances' | 'negotiations', slug: string): Promise<() => Promise<void>> {
+async function breakSale(
+  table: 'settlements' | 'second_chances' | 'negotiations',
+  slug: string,
+): Promise<() => Promise<void>> {
   const { executor } = place.database;
   await sql
     .raw(
       `create function broken() returns trigger language plpgsql as $$ begin if new.slug = '${slug}' then raise exception 'this sale is broken'; end if; return new; end $$`,
     )
     .execute(executor);
-  await sql.raw(`create trigger broken before insert or update on ${table} for each row execute function broken()`).execute(executor);
+  await sql
+    .raw(`create trigger broken before insert or update on ${table} for each row execute function broken()`)
+    .execute(executor);
   return async () => {
     await sql.raw(`drop function broken() cascade`).execute(executor);
   };
@@ -48,7 +53,7 @@ const stepsOf = async (slug: string): Promise<string[]> =>
   ).rows.map(({ kind }) => kind);
 const isAsked = async (slug: string): Promise<boolean> => (await app.app.settlement.read(app.person('bob'), slug)).ok;
 
-it('a sale whose deadline cannot be followed is in the way of no other, and is followed once it can be', async () => {
+it('retries a sale whose deadline fails, without delaying others', async () => {
   const [broken, sound] = await twoSales();
   const mend = await breakSale('settlements', broken);
   await app.pass(8 * DAY);
@@ -61,9 +66,10 @@ it('a sale whose deadline cannot be followed is in the way of no other, and is f
   expect((await stepsOf(broken)).at(-1)).toBe('late');
 });
 
-it('the same holds for the fee after a fall, and for the underbidders who are asked', async () => {
+it('retries a failed fee refund and second chance, without delaying others', async () => {
   const [broken, sound] = await twoSales();
-  for (const slug of [broken, sound]) done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+  for (const slug of [broken, sound])
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
   for (const table of ['settlements', 'second_chances'] as const) {
     const mend = await breakSale(table, broken);
     await app.settle();
@@ -79,11 +85,17 @@ it('the same holds for the fee after a fall, and for the underbidders who are as
 
 const HOUR = 3_600_000;
 const remindedOf = async (table: 'settlements' | 'second_chances' | 'negotiations', slug: string): Promise<boolean> =>
-  (await sql<{ is: boolean }>`select bool_or(reminded_for is not null) as is from ${sql.table(table)} where slug = ${slug}`.execute(place.database.executor))
-    .rows[0]?.is === true;
-const stateOfOffer = async (slug: string): Promise<string | undefined> => (await app.read('ann', slug)).negotiation?.state;
+  (
+    await sql<{
+      is: boolean;
+    }>`select bool_or(reminded_for is not null) as is from ${sql.table(table)} where slug = ${slug}`.execute(
+      place.database.executor,
+    )
+  ).rows[0]?.is === true;
+const stateOfOffer = async (slug: string): Promise<string | undefined> =>
+  (await app.read('ann', slug)).negotiation?.state;
 
-it('an offer that cannot be followed is in the way of no other: neither the word that it is due, nor its lapse, nor its end with a withdrawal', async () => {
+it('retries a failed offer step, without delaying others', async () => {
   const unmet = () => app.closed([['ann', 1_000_000]], { reserve: 2_000_000 });
   // The failing row is first in the queue.
   const [broken, sound] = [await unmet(), await unmet()];
@@ -97,7 +109,8 @@ it('an offer that cannot be followed is in the way of no other: neither the word
   expect(await stateOfOffer(broken)).toBe('lapsed');
 
   const [first, second] = [await unmet(), await unmet()];
-  for (const slug of [first, second]) done(await app.app.bidding.withdraw(app.staff, { slug, reason: 'The title was not clear.' }));
+  for (const slug of [first, second])
+    done(await app.app.bidding.withdraw(app.staff, { slug, reason: 'The title was not clear.' }));
   mend = await breakSale('negotiations', first);
   await app.settle();
   expect([await stateOfOffer(first), await stateOfOffer(second)]).toEqual(['open', 'withdrawn']);
@@ -106,22 +119,32 @@ it('an offer that cannot be followed is in the way of no other: neither the word
   expect(await stateOfOffer(first)).toBe('withdrawn');
 });
 
-it('the same holds for second chances that nobody answers, and for reminders of what is due', async () => {
+it('retries failed expiries and reminders, without delaying others', async () => {
   const [broken, sound] = await twoSales();
   let mend = await breakSale('settlements', broken);
   await app.pass(6.5 * DAY);
   expect([await remindedOf('settlements', broken), await remindedOf('settlements', sound)]).toEqual([false, true]);
   await mend();
-  for (const slug of [broken, sound]) done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+  for (const slug of [broken, sound])
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
   await app.settle();
   const statesOf = async (slug: string) =>
-    (await sql<{ state: string }>`select state from second_chances where slug = ${slug}`.execute(place.database.executor)).rows.map(({ state }) => state);
+    (
+      await sql<{ state: string }>`select state from second_chances where slug = ${slug}`.execute(
+        place.database.executor,
+      )
+    ).rows.map(({ state }) => state);
   expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['asked']]);
-  const { rows } = await sql<{ at: Date }>`select due_at as at from second_chances where slug = ${broken}`.execute(place.database.executor);
+  const { rows } = await sql<{ at: Date }>`select due_at as at from second_chances where slug = ${broken}`.execute(
+    place.database.executor,
+  );
   const dueAt = rows[0]?.at.getTime() ?? 0;
   mend = await breakSale('second_chances', broken);
   await app.pass(dueAt - app.clock.at - HOUR);
-  expect([await remindedOf('second_chances', broken), await remindedOf('second_chances', sound)]).toEqual([false, true]);
+  expect([await remindedOf('second_chances', broken), await remindedOf('second_chances', sound)]).toEqual([
+    false,
+    true,
+  ]);
   await app.pass(2 * HOUR);
   expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['lapsed']]);
   await mend();
@@ -129,8 +152,8 @@ it('the same holds for second chances that nobody answers, and for reminders of 
   expect(await statesOf(broken)).toEqual(['lapsed']);
 });
 
-it('waits twice as long after each failed try, a quarter of an hour at the most, and forgets once it is done', () => {
-  const apart = new RetryLater();
+it('doubles the delay up to fifteen minutes, and resets it on success', () => {
+  const apart = new ItemBackoff();
   const waits = Array.from({ length: 9 }, () => {
     apart.postpone('late', 'a', 0);
     let until = 0;

@@ -1,9 +1,9 @@
-import type { RetryLater } from '#platform/retry-later.ts';
+import type { ItemBackoff } from '#platform/workers/backoff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SettlementDeps } from './deps.ts';
 
 export interface SettlementWorkerDeps extends SettlementDeps {
-  readonly apart: RetryLater;
+  readonly apart: ItemBackoff;
 }
 
 interface StepOfRows<Row> {
@@ -27,7 +27,10 @@ export async function runRowByRow<Row>(deps: SettlementWorkerDeps, step: StepOfR
     try {
       const isDone = await deps.database.transaction(async (transaction) => {
         claimed.at = await deps.clock.now(transaction);
-        const row = await step.claim(transaction, { at: claimed.at, without: deps.apart.waiting(step.kind, claimed.at) });
+        const row = await step.claim(transaction, {
+          at: claimed.at,
+          without: deps.apart.waiting(step.kind, claimed.at),
+        });
         if (row === null) return false;
         claimed.id = step.idOf(row);
         await step.action(transaction, row, claimed.at);

@@ -21,7 +21,13 @@ export async function fallThrough(
   deps: SettlementDeps,
   transaction: Executor,
   row: SettlementRow,
-  { fault, reason, by, at, isDecision = false }: { fault: Fault; reason: string; by: RecordedActor; at: number; isDecision?: boolean },
+  {
+    fault,
+    reason,
+    by,
+    at,
+    isDecision = false,
+  }: { fault: Fault; reason: string; by: RecordedActor; at: number; isDecision?: boolean },
 ): Promise<SettlementRow> {
   const after = await moveOn(deps, transaction, row, {
     to: 'fell_through',
@@ -39,17 +45,27 @@ export async function fallThrough(
       at,
     });
   }
-  if (fault === 'buyer') await enqueueSecondChance(transaction, { auction_id: row.auction_id, settlement_id: row.id, written_at: new Date(at) });
+  if (fault === 'buyer')
+    await enqueueSecondChance(transaction, {
+      auction_id: row.auction_id,
+      settlement_id: row.id,
+      written_at: new Date(at),
+    });
   await deps.bidding.afterClose.republish(transaction, row.auction_id, at);
   await endDispute(transaction, row, { fault, reason, by, at });
   const charge = row.charge_id === null ? null : await deps.payments.findCharge(transaction, row.charge_id);
-  const title = isDecision ? `Dispute decided: the sale of the ${row.title} ends` : `The sale of the ${row.title} fell through`;
+  const title = isDecision
+    ? `Dispute decided: the sale of the ${row.title} ends`
+    : `The sale of the ${row.title} fell through`;
   const why = (side: Side) => `${defaultLabelFor(side, fault)} ${reason}`;
   await notifySides(deps, transaction, {
     about: row,
     buyerId: row.buyer_id,
     at,
-    buyer: { title, body: `${why('buyer')} ${charge === null ? '' : premiumText(fault, charge)} ${nextSteps('buyer', fault, row)}`.trim() },
+    buyer: {
+      title,
+      body: `${why('buyer')} ${charge === null ? '' : premiumText(fault, charge)} ${nextSteps('buyer', fault, row)}`.trim(),
+    },
     seller: {
       title,
       body: `${why('seller')}${fault === 'buyer' ? ' We’ll offer the car to the underbidders who asked for second-chance offers, highest bid first.' : ''} ${nextSteps('seller', fault, row)}`.trim(),
@@ -60,7 +76,9 @@ export async function fallThrough(
 
 function nextSteps(side: Side, fault: Fault, { payment_reported_at: paidAt }: SettlementRow): string {
   if (fault === side) return 'If you disagree, contact us, and a staff member will review it again.';
-  return side === 'buyer' && paidAt !== null ? 'You reported that you paid for the car. Ask the seller to return the money, and contact us if they don’t.' : '';
+  return side === 'buyer' && paidAt !== null
+    ? 'You reported that you paid for the car. Ask the seller to return the money, and contact us if they don’t.'
+    : '';
 }
 
 /** Returns what happens to the premium, worded for whether it was actually charged. */
@@ -81,7 +99,12 @@ async function endDispute(
   const open = await findOpenDispute(transaction, row.id);
   if (open === null) return;
   const decision = ({ buyer: 'buyer_defaulted', seller: 'seller_defaulted', nobody: 'called_off' } as const)[fault];
-  await updateDispute(transaction, open.id, { decision, decision_reason: reason, decided_by: by.userId ?? SYSTEM_ACTOR.side, decided_at: new Date(at) });
+  await updateDispute(transaction, open.id, {
+    decision,
+    decision_reason: reason,
+    decided_by: by.userId ?? SYSTEM_ACTOR.side,
+    decided_at: new Date(at),
+  });
 }
 
 /**
@@ -98,7 +121,9 @@ export async function settleFee(deps: SettlementDeps, transaction: Executor, set
     (await deps.payments.chargesOf(transaction, row.auction_id)).find(
       (each) => each.purpose === 'seller_fee' && each.userId === row.seller_id && each.attempt === row.attempt,
     ) ?? null;
-  const back = [row.fault === 'buyer' ? null : charge, row.fault === 'seller' ? null : sellerFee].filter((each) => each !== null);
+  const back = [row.fault === 'buyer' ? null : charge, row.fault === 'seller' ? null : sellerFee].filter(
+    (each) => each !== null,
+  );
   for (const each of back) if (!(await refundOrCancel(deps, transaction, { charge: each, row, at }))) return false;
   await updateSettlement(transaction, row.id, { fee_settled_at: new Date(at) });
   if (charge !== null) await note(transaction, row, { kind: feeEvent(row.fault, charge), by: SYSTEM_ACTOR, at });

@@ -1,3 +1,4 @@
+import { addEvidence } from '#contract/endpoints/settlements.ts';
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { SaleActionSchema, NegotiateSchema, Sale, StaffSaleActionSchema } from '#contract/settlements.ts';
 import type { InvoicesOfCharges } from '#modules/payments/index.ts';
@@ -6,9 +7,10 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
+import type { Job } from '#platform/workers/job.ts';
 import { accountRoutes } from './account-routes.ts';
-import { performSaleAction } from './act.ts';
+import { performSaleAction } from './perform-sale-action.ts';
 import { openDispute } from './disputes.ts';
 import { creditByStaff, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
 import { negotiate } from './negotiate.ts';
@@ -18,12 +20,13 @@ import { outcomesOf, readSale } from './read-sales.ts';
 import { agreeToSecondChances, answerSecondChance } from './second-chance.ts';
 import { isPriceFixed } from './price-fixed.ts';
 import { createSettlementWorker, type SettlementWorker } from './settlement-worker.ts';
-import { actAsStaff } from './staff-acts.ts';
+import { performStaffAction } from './perform-staff-action.ts';
+import { settlementJobs } from './workers.ts';
 
 export type { SettlementDeps } from './deps.ts';
 export { settlementPersonalData } from './personal-data.ts';
 /** Evidence uploads get a larger body limit than other calls. */
-export const EVIDENCE_ADDRESS = '/api/account/settlement-evidence';
+export const EVIDENCE_ADDRESS = addEvidence.path;
 const MB = 1024 * 1024;
 export const EVIDENCE_BODY_BYTES = 10 * MB + 64 * 1024;
 
@@ -33,6 +36,7 @@ export const EVIDENCE_BODY_BYTES = 10 * MB + 64 * 1024;
 export interface Settlement {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
+  readonly jobs: readonly Job[];
   readonly settlementWorker: SettlementWorker;
   read(actor: SignedIn, slug: string): Promise<Result<Sale>>;
   action(actor: SignedIn, what: { slug: string; input: z.output<typeof SaleActionSchema> }): Promise<Result<null>>;
@@ -40,7 +44,10 @@ export interface Settlement {
   answerSecondChance(actor: SignedIn, what: { slug: string; takes: boolean }): Promise<Result<null>>;
   agreeToSecondChances(actor: SignedIn, agreed: boolean): Promise<Result<{ agreed: boolean }>>;
   openDispute(actor: SignedIn, what: { slug: string; reason: string }): Promise<Result<null>>;
-  actAsStaff(actor: Actor, what: { slug: string; input: z.output<typeof StaffSaleActionSchema> }): Promise<Result<null>>;
+  performStaffAction(
+    actor: Actor,
+    what: { slug: string; input: z.output<typeof StaffSaleActionSchema> },
+  ): Promise<Result<null>>;
   /**
    * True if documents already state the sale price of an auction. Locks the settlement until the transaction ends.
    */
@@ -54,11 +61,17 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   const context: SettlementContext = { ...deps, limits: createRateLimits(deps) };
   const routes = newApi();
   for (const each of [accountRoutes(context), operatorRoutes(context)]) routes.route('/', each);
+  const settlementWorker = createSettlementWorker(deps);
   return {
     routes,
-    settlementWorker: createSettlementWorker(deps),
+    jobs: settlementJobs(deps, settlementWorker),
+    settlementWorker,
     outcomesOf,
-    invoicesOfCharges: { lockSaleOf, isInvoiced, credit: (transaction, what) => creditByStaff(deps, transaction, what) },
+    invoicesOfCharges: {
+      lockSaleOf,
+      isInvoiced,
+      credit: (transaction, what) => creditByStaff(deps, transaction, what),
+    },
     isPriceFixed: (transaction, auctionId) => isPriceFixed(deps, transaction, auctionId),
     read: (actor, slug) => readSale(context, actor, slug),
     action: (actor, what) => performSaleAction(context, actor, what),
@@ -66,6 +79,6 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     answerSecondChance: (actor, what) => answerSecondChance(context, actor, what),
     agreeToSecondChances: (actor, agreed) => agreeToSecondChances(context, actor, agreed),
     openDispute: (actor, what) => openDispute(context, actor, what),
-    actAsStaff: (actor, what) => actAsStaff(context, actor, what),
+    performStaffAction: (actor, what) => performStaffAction(context, actor, what),
   };
 }

@@ -2,7 +2,7 @@ import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import type { Invoice } from '#contract/settlements.ts';
 import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { renderPdf } from '#platform/pdf/render-pdf.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { BillFacts } from './bill.ts';
@@ -32,7 +32,9 @@ async function present(context: SettlementContext, rows: readonly InvoiceRow[]):
       rows.flatMap((row) => (row.kind === 'credit_note' ? row.charge_id : [])),
     ),
   ]);
-  const numbers = new Map(siblings.flatMap((each) => (each.kind === 'invoice' ? [[each.charge_id, each.number] as const] : [])));
+  const numbers = new Map(
+    siblings.flatMap((each) => (each.kind === 'invoice' ? [[each.charge_id, each.number] as const] : [])),
+  );
   return rows.map((row) =>
     presentInvoice(row, {
       charge: charges.get(row.charge_id) ?? null,
@@ -48,22 +50,35 @@ export async function listInvoices(context: SettlementContext, actor: SignedIn):
 }
 
 /** A dealer's API client sees only the invoices for the dealer's own sales, never personal ones. */
-async function within(context: SettlementContext, actor: SignedIn, rows: readonly InvoiceRow[]): Promise<readonly InvoiceRow[]> {
+async function within(
+  context: SettlementContext,
+  actor: SignedIn,
+  rows: readonly InvoiceRow[],
+): Promise<readonly InvoiceRow[]> {
   if (actor.forFirm === undefined) return rows;
   const settlements = await findSettlementsById(
     context.database.executor,
     rows.map((row) => row.settlement_id),
   );
-  const sellers = new Map(settlements.flatMap((each) => (each.dealer_id === actor.forFirm ? [[each.id, each.seller_id] as const] : [])));
+  const sellers = new Map(
+    settlements.flatMap((each) => (each.dealer_id === actor.forFirm ? [[each.id, each.seller_id] as const] : [])),
+  );
   return rows.filter((row) => sellers.get(row.settlement_id) === row.user_id);
 }
 
 /** Returns an invoice to its recipient and to settlement staff. */
-export async function readInvoice(context: SettlementContext, actor: SignedIn, number: string): Promise<Result<Invoice>> {
+export async function readInvoice(
+  context: SettlementContext,
+  actor: SignedIn,
+  number: string,
+): Promise<Result<Invoice>> {
   const row = /^\d{1,9}$/.test(number) ? await findInvoice(context.database.executor, Number(number)) : null;
-  const mine = row !== null && (row.user_id === actor.userId || may(actor, 'settle_sales')) ? await within(context, actor, [row]) : [];
+  const mine =
+    row !== null && (row.user_id === actor.userId || may(actor, 'settle_sales'))
+      ? await within(context, actor, [row])
+      : [];
   const [invoice] = await present(context, mine);
-  return invoice === undefined ? refused(404, 'Invoice not found.', { code: 'not_found' }) : accepted(invoice);
+  return invoice === undefined ? refuse('invoice_not_found') : accepted(invoice);
 }
 
 export async function invoicePdf(context: SettlementContext, actor: SignedIn, number: string): Promise<Result<Paper>> {
@@ -83,7 +98,12 @@ export async function invoicePdf(context: SettlementContext, actor: SignedIn, nu
       ...(invoice.corrects === null ? [] : [['Credit on', `Invoice ${invoice.corrects}`] as const]),
       ['Vehicle', invoice.title],
     ],
-    blocks: [{ heading: 'To', lines: [invoice.billed_to.name, ...invoice.billed_to.address.split('\n'), invoice.billed_to.email] }],
+    blocks: [
+      {
+        heading: 'To',
+        lines: [invoice.billed_to.name, ...invoice.billed_to.address.split('\n'), invoice.billed_to.email],
+      },
+    ],
     lines: invoice.lines.map(({ words, amount }) => [words, money(amount)]),
     total: [invoice.kind === 'invoice' ? 'Total' : 'Credited', money(invoice.total)],
     paragraphs: [
@@ -95,7 +115,10 @@ export async function invoicePdf(context: SettlementContext, actor: SignedIn, nu
     ],
     signatures: [],
   });
-  return accepted({ bytes, fileName: `${invoice.kind === 'invoice' ? 'invoice' : 'credit-note'}-${invoice.number}.pdf` });
+  return accepted({
+    bytes,
+    fileName: `${invoice.kind === 'invoice' ? 'invoice' : 'credit-note'}-${invoice.number}.pdf`,
+  });
 }
 
 export async function billPdf(context: SettlementContext, actor: SignedIn, slug: string): Promise<Result<Paper>> {
@@ -108,7 +131,11 @@ export async function billPdf(context: SettlementContext, actor: SignedIn, slug:
     if (bill === null) continue;
     const settings = await context.operations.settings(executor);
     return accepted({
-      bytes: await setBill(bill.facts as BillFacts, { issuedAt: bill.issued_at, zone: settings.time_zone, siteName: settings.site_name }),
+      bytes: await setBill(bill.facts as BillFacts, {
+        issuedAt: bill.issued_at,
+        zone: settings.time_zone,
+        siteName: settings.site_name,
+      }),
       fileName: `bill-of-sale-${slug}.pdf`,
     });
   }

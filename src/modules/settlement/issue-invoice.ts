@@ -33,10 +33,22 @@ export async function issueInvoice(
   const [issued] = await findInvoicesOfCharges(transaction, [charge.id]);
   if (issued !== undefined) return issued;
   const lines: InvoiceLine[] = [
-    { words: `${PURPOSES[charge.purpose]} on the ${settlement.title}, sold at ${formatAmount(settlement.price, settlement.currency)}`, amount: charge.net },
+    {
+      words: `${PURPOSES[charge.purpose]} on the ${settlement.title}, sold at ${formatAmount(settlement.price, settlement.currency)}`,
+      amount: charge.net,
+    },
     ...(charge.tax === 0 ? [] : [{ words: charge.taxText, amount: charge.tax }]),
   ];
-  const row = await write(deps, transaction, { settlement, charge, kind: 'invoice', credited: 0, lines, net: charge.net, tax: charge.tax, at });
+  const row = await write(deps, transaction, {
+    settlement,
+    charge,
+    kind: 'invoice',
+    credited: 0,
+    lines,
+    net: charge.net,
+    tax: charge.tax,
+    at,
+  });
   await notifyIssued(deps, transaction, { row, settlement, charge, at });
   if (charge.refunded > 0) {
     const { reasons } = await deps.payments.creditedOf(transaction, charge.id);
@@ -52,7 +64,12 @@ export async function issueInvoice(
 export async function issueCreditNote(
   deps: InvoiceDeps,
   transaction: Executor,
-  { settlement, charge, at, staffReason }: { settlement: SettlementRow; charge: Charge; at: number; staffReason?: string },
+  {
+    settlement,
+    charge,
+    at,
+    staffReason,
+  }: { settlement: SettlementRow; charge: Charge; at: number; staffReason?: string },
 ): Promise<InvoiceRow | null> {
   const before = await findInvoicesOfCharges(transaction, [charge.id]);
   const original = before.find(({ kind }) => kind === 'invoice');
@@ -61,7 +78,8 @@ export async function issueCreditNote(
   if (original === undefined || gone <= credited) return null;
   const part = gone - credited;
   // As posted in the books, to the cent, minus what earlier credit notes contain.
-  const creditedTax = charge.state === 'cancelled' ? charge.tax : (await deps.payments.creditedOf(transaction, charge.id)).tax;
+  const creditedTax =
+    charge.state === 'cancelled' ? charge.tax : (await deps.payments.creditedOf(transaction, charge.id)).tax;
   const tax = creditedTax + sum(before.filter(({ kind }) => kind === 'credit_note').map((row) => row.tax));
   const lines: InvoiceLine[] = [
     {
@@ -70,7 +88,16 @@ export async function issueCreditNote(
     },
     ...(tax === 0 ? [] : [{ words: charge.taxText, amount: -tax }]),
   ];
-  const row = await write(deps, transaction, { settlement, charge, kind: 'credit_note', credited: gone, lines, net: -(part - tax), tax: -tax, at });
+  const row = await write(deps, transaction, {
+    settlement,
+    charge,
+    kind: 'credit_note',
+    credited: gone,
+    lines,
+    net: -(part - tax),
+    tax: -tax,
+    at,
+  });
   if (staffReason === undefined) await notifyIssued(deps, transaction, { row, settlement, charge, at });
   return row;
 }
@@ -110,7 +137,11 @@ async function write(
     user_id: charge.userId,
     slug: settlement.slug,
     title: settlement.title,
-    billed_to: { name: last?.name ?? person?.name ?? 'Former member', email: person?.email ?? '', address: last?.address ?? '' },
+    billed_to: {
+      name: last?.name ?? person?.name ?? 'Former member',
+      email: person?.email ?? '',
+      address: last?.address ?? '',
+    },
     site: { name: site_name, address: postal_address, email: contact_email },
     lines,
     currency: charge.currency,

@@ -36,7 +36,15 @@ export async function note(
   row: SettlementRow,
   { kind, by, at, text = '' }: { kind: string; by: RecordedActor; at: number; text?: string },
 ): Promise<void> {
-  await insertEvent(transaction, { settlement_id: row.id, kind, by_side: by.side, actor_id: by.userId, to_state: null, note: text, happened_at: new Date(at) });
+  await insertEvent(transaction, {
+    settlement_id: row.id,
+    kind,
+    by_side: by.side,
+    actor_id: by.userId,
+    to_state: null,
+    note: text,
+    happened_at: new Date(at),
+  });
   await publishStep(transaction, row, { step: kind, by: by.side, at });
 }
 
@@ -63,7 +71,8 @@ export async function moveOn(
 ): Promise<SettlementRow> {
   assert(settlementMayMove(row.state, to), `a settlement cannot go from ${row.state} to ${to}`);
   const settings = await deps.operations.settings(transaction);
-  const collectionAt = (changes.collection_at === undefined ? row.collection_at : changes.collection_at)?.getTime() ?? null;
+  const collectionAt =
+    (changes.collection_at === undefined ? row.collection_at : changes.collection_at)?.getTime() ?? null;
   const ended = to === 'done' || to === 'fell_through';
   const after = await updateSettlement(transaction, row.id, {
     ...changes,
@@ -72,7 +81,15 @@ export async function moveOn(
     due_at: deadlineOf(to, { settings, at, collectionAt }),
     ended_at: ended ? new Date(at) : null,
   });
-  await insertEvent(transaction, { settlement_id: row.id, kind, by_side: by.side, actor_id: by.userId, to_state: to, note: text, happened_at: new Date(at) });
+  await insertEvent(transaction, {
+    settlement_id: row.id,
+    kind,
+    by_side: by.side,
+    actor_id: by.userId,
+    to_state: to,
+    note: text,
+    happened_at: new Date(at),
+  });
   await publishStep(transaction, after, { step: kind, by: by.side, at });
   return after;
 }

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
-import { negotiationActions, type NegotiationState, type Party, type NegotiationTurn } from '#contract/settlement-states.ts';
+import {
+  negotiationActions,
+  type NegotiationState,
+  type Party,
+  type NegotiationTurn,
+} from '#contract/settlement-states.ts';
 import type { NegotiateSchema } from '#contract/settlements.ts';
 import { assert } from '#platform/assert.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
@@ -30,7 +35,8 @@ interface Candidate {
 /** Opens the negotiation with the high bidder after the reserve was not met. */
 export async function openNegotiation(deps: SettlementDeps, transaction: Executor, highest: Candidate): Promise<void> {
   const { closed, bidderId, priceAtClose, at } = highest;
-  if (!(await deps.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at }))) return;
+  if (!(await deps.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at })))
+    return;
   const row: NegotiationRow = {
     auction_id: closed.auctionId,
     slug: closed.slug,
@@ -52,7 +58,11 @@ export async function openNegotiation(deps: SettlementDeps, transaction: Executo
 }
 
 /** The initial state: the high bidder makes the first offer. */
-async function initialNegotiation(deps: SettlementDeps, transaction: Executor, { bidderId, priceAtClose, at }: Candidate) {
+async function initialNegotiation(
+  deps: SettlementDeps,
+  transaction: Executor,
+  { bidderId, priceAtClose, at }: Candidate,
+) {
   const settings = await deps.operations.settings(transaction);
   return {
     bidder_id: bidderId,
@@ -85,7 +95,10 @@ async function notifyOpened(
       title: `The ${row.title} can still be yours`,
       body: `Your bid of ${formatAmount(row.price_at_close, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}. Nothing is charged unless you agree on a price. The buyer’s premium is added to it.`,
     },
-    seller: { title: seller.title, body: `${seller.body} can make you an offer until ${until}. We’ll notify you if they do.` },
+    seller: {
+      title: seller.title,
+      body: `${seller.body} can make you an offer until ${until}. We’ll notify you if they do.`,
+    },
   });
 }
 
@@ -97,7 +110,8 @@ export async function followVoid(deps: SettlementDeps, transaction: Executor, hi
   const { closed, bidderId, priceAtClose, at } = highest;
   const row = await lockNegotiation(transaction, closed.slug);
   if (row?.state !== 'open') return;
-  if (row.bidder_id === bidderId) return updateNegotiation(transaction, row.auction_id, { price_at_close: priceAtClose });
+  if (row.bidder_id === bidderId)
+    return updateNegotiation(transaction, row.auction_id, { price_at_close: priceAtClose });
   const begun = await initialNegotiation(deps, transaction, highest);
   await updateNegotiation(transaction, row.auction_id, begun);
   await publishOffer(transaction, row, { step: 'opened', by: 'system', amount: priceAtClose, at });
@@ -124,11 +138,20 @@ export async function followVoid(deps: SettlementDeps, transaction: Executor, hi
 }
 
 /** Performs the next action of the high bidder or the seller. */
-export async function negotiate(context: SettlementContext, actor: SignedIn, { slug, said }: { slug: string; said: Said }): Promise<Result<null>> {
+export async function negotiate(
+  context: SettlementContext,
+  actor: SignedIn,
+  { slug, said }: { slug: string; said: Said },
+): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockNegotiation(transaction, slug);
     if (row === null) return noSuchSale();
-    const party: Party | null = row.bidder_id === actor.userId ? 'bidder' : (await actionsForSeller(context, transaction, row, actor.userId)) ? 'seller' : null;
+    const party: Party | null =
+      row.bidder_id === actor.userId
+        ? 'bidder'
+        : (await actionsForSeller(context, transaction, row, actor.userId))
+          ? 'seller'
+          : null;
     if (party === null) return noSuchSale();
     const at = await context.clock.now(transaction);
     const refusal = await refusalOf(context, transaction, { row, party, said, actor, at });
@@ -146,44 +169,52 @@ interface Saying {
   readonly actor: SignedIn;
   readonly at: number;
 }
-type Refusal = Extract<Result<never>, { ok: false }>;
 
-async function refusalOf(context: SettlementContext, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<Refusal | null> {
+async function refusalOf(
+  context: SettlementContext,
+  transaction: Executor,
+  { row, party, said, actor, at }: Saying,
+): Promise<Refused | null> {
   if (row.state !== 'open' || row.turn === null || row.due_at === null) return offerOver(row);
-  if (at >= row.due_at.getTime()) return refused(409, 'The response time has expired.', { code: 'offer_lapsed' });
-  if (row.turn !== party) return refused(409, 'It’s the other side’s turn.', { code: 'not_your_turn' });
+  if (at >= row.due_at.getTime()) return refuse('offer_lapsed');
+  if (row.turn !== party) return refuse('offer_not_your_turn');
   if (!negotiationActions(commentsOf(row)).includes(said.action)) {
-    return refused(409, said.action === 'counter' ? 'This is the last round, so you can only accept or decline.' : 'You can’t do that at this point.', {
-      code: 'not_now',
-    });
+    return refuse(said.action === 'counter' ? 'offer_last_round' : 'offer_not_possible');
   }
   // The auction may just have been withdrawn, or the bid voided, before the negotiation was updated.
   const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
   if (closed?.status !== 'offer' || closed.leaderId !== row.bidder_id) return offerOver(row);
   if (said.action === 'decline') return null;
   if (party === 'bidder' && (await context.accounts.isBlocked(transaction, actor.userId, 'bidding')))
-    return refused(403, 'Your account can’t bid right now. Contact us for help.', { code: 'account_blocked' });
+    return refuse('bidding_blocked');
   return refusalOfAmount({ row, said, bidUnit: closed.bidUnit });
 }
 
-const offerOver = ({ state }: Pick<NegotiationRow, 'state'>): Refusal => refused(409, 'This offer has ended.', { code: 'offer_over', state });
+const offerOver = ({ state }: Pick<NegotiationRow, 'state'>): Refused => refuse('offer_over', { state });
 
-function refusalOfAmount({ row, said, bidUnit }: { row: NegotiationRow; said: Exclude<Said, { action: 'decline' }>; bidUnit: number }): Refusal | null {
+function refusalOfAmount({
+  row,
+  said,
+  bidUnit,
+}: {
+  row: NegotiationRow;
+  said: Exclude<Said, { action: 'decline' }>;
+  bidUnit: number;
+}): Refused | null {
   const { amount } = said;
-  const refuse = (message: string, code: string): Refusal => refused(422, message, { code, errors: { amount: [message] } });
-  if (said.action === 'accept')
-    return amount === row.standing ? null : refused(409, 'The amount has changed. Review it before you accept.', { code: 'offer_changed' });
-  if (amount % bidUnit !== 0) return refuse('Enter a whole amount.', 'not_in_bid_units');
-  const words = (minor: number) => formatAmount(minor, row.currency);
+  if (said.action === 'accept') return amount === row.standing ? null : refuse('offer_changed');
+  if (amount % bidUnit !== 0) return refuse('offer_not_whole');
+  const { currency } = row;
   if (said.action === 'offer') {
-    if (amount < row.price_at_close) return refuse(`Offer at least your bid of ${words(row.price_at_close)}.`, 'below_minimum');
-    if (row.last_offer !== null && amount <= row.last_offer) return refuse(`Offer more than the previous offer of ${words(row.last_offer)}.`, 'below_minimum');
+    if (amount < row.price_at_close) return refuse('offer_below_bid', { amount: row.price_at_close, currency });
+    if (row.last_offer !== null && amount <= row.last_offer)
+      return refuse('offer_below_previous', { amount: row.last_offer, currency });
     if (row.standing !== null && amount >= row.standing)
-      return refuse(`The seller is asking for ${words(row.standing)}. Accept that instead.`, 'accept_instead');
+      return refuse('offer_above_ask', { amount: row.standing, currency });
     return null;
   }
   return row.standing !== null && amount <= row.standing
-    ? refuse(`The bidder already offers ${words(row.standing)}. Accept that, or ask for more.`, 'accept_instead')
+    ? refuse('ask_below_offer', { amount: row.standing, currency })
     : null;
 }
 
@@ -193,14 +224,29 @@ export function commentsOf(row: NegotiationRow): NegotiationTurn {
   return { turn: row.turn, round: row.round, rounds: row.rounds, standing: row.standing };
 }
 
-async function perform(context: SettlementContext, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<Result<null>> {
+async function perform(
+  context: SettlementContext,
+  transaction: Executor,
+  { row, party, said, actor, at }: Saying,
+): Promise<Result<null>> {
   // First, under the auction's lock: either the auction is sold or nothing is written.
   if (said.action === 'accept') {
     const sold = { auctionId: row.auction_id, to: 'sold', price: said.amount, buyerId: row.bidder_id, at } as const;
     if (!(await context.bidding.afterClose.move(transaction, sold))) return offerOver(row);
   }
-  const move = { auction_id: row.auction_id, round: row.round, by_party: party, actor_id: actor.userId, made_at: new Date(at) };
-  await publishOffer(transaction, row, { step: said.action, by: party, amount: said.action === 'decline' ? null : said.amount, at });
+  const move = {
+    auction_id: row.auction_id,
+    round: row.round,
+    by_party: party,
+    actor_id: actor.userId,
+    made_at: new Date(at),
+  };
+  await publishOffer(transaction, row, {
+    step: said.action,
+    by: party,
+    amount: said.action === 'decline' ? null : said.amount,
+    at,
+  });
   if (said.action === 'decline') {
     await insertNegotiationMove(transaction, { ...move, kind: 'decline', amount: null });
     await endUnsold(context, transaction, { row, state: 'declined', by: party, at });
@@ -227,7 +273,12 @@ async function perform(context: SettlementContext, transaction: Executor, { row,
 async function notifyNext(
   context: SettlementContext,
   transaction: Executor,
-  { row, said, dueAt, at }: { row: NegotiationRow; said: Extract<Said, { action: 'offer' | 'counter' }>; dueAt: Date; at: number },
+  {
+    row,
+    said,
+    dueAt,
+    at,
+  }: { row: NegotiationRow; said: Extract<Said, { action: 'offer' | 'counter' }>; dueAt: Date; at: number },
 ): Promise<void> {
   const amount = formatAmount(said.amount, row.currency);
   const until = timePlaceholder(dueAt);
@@ -267,13 +318,21 @@ async function beginSale(
   transaction: Executor,
   { row, price, at }: { row: NegotiationRow; price: number; at: number },
 ): Promise<void> {
-  await updateNegotiation(transaction, row.auction_id, { state: 'accepted', turn: null, due_at: null, standing: price, ended_at: new Date(at) });
+  await updateNegotiation(transaction, row.auction_id, {
+    state: 'accepted',
+    turn: null,
+    due_at: null,
+    standing: price,
+    ended_at: new Date(at),
+  });
   const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction that is sold is there');
   await startSettlement(context, transaction, { closed, origin: 'offer', buyerId: row.bidder_id, price, at });
 }
 
-const ENDINGS: Readonly<Record<Exclude<NegotiationState, 'open' | 'accepted'>, { kind: MoveKind | null; title: string; body: string }>> = {
+const ENDINGS: Readonly<
+  Record<Exclude<NegotiationState, 'open' | 'accepted'>, { kind: MoveKind | null; title: string; body: string }>
+> = {
   declined: { kind: null, title: 'The offer ended without a sale', body: 'One side declined, so the car isn’t sold.' },
   lapsed: { kind: 'lapse', title: 'The offer expired', body: 'Nobody answered in time, so the car isn’t sold.' },
   withdrawn: { kind: 'withdraw', title: 'The auction was withdrawn', body: 'This ends the offer.' },
@@ -282,7 +341,12 @@ const ENDINGS: Readonly<Record<Exclude<NegotiationState, 'open' | 'accepted'>, {
 export async function endUnsold(
   deps: SettlementDeps,
   transaction: Executor,
-  { row, state, by, at }: { row: NegotiationRow; state: 'declined' | 'lapsed' | 'withdrawn'; by: Party | 'system'; at: number },
+  {
+    row,
+    state,
+    by,
+    at,
+  }: { row: NegotiationRow; state: 'declined' | 'lapsed' | 'withdrawn'; by: Party | 'system'; at: number },
 ): Promise<void> {
   const { kind, ...news } = ENDINGS[state];
   if (kind !== null) await publishOffer(transaction, row, { step: kind, by: 'system', amount: null, at });
@@ -297,7 +361,8 @@ export async function endUnsold(
       made_at: new Date(at),
     });
   await updateNegotiation(transaction, row.auction_id, { state, turn: null, due_at: null, ended_at: new Date(at) });
-  if (state !== 'withdrawn') await deps.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });
+  if (state !== 'withdrawn')
+    await deps.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });
   const said = { title: `${row.title}: ${news.title.charAt(0).toLowerCase()}${news.title.slice(1)}`, body: news.body };
   await notifySides(deps, transaction, {
     about: row,

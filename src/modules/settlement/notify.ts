@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { SettlementDeps } from './deps.ts';
@@ -10,12 +11,7 @@ export interface News {
   readonly title: string;
   readonly body: string;
 }
-interface About {
-  readonly auction_id: string;
-  readonly slug: string;
-  readonly seller_id: string;
-  readonly dealer_id: string | null;
-}
+type About = Pick<Row<'second_chances'>, 'auction_id' | 'slug' | 'seller_id' | 'dealer_id'>;
 type NotifyDeps = Pick<SettlementDeps, 'accounts' | 'notifications' | 'mail' | 'operations' | 'config'>;
 
 export const salePath = (slug: string): string => `/account/settlements/${slug}`;
@@ -31,7 +27,14 @@ export async function notifyPeople(
     kind,
     href = salePath(about.slug),
     ...news
-  }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind']; href?: string; key?: string },
+  }: News & {
+    about: About;
+    userIds: readonly string[];
+    at: number;
+    kind: Notification['kind'];
+    href?: string;
+    key?: string;
+  },
 ): Promise<void> {
   await notifications.notify(
     transaction,
@@ -71,9 +74,25 @@ export async function notifySides(
   },
 ): Promise<void> {
   if (buyer !== null) await notifyPeople(deps, transaction, { about, userIds: [buyerId], at, kind, ...buyer });
-  if (seller !== null) await notifyPeople(deps, transaction, { about, userIds: await sellersOf(deps, transaction, about), at, kind, ...seller });
+  if (seller !== null)
+    await notifyPeople(deps, transaction, {
+      about,
+      userIds: await sellersOf(deps, transaction, about),
+      at,
+      kind,
+      ...seller,
+    });
 }
 
-export function mailStaffOf(deps: NotifyDeps, transaction: Executor, { slug, ...words }: { slug: string; subject: string; text: string }): Promise<void> {
-  return mailStaff(deps, transaction, { ...words, power: 'settle_sales', button: 'Open settlement', path: `/operator/settlements/${slug}` });
+export function mailStaffOf(
+  deps: NotifyDeps,
+  transaction: Executor,
+  { slug, ...words }: { slug: string; subject: string; text: string },
+): Promise<void> {
+  return mailStaff(deps, transaction, {
+    ...words,
+    power: 'settle_sales',
+    button: 'Open settlement',
+    path: `/operator/settlements/${slug}`,
+  });
 }

@@ -13,13 +13,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-const chargeOf = async (who: string, slug: string) => (await app.ledgerOf(who)).charges.find((each) => each.slug === slug);
-const papersOf = async (who: string, slug: string) => ((await app.read(who, slug)).settlement?.invoices ?? []).map(({ total }) => total.amount);
-const owed = async () => (await app.call('staff', 'GET', '/api/operator/payments/owed-refunds')).value as OwedRefundList;
+const chargeOf = async (who: string, slug: string) =>
+  (await app.ledgerOf(who)).charges.find((each) => each.slug === slug);
+const papersOf = async (who: string, slug: string) =>
+  ((await app.read(who, slug)).settlement?.invoices ?? []).map(({ total }) => total.amount);
+const owed = async () =>
+  (await app.call('staff', 'GET', '/api/operator/payments/owed-refunds')).value as OwedRefundList;
 const decide = (id: string, decision: string, reason: string, as = 'staff') =>
   app.call(as, 'POST', `/api/operator/payments/owed-refunds/${id}`, { decision, reason });
 const refund = (chargeId: string, amount: number | null) =>
-  app.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait' });
+  app.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, {
+    amount,
+    reason: 'For the long wait',
+  });
 /** Positive: a debit balance. */
 const balanceOf = async (code: string): Promise<number> => {
   const books = await app.app.payments.books.read();
@@ -27,10 +33,17 @@ const balanceOf = async (code: string): Promise<number> => {
   return books.accounts.find((each) => each.code === code)?.balance.amount ?? 0;
 };
 const hint = async (chargeId: string): Promise<void> => {
-  const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${chargeId}`.execute(place.database.executor);
-  const body = JSON.stringify({ id: `evt_${chargeId}_${app.clock.at}`, type: 'refund.failed', payment: rows[0]?.payment_id });
+  const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${chargeId}`.execute(
+    place.database.executor,
+  );
+  const body = JSON.stringify({
+    id: `evt_${chargeId}_${app.clock.at}`,
+    type: 'refund.failed',
+    payment: rows[0]?.payment_id,
+  });
   const headers = { 'sandbox-signature': app.sandbox.signWebhook(body, app.clock.at) };
-  for (const _ of [1, 2]) expect((await app.payments.webhookRoutes.request('/sandbox', { method: 'POST', body, headers })).status).toBe(200);
+  for (const _ of [1, 2])
+    expect((await app.payments.webhookRoutes.request('/sandbox', { method: 'POST', body, headers })).status).toBe(200);
   await app.settle();
   await app.app.notifications.notifier.runOnce();
 };
@@ -39,7 +52,9 @@ const differences = async () => {
   return (await app.app.payments.books.reconcile(1)).differences;
 };
 const emailsOf = async (subject: RegExp) =>
-  (await app.app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) => subject.test(email.subject));
+  (await app.app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) =>
+    subject.test(email.subject),
+  );
 
 it('owes a returned refund, in the books and to the buyer, until staff pay it manually', async () => {
   await app.addBidder('ann', 'pm_card_refundFail');
@@ -52,16 +67,31 @@ it('owes a returned refund, in the books and to the buyer, until staff pay it ma
   await hint(chargeId);
   // The credit note stays, and the money is owed.
   expect(await papersOf('ann', slug)).toEqual([50_000, -12_000]);
-  expect(await chargeOf('ann', slug)).toMatchObject({ state: 'taken', refunded: { amount: 12_000 }, refund_owed: { amount: 12_000 } });
-  expect([await balanceOf('premiums'), await balanceOf('refunds_owed'), await balanceOf('receivable')]).toEqual([-38_000, -12_000, 0]);
+  expect(await chargeOf('ann', slug)).toMatchObject({
+    state: 'taken',
+    refunded: { amount: 12_000 },
+    refund_owed: { amount: 12_000 },
+  });
+  expect([await balanceOf('premiums'), await balanceOf('refunds_owed'), await balanceOf('receivable')]).toEqual([
+    -38_000, -12_000, 0,
+  ]);
   expect(await differences()).toEqual([]);
-  expect((await app.noticesOf('ann')).slice(-2)).toEqual(['Your refund of $120 is on its way', 'Your refund of $120 didn’t arrive']);
+  expect((await app.noticesOf('ann')).slice(-2)).toEqual([
+    'Your refund of $120 is on its way',
+    'Your refund of $120 didn’t arrive',
+  ]);
   expect(await emailsOf(/^A refund of \$120 was returned$/)).toHaveLength(1);
   const { items, total } = await owed();
-  expect([total, items]).toMatchObject([1, [{ slug, username: 'ann', amount: { amount: 12_000 }, reason: 'For the long wait' }]]);
+  expect([total, items]).toMatchObject([
+    1,
+    [{ slug, username: 'ann', amount: { amount: 12_000 }, reason: 'For the long wait' }],
+  ]);
   expect(items[0]?.refusal).toContain('The card’s bank returned it');
   // No part of it can be refunded twice.
-  expect(await refund(chargeId, 38_001)).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 38_000 } } });
+  expect(await refund(chargeId, 38_001)).toMatchObject({
+    status: 422,
+    value: { code: 'over_refund', left: { amount: 38_000 } },
+  });
   const id = items[0]?.id ?? '';
   expect((await decide(id, 'paid_by_hand', 'For myself', 'ann')).status).toBe(403);
   expect((await decide(id, 'paid_by_hand', 'By bank transfer, today.')).status).toBe(204);
@@ -82,7 +112,11 @@ it('owes a declined refund, and resends it when staff decide so', async () => {
   const lost = sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${chargeId})`;
   await lost.execute(place.database.executor);
   const before = { premiums: await balanceOf('premiums'), receivable: await balanceOf('receivable') };
-  await app.staffAction('staff', slug, { action: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' });
+  await app.staffAction('staff', slug, {
+    action: 'declare_default',
+    fault: 'seller',
+    reason: 'The car was sold elsewhere.',
+  });
   await app.settle();
   expect(await papersOf('bob', slug)).toEqual([100_000, -100_000]);
   expect([await balanceOf('premiums'), await balanceOf('receivable'), await balanceOf('refunds_owed')]).toEqual([
@@ -96,7 +130,9 @@ it('owes a declined refund, and resends it when staff decide so', async () => {
   expect((await decide(item?.id ?? '', 'try_again', 'The bank says that it takes it now')).status).toBe(204);
   await app.settle();
   expect([await balanceOf('refunds_owed'), (await owed()).total]).toEqual([-100_000, 1]);
-  await sql`update sandbox_payments set refunded = 0 where id = (select payment_id from charges where id = ${chargeId})`.execute(place.database.executor);
+  await sql`update sandbox_payments set refunded = 0 where id = (select payment_id from charges where id = ${chargeId})`.execute(
+    place.database.executor,
+  );
   expect((await decide(item?.id ?? '', 'try_again', 'The bank says that it takes it now')).status).toBe(204);
   await app.settle();
   await app.app.notifications.notifier.runOnce();

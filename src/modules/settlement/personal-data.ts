@@ -13,7 +13,10 @@ const MAX_NOTIFIED = 2000;
 export const settlementPersonalData: PersonalDataProvider = {
   name: 'settlements',
   async exportFor(executor, userId) {
-    const [sales, invoices] = [await findSettlementsOf(executor, userId, MAX_NOTIFIED), await findInvoicesOf(executor, userId, MAX_NOTIFIED)];
+    const [sales, invoices] = [
+      await findSettlementsOf(executor, userId, MAX_NOTIFIED),
+      await findInvoicesOf(executor, userId, MAX_NOTIFIED),
+    ];
     return {
       sales: sales.map((row) => ({
         auction: row.slug,
@@ -36,8 +39,11 @@ export const settlementPersonalData: PersonalDataProvider = {
     };
   },
   async objection(transaction, userId) {
-    if ((await countOpenSettlementsOf(transaction, userId)) > 0) return 'You have a sale in progress. You can delete your account once it’s complete.';
-    return (await countOpenNegotiationsOf(transaction, userId)) > 0 ? 'You have an open offer. You can delete your account once it’s decided.' : null;
+    if ((await countOpenSettlementsOf(transaction, userId)) > 0)
+      return 'You have a sale in progress. You can delete your account once it’s complete.';
+    return (await countOpenNegotiationsOf(transaction, userId)) > 0
+      ? 'You have an open offer. You can delete your account once it’s decided.'
+      : null;
   },
   async forget(transaction, { userId }) {
     await forgetPartiesOf(transaction, userId, 'buyer');

@@ -1,11 +1,11 @@
 import type { Side } from '#contract/settlement-states.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type Refused, refused } from '#platform/http/result.ts';
+import { refuse, type Refused } from '#contract/result.ts';
 import type { SettlementDeps } from './deps.ts';
 
 /** For users who take no part in it, a sale does not exist. */
-export const noSuchSale = (): Refused => refused(404, 'We couldn’t find this sale in your account.', { code: 'not_found' });
+export const noSuchSale = (): Refused => refuse('sale_not_found');
 
 interface Sold {
   readonly seller_id: string;
@@ -35,11 +35,20 @@ export async function sideOf(
   return (await actionsForSeller(deps, executor, sale, userId)) ? 'seller' : null;
 }
 
-export async function sellersOf({ accounts }: Pick<SettlementDeps, 'accounts'>, executor: Executor, { seller_id, dealer_id }: Sold): Promise<string[]> {
+export async function sellersOf(
+  { accounts }: Pick<SettlementDeps, 'accounts'>,
+  executor: Executor,
+  { seller_id, dealer_id }: Sold,
+): Promise<string[]> {
   if (dealer_id === null) return [seller_id];
   const members = await accounts.dealerMembership.members(executor, [dealer_id]);
-  return [...new Set([seller_id, ...members.filter(({ role }) => dealerRoleMay(role, 'sell')).map(({ userId }) => userId)])];
+  return [
+    ...new Set([seller_id, ...members.filter(({ role }) => dealerRoleMay(role, 'sell')).map(({ userId }) => userId)]),
+  ];
 }
 
-export const dealersSoldFor = ({ accounts }: Pick<SettlementDeps, 'accounts'>, executor: Executor, userId: string): Promise<string[]> =>
-  accounts.dealerMembership.soldForBy(executor, userId);
+export const dealersSoldFor = (
+  { accounts }: Pick<SettlementDeps, 'accounts'>,
+  executor: Executor,
+  userId: string,
+): Promise<string[]> => accounts.dealerMembership.soldForBy(executor, userId);

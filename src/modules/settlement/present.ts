@@ -1,19 +1,34 @@
 import type { Closed } from '#modules/bidding/index.ts';
-import { SETTLEMENT_ACTIONS, SETTLEMENT_STEPS, type SettlementAction, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
+import {
+  SETTLEMENT_ACTIONS,
+  SETTLEMENT_STEPS,
+  type SettlementAction,
+  mayAct,
+  type Side,
+  type SettlementState,
+} from '#contract/settlement-states.ts';
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActions, type Party } from '#contract/settlement-states.ts';
 import { type Charge, staffDecline } from '#modules/payments/index.ts';
 import { formatAmount } from '#contract/format/money.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import { formatNumberText } from './issue-invoice.ts';
 import { commentsOf } from './negotiate.ts';
-import type { BillRow, DisputeRow, EventRow, EvidenceRow, InvoiceRow, NegotiationMoveRow, NegotiationRow, SettlementRow } from './store/tables.ts';
+import type {
+  BillRow,
+  DisputeRow,
+  EventRow,
+  EvidenceRow,
+  InvoiceRow,
+  NegotiationMoveRow,
+  NegotiationRow,
+  SettlementRow,
+} from './store/tables.ts';
 import type { OutcomeRow } from './store/sale-lists.ts';
 import { EVENT_LABELS } from './texts.ts';
 
-/** Formats a time for the API (RFC 3339, UTC). Null stays null. */
-export const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 export interface Gathered {
   readonly row: SettlementRow;
   readonly events: readonly EventRow[];
@@ -40,14 +55,22 @@ export function presentSettlement(
     price: money(row.price),
     premium: money(row.premium),
     started_at: row.started_at.toISOString(),
-    due_at: iso(row.due_at),
+    due_at: toIsoString(row.due_at),
     is_late: row.due_at !== null && row.due_at.getTime() <= now,
     steps: stepsOf(row, events),
     buyer,
     seller,
-    charge: charge === null ? null : { id: charge.id, state: charge.state, decline: declineWords(charge, isForStaff), amount: money(charge.amount) },
+    charge:
+      charge === null
+        ? null
+        : {
+            id: charge.id,
+            state: charge.state,
+            decline: declineWords(charge, isForStaff),
+            amount: money(charge.amount),
+          },
     invoices: [...invoices],
-    payment_reported_at: iso(row.payment_reported_at),
+    payment_reported_at: toIsoString(row.payment_reported_at),
     bill: bill === null ? null : { issued_at: bill.issued_at.toISOString() },
     collection:
       row.collection_at === null || row.collection_by === null
@@ -60,12 +83,18 @@ export function presentSettlement(
           },
     disputes: disputes.map((dispute) => presentDispute(dispute, { evidence, events })),
     is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
-    fell_through: row.fault === null || row.ended_at === null ? null : { fault: row.fault, reason: row.fault_reason ?? '', at: row.ended_at.toISOString() },
+    fell_through:
+      row.fault === null || row.ended_at === null
+        ? null
+        : { fault: row.fault, reason: row.fault_reason ?? '', at: row.ended_at.toISOString() },
     history: events.map((event) => ({
       words: EVENT_LABELS[event.kind] ?? event.kind,
       note: event.note,
       at: event.happened_at.toISOString(),
-      by: event.by_side === 'staff' || event.by_side === 'system' || event.actor_id === null ? 'Our team' : nameOf(event.actor_id),
+      by:
+        event.by_side === 'staff' || event.by_side === 'system' || event.actor_id === null
+          ? 'Our team'
+          : nameOf(event.actor_id),
     })),
   };
 }
@@ -78,15 +107,17 @@ function declineWords({ decline }: Charge, isForStaff: boolean): string | null {
 /** A step is done when the next one starts. */
 function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['steps'] {
   const reached = (state: SettlementState) => events.findLast((event) => event.to_state === state)?.happened_at ?? null;
-  return SETTLEMENT_STEPS.filter((state) => state !== 'fee_due' || row.charge_id !== null).map((state, index, steps) => {
-    const next = steps[index + 1] ?? 'done';
-    const done = reached(next);
-    const isBehind =
-      row.state === 'done' ||
-      (SETTLEMENT_STEPS as readonly SettlementState[]).indexOf(row.state) > SETTLEMENT_STEPS.indexOf(state) ||
-      (row.state === 'fell_through' && done !== null);
-    return { state, done_at: isBehind ? iso(done) : null };
-  });
+  return SETTLEMENT_STEPS.filter((state) => state !== 'fee_due' || row.charge_id !== null).map(
+    (state, index, steps) => {
+      const next = steps[index + 1] ?? 'done';
+      const done = reached(next);
+      const isBehind =
+        row.state === 'done' ||
+        (SETTLEMENT_STEPS as readonly SettlementState[]).indexOf(row.state) > SETTLEMENT_STEPS.indexOf(state) ||
+        (row.state === 'fell_through' && done !== null);
+      return { state, done_at: isBehind ? toIsoString(done) : null };
+    },
+  );
 }
 
 /**
@@ -95,7 +126,10 @@ function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['s
  */
 export const statementsIn = (dispute: DisputeRow, events: readonly EventRow[]): EventRow[] =>
   events.filter(
-    ({ kind, happened_at: at }) => kind === 'statement_added' && at >= dispute.opened_at && (dispute.decided_at === null || at <= dispute.decided_at),
+    ({ kind, happened_at: at }) =>
+      kind === 'statement_added' &&
+      at >= dispute.opened_at &&
+      (dispute.decided_at === null || at <= dispute.decided_at),
   );
 
 function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<Gathered, 'evidence' | 'events'>): Dispute {
@@ -106,7 +140,7 @@ function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<Gathered
     opened_at: dispute.opened_at.toISOString(),
     decision: dispute.decision,
     decision_reason: dispute.decision_reason,
-    decided_at: iso(dispute.decided_at),
+    decided_at: toIsoString(dispute.decided_at),
     statements: statementsIn(dispute, events).map(({ by_side, note, happened_at }) => ({
       by: by_side === 'buyer' ? 'buyer' : 'seller',
       words: note,
@@ -132,8 +166,16 @@ export function availableActions(
 ): (SettlementAction | 'open_dispute' | 'add_evidence' | 'pay_charge')[] {
   if (row.ended_at !== null) return [];
   const isDisputed = disputes.some(({ decided_at }) => decided_at === null);
-  const pay = side === 'buyer' && charge !== null && (charge.state === 'declined' || charge.state === 'action_needed') ? ['pay_charge' as const] : [];
-  if (isDisputed) return ['add_evidence', ...(mayAct('give_particulars', side, row.state) ? ['give_particulars' as const] : []), ...pay];
+  const pay =
+    side === 'buyer' && charge !== null && (charge.state === 'declined' || charge.state === 'action_needed')
+      ? ['pay_charge' as const]
+      : [];
+  if (isDisputed)
+    return [
+      'add_evidence',
+      ...(mayAct('give_particulars', side, row.state) ? ['give_particulars' as const] : []),
+      ...pay,
+    ];
   const actions = (Object.keys(SETTLEMENT_ACTIONS) as SettlementAction[])
     .filter((action) => mayAct(action, side, row.state))
     .filter((action) => {
@@ -157,17 +199,25 @@ export function presentNegotiation(
     price_at_close: { amount: row.price_at_close, currency: row.currency },
     standing: money(row.standing),
     premium: money(party !== 'bidder' || row.standing === null ? null : (closed?.premiumOn(row.standing) ?? null)),
-    due_at: iso(row.due_at),
+    due_at: toIsoString(row.due_at),
     reserve: party === 'bidder' ? null : money(closed?.reserve ?? null),
     // Moves of an earlier high bidder whose bid was voided are visible only to staff.
     moves: moves
       .filter(({ made_at }) => party === null || made_at >= row.opened_at)
-      .map((move) => ({ by: move.by_party, kind: move.kind, amount: money(move.amount), at: move.made_at.toISOString() })),
+      .map((move) => ({
+        by: move.by_party,
+        kind: move.kind,
+        amount: money(move.amount),
+        at: move.made_at.toISOString(),
+      })),
     may: row.state === 'open' && row.turn === party ? [...negotiationActions(commentsOf(row))] : [],
   };
 }
 
-export function presentInvoice(row: InvoiceRow, { charge, corrects }: { charge: Charge | null; corrects: number | null }): Invoice {
+export function presentInvoice(
+  row: InvoiceRow,
+  { charge, corrects }: { charge: Charge | null; corrects: number | null },
+): Invoice {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const { billedTo, site, lines } = invoicePartsOf(row);
   return {
@@ -205,9 +255,13 @@ function statusOf(charge: Charge | null): Invoice['status'] {
 /** Formats the public outcome of a sale that fell through or went to an underbidder. Null for any other sale. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
-  // The public is not told whose fault it was.
+  // The public does not see whose fault it was.
   if (row.state === 'fell_through') return { state: 'fell_through', words: 'The sale was not completed.', price: null };
   return row.origin !== 'underbidder'
     ? null
-    : { state: 'resold', words: `The first sale was not completed. The underbidder bought it for ${formatAmount(row.price, row.currency)}.`, price };
+    : {
+        state: 'resold',
+        words: `The first sale was not completed. The underbidder bought it for ${formatAmount(row.price, row.currency)}.`,
+        price,
+      };
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { refused, type Refused } from '#platform/http/result.ts';
+import { refuse, type Refused } from '#contract/result.ts';
 import type { SettlementDeps } from './deps.ts';
 import { findBill, findSettlements, lockSettlement } from './store/settlements.ts';
 
@@ -7,13 +7,19 @@ import { findBill, findSettlements, lockSettlement } from './store/settlements.t
  * True if documents state the sale price: the bill of sale is issued or the seller's fee charged. From then on no
  * void changes the price. Locks the settlement until the transaction ends, so that no document is issued meanwhile.
  */
-export async function isPriceFixed({ payments }: Pick<SettlementDeps, 'payments'>, transaction: Executor, auctionId: string): Promise<boolean> {
+export async function isPriceFixed(
+  { payments }: Pick<SettlementDeps, 'payments'>,
+  transaction: Executor,
+  auctionId: string,
+): Promise<boolean> {
   const [newest] = await findSettlements(transaction, auctionId);
   const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
   if (row === null || row.state === 'fell_through') return false;
   if ((await findBill(transaction, row.id)) !== null) return true;
   const charges = await payments.chargesOf(transaction, auctionId);
-  return charges.some((charge) => charge.purpose === 'seller_fee' && charge.attempt === row.attempt && charge.state !== 'cancelled');
+  return charges.some(
+    (charge) => charge.purpose === 'seller_fee' && charge.attempt === row.attempt && charge.state !== 'cancelled',
+  );
 }
 
 /**
@@ -25,7 +31,5 @@ export async function refusalWhilePriceChanges(
   transaction: Executor,
   auctionId: string,
 ): Promise<Refused | null> {
-  return (await bidding.afterClose.isWaiting(transaction, auctionId))
-    ? refused(409, 'A bid was just voided, and we’re recalculating the price of this sale. Please try again in a minute.', { code: 'price_changes' })
-    : null;
+  return (await bidding.afterClose.isWaiting(transaction, auctionId)) ? refuse('price_changes') : null;
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
-import { publish } from '#platform/live/publish.ts';
+import { EVENTS } from '#contract/live.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import type { InvoiceRow, NegotiationRow, SettlementRow } from './store/tables.ts';
 import type { RecordedActor } from './actor.ts';
 
@@ -10,25 +11,26 @@ import type { RecordedActor } from './actor.ts';
 export async function publishStep(
   transaction: Executor,
   row: SettlementRow,
-  { step, by, at, state = row.state }: { step: string; by: RecordedActor['side']; at: number; state?: SettlementRow['state'] },
+  {
+    step,
+    by,
+    at,
+    state = row.state,
+  }: { step: string; by: RecordedActor['side']; at: number; state?: SettlementRow['state'] },
 ): Promise<void> {
   await publish(transaction, at, [
-    {
-      topic: `selling:${row.slug}`,
-      name: 'settlement.changed',
-      data: {
-        server_time: at,
-        settlement: {
-          id: row.id,
-          attempt: row.attempt,
-          state,
-          price: { amount: row.price, currency: row.currency },
-          due_at: row.due_at?.toISOString() ?? null,
-        },
-        step,
-        by,
+    eventFor(EVENTS.settlement_changed, row.slug, {
+      server_time: at,
+      settlement: {
+        id: row.id,
+        attempt: row.attempt,
+        state,
+        price: { amount: row.price, currency: row.currency },
+        due_at: row.due_at?.toISOString() ?? null,
       },
-    },
+      step,
+      by,
+    }),
   ]);
 }
 
@@ -38,34 +40,26 @@ export async function publishOffer(
   { step, by, amount, at }: { step: string; by: 'bidder' | 'seller' | 'system'; amount: number | null; at: number },
 ): Promise<void> {
   await publish(transaction, at, [
-    {
-      topic: `selling:${row.slug}`,
-      name: 'offer.changed',
-      data: {
-        server_time: at,
-        offer: { round: row.round, step, by, amount: amount === null ? null : { amount, currency: row.currency } },
-      },
-    },
+    eventFor(EVENTS.offer_changed, row.slug, {
+      server_time: at,
+      offer: { round: row.round, step, by, amount: amount === null ? null : { amount, currency: row.currency } },
+    }),
   ]);
 }
 
 export async function publishInvoice(transaction: Executor, row: InvoiceRow, at: number): Promise<void> {
   const { currency } = row;
   await publish(transaction, at, [
-    {
-      topic: `selling:${row.slug}`,
-      name: 'invoice.issued',
-      data: {
-        server_time: at,
-        invoice: {
-          number: row.number,
-          kind: row.kind,
-          net: { amount: row.net, currency },
-          tax: { amount: row.tax, currency },
-          total: { amount: row.net + row.tax, currency },
-          issued_at: row.issued_at.toISOString(),
-        },
+    eventFor(EVENTS.invoice_issued, row.slug, {
+      server_time: at,
+      invoice: {
+        number: row.number,
+        kind: row.kind,
+        net: { amount: row.net, currency },
+        tax: { amount: row.tax, currency },
+        total: { amount: row.net + row.tax, currency },
+        issued_at: row.issued_at.toISOString(),
       },
-    },
+    }),
   ]);
 }

@@ -1,34 +1,47 @@
-import type { z } from 'zod';
-import { NEGOTIATION_LABELS, SETTLEMENT_LABELS, TURN_OF, type Side } from '#contract/settlement-states.ts';
-import type { Contact, OperatorSale, OperatorSalePage, OperatorSaleQuerySchema, Sale, SaleList, SaleRow, SecondChance } from '#contract/settlements.ts';
+import { type Side } from '#contract/settlement-states.ts';
+import type { Contact, OperatorSale, Sale, SecondChance } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
-import { searchWords } from '#platform/search/words.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
-import { actionsForSeller, dealersSoldFor, noSuchSale, sideOf } from './policy.ts';
-import { availableActions, type Gathered, iso, presentInvoice, presentNegotiation, presentOutcome, presentSettlement } from './present.ts';
+import { actionsForSeller, noSuchSale, sideOf } from './policy.ts';
+import {
+  availableActions,
+  type Gathered,
+  presentInvoice,
+  presentNegotiation,
+  presentOutcome,
+  presentSettlement,
+} from './present.ts';
 import { findDisputes, findEvidence } from './store/disputes.ts';
 import { findInvoicesOfSettlements } from './store/invoices.ts';
 import { findNegotiation, findNegotiationMoves } from './store/negotiations.ts';
-import { countSales, countSalesOf, findOutcomes, listSales, listSalesOf, type ListedSale } from './store/sale-lists.ts';
-import { findSecondChanceOf, findSecondChances, wantsSecondChances } from './store/second-chances.ts';
+import { findOutcomes } from './store/sale-lists.ts';
+import { findSecondChanceOf, findSecondChances } from './store/second-chances.ts';
 import { findBill, findEvents, findParties, findSettlementsBySlug } from './store/settlements.ts';
 import type { NegotiationRow, SecondChanceRow, SettlementRow } from './store/tables.ts';
 
-const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
-const ACCOUNT_PAGE = 50;
-const MOST_COUNTED = 200;
+export const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+
+export const ACCOUNT_PAGE = 50;
+
+export const MOST_COUNTED = 200;
+
 type Viewer = Side | 'staff';
 
 /**
  * Loads everything the settlement page shows this viewer. Charges and invoices between us and one side are visible
  * only to that side.
  */
-export async function gather(deps: SettlementDeps, executor: Executor, row: SettlementRow, viewer: Viewer): Promise<Gathered> {
+export async function gather(
+  deps: SettlementDeps,
+  executor: Executor,
+  row: SettlementRow,
+  viewer: Viewer,
+): Promise<Gathered> {
   const [events, disputes, bill, charge, parties, written] = await Promise.all([
     findEvents(executor, [row.id]),
     findDisputes(executor, [row.id]),
@@ -45,11 +58,19 @@ export async function gather(deps: SettlementDeps, executor: Executor, row: Sett
     const person = await deps.accounts.dealerMembership.person(executor, { userId });
     if (person === null) return null;
     const given = parties.find((party) => party.side === side);
-    return { username: person.username, name: given?.name ?? person.name, email: person.email, phone: given?.phone ?? '', address: given?.address ?? '' };
+    return {
+      username: person.username,
+      name: given?.name ?? person.name,
+      email: person.email,
+      phone: given?.phone ?? '',
+      address: given?.address ?? '',
+    };
   };
   // Once a sale has fallen through, the sides no longer see each other's contact details.
   const sees = (side: Side) => viewer === 'staff' || viewer === side || row.state !== 'fell_through';
-  const shown = written.filter((invoice) => viewer === 'staff' || (invoice.user_id === row.buyer_id) === (viewer === 'buyer'));
+  const shown = written.filter(
+    (invoice) => viewer === 'staff' || (invoice.user_id === row.buyer_id) === (viewer === 'buyer'),
+  );
   const charges = await deps.payments.findCharges(
     executor,
     shown.map(({ charge_id }) => charge_id),
@@ -64,7 +85,10 @@ export async function gather(deps: SettlementDeps, executor: Executor, row: Sett
     invoices: shown.map((invoice) =>
       presentInvoice(invoice, {
         charge: charges.get(invoice.charge_id) ?? null,
-        corrects: invoice.kind === 'invoice' ? null : (shown.find((each) => each.kind === 'invoice' && each.charge_id === invoice.charge_id)?.number ?? null),
+        corrects:
+          invoice.kind === 'invoice'
+            ? null
+            : (shown.find((each) => each.kind === 'invoice' && each.charge_id === invoice.charge_id)?.number ?? null),
       }),
     ),
     buyer: sees('buyer') ? await contact('buyer', row.buyer_id) : null,
@@ -92,30 +116,53 @@ export async function readSale(context: SettlementContext, actor: SignedIn, slug
       await present(
         context,
         executor,
-        { viewer: sides[all.indexOf(own)] ?? 'buyer', row: own, negotiation: own.origin === 'offer' ? negotiation : null, chance },
+        {
+          viewer: sides[all.indexOf(own)] ?? 'buyer',
+          row: own,
+          negotiation: own.origin === 'offer' ? negotiation : null,
+          chance,
+        },
         actor,
       ),
     );
-  if (chance !== null) return accepted(await present(context, executor, { viewer: 'buyer', row: null, negotiation: null, chance }, actor));
+  if (chance !== null)
+    return accepted(await present(context, executor, { viewer: 'buyer', row: null, negotiation: null, chance }, actor));
   if (negotiation === null) return missingOrOnItsWay(context, executor, actor, slug);
-  const viewer = negotiation.bidder_id === actor.userId ? 'buyer' : (await actionsForSeller(context, executor, negotiation, actor.userId)) ? 'seller' : null;
-  return viewer === null ? noSuchSale() : accepted(await present(context, executor, { viewer, row: null, negotiation, chance: null }, actor));
+  const viewer =
+    negotiation.bidder_id === actor.userId
+      ? 'buyer'
+      : (await actionsForSeller(context, executor, negotiation, actor.userId))
+        ? 'seller'
+        : null;
+  return viewer === null
+    ? noSuchSale()
+    : accepted(await present(context, executor, { viewer, row: null, negotiation, chance: null }, actor));
 }
 
 /**
  * Between the close and the start of the settlement, buyer and seller see a message that the page is being prepared.
  */
-async function missingOrOnItsWay(context: SettlementContext, executor: Executor, actor: SignedIn, slug: string): Promise<Refused> {
+async function missingOrOnItsWay(
+  context: SettlementContext,
+  executor: Executor,
+  actor: SignedIn,
+  slug: string,
+): Promise<Refused> {
   const closed = await context.bidding.afterClose.readBySlug(executor, slug);
   if (closed?.status !== 'sold') return noSuchSale();
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
-  const isTheirs = closed.leaderId === actor.userId || (await actionsForSeller(context, executor, { seller_id, dealer_id }, actor.userId));
-  return isTheirs
-    ? refused(409, 'The auction just closed, and we’re preparing the sale page. Please try again in a moment.', { code: 'sale_on_its_way' })
-    : noSuchSale();
+  const isTheirs =
+    closed.leaderId === actor.userId ||
+    (await actionsForSeller(context, executor, { seller_id, dealer_id }, actor.userId));
+  return isTheirs ? refuse('sale_on_its_way') : noSuchSale();
 }
 
-async function present(context: SettlementContext, executor: Executor, { viewer, row, negotiation, chance }: Found, actor: SignedIn): Promise<Sale> {
+async function present(
+  context: SettlementContext,
+  executor: Executor,
+  { viewer, row, negotiation, chance }: Found,
+  actor: SignedIn,
+): Promise<Sale> {
   const now = await context.clock.now(executor);
   const about = row ?? negotiation ?? chance;
   if (about === null) throw new Error('a sale that is shown is there');
@@ -137,14 +184,23 @@ async function present(context: SettlementContext, executor: Executor, { viewer,
     dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
     settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf, isForStaff: viewer === 'staff' }),
     negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, closed }),
-    second_chance: chance === null ? null : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
+    second_chance:
+      chance === null
+        ? null
+        : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
     may: gathered === null || viewer === 'staff' ? [] : availableActions(gathered, viewer),
     server_time: now,
   };
 }
 
-async function namesOf(context: SettlementDeps, executor: Executor, gathered: readonly Gathered[]): Promise<(userId: string) => string> {
-  const names = await context.accounts.usernames(executor, [...new Set(gathered.flatMap(({ events }) => events.flatMap(({ actor_id }) => actor_id ?? [])))]);
+async function namesOf(
+  context: SettlementDeps,
+  executor: Executor,
+  gathered: readonly Gathered[],
+): Promise<(userId: string) => string> {
+  const names = await context.accounts.usernames(executor, [
+    ...new Set(gathered.flatMap(({ events }) => events.flatMap(({ actor_id }) => actor_id ?? []))),
+  ]);
   return (userId) => names.get(userId) ?? 'Former member';
 }
 
@@ -152,132 +208,27 @@ const presentChance = (row: SecondChanceRow): Omit<SecondChance, 'may_answer'> =
   state: row.state,
   price: { amount: row.price, currency: row.currency },
   premium: { amount: row.premium, currency: row.currency },
-  due_at: iso(row.due_at),
+  due_at: toIsoString(row.due_at),
 });
 
-/** The user's purchases and sales, including their dealers'. Those needing action come first. */
-export async function listOwnSales(context: SettlementContext, actor: SignedIn, cursor: string | undefined): Promise<Result<SaleList>> {
-  const { executor } = context.database;
-  const binding = bindingOf(['sales', actor.userId, actor.forFirm ?? '']);
-  const after = cursor === undefined ? null : readCursor(cursor, binding);
-  if (cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
-  const soldFor = await dealersSoldFor(context, executor, actor.userId);
-  // A dealer's API client never sees the user's own sales.
-  const whose =
-    actor.forFirm === undefined ? { userId: actor.userId, dealerIds: soldFor } : { userId: '', dealerIds: soldFor.filter((id) => id === actor.forFirm) };
-  const [listed, counts, first, agreed, now] = await Promise.all([
-    listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }),
-    countSalesOf(executor, whose),
-    listSalesOf(executor, whose, { after: null, limit: MOST_COUNTED }),
-    wantsSecondChances(executor, actor.userId),
-    context.clock.now(executor),
-  ]);
-  const rows = listed.slice(0, ACCOUNT_PAGE);
-  const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
-  const sideIn = (sale: ListedSale): Side => (actor.forFirm === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller');
-  const items = await attachStatuses(context, executor, rows, now);
-  return accepted({
-    items: rows.flatMap((sale, index): SaleRow[] => {
-      const shown = items[index];
-      return shown === undefined ? [] : [{ ...shown, side: sideIn(sale), is_yours: isActionNeeded(sale, sideIn(sale)) }];
-    }),
-    total: counts.total,
-    open_count: counts.open,
-    yours_count: first.filter((sale) => isActionNeeded(sale, sideIn(sale))).length,
-    second_chance_agreed: agreed,
-    server_time: now,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
-  });
-}
-
-function isActionNeeded(sale: ListedSale, side: Side): boolean {
-  if (sale.isDisputed) return false;
-  if (sale.what === 'negotiation') return sale.state === 'open' && sale.turn === (side === 'buyer' ? 'bidder' : 'seller');
-  if (sale.what === 'second_chance') return sale.state === 'asked' && side === 'buyer';
-  if (sale.state === 'payment_due') return side === (sale.paymentReported ? 'seller' : 'buyer');
-  if (sale.state === 'collection_due') return sale.proposedBy !== side;
-  return TURN_OF[sale.state] === side;
-}
-
-const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
-  asked: 'Second chance',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  lapsed: 'Expired',
-};
-
-async function attachStatuses(
-  context: SettlementDeps,
-  executor: Executor,
-  sales: readonly ListedSale[],
-  now: number,
-): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
-  const [images, dealers] = await Promise.all([
-    context.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }),
-    context.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
-  ]);
-  return sales.map((sale) => {
-    const words = sale.what === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;
-    const isOpen = sale.what === 'negotiation' ? sale.state === 'open' : sale.what === 'second_chance' ? sale.state === 'asked' : words?.tone === 'wait';
-    return {
-      slug: sale.slug,
-      title: sale.title,
-      hero: images.get(sale.auctionId)?.[0] ?? null,
-      dealer: sale.dealerId === null ? null : (dealers.get(sale.dealerId)?.name ?? null),
-      price: { amount: sale.price, currency: sale.currency },
-      what: sale.what,
-      state: sale.state,
-      word: words?.word ?? (sale.what === 'negotiation' ? NEGOTIATION_LABELS[sale.state] : sale.what === 'second_chance' ? CHANCE_LABELS[sale.state] : ''),
-      tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),
-      is_disputed: sale.isDisputed,
-      due_at: iso(sale.dueAt),
-      is_late: sale.dueAt !== null && sale.dueAt.getTime() <= now,
-      since: sale.since.toISOString(),
-    };
-  });
-}
-
-/** The staff queue, late sales first. Searches by words of the vehicle name, username prefix or full email. */
-export async function listForStaff(
+export async function readForStaff(
   context: SettlementContext,
   actor: Actor,
-  query: z.output<typeof OperatorSaleQuerySchema>,
-): Promise<Result<OperatorSalePage>> {
-  const staff = staffWho(actor, 'settle_sales');
-  if (!staff.ok) return staff;
-  const { executor } = context.database;
-  const binding = bindingOf(['operator-sales', query.show, query.q ?? '']);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
-  const now = await context.clock.now(executor);
-  const q = query.q ?? '';
-  const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };
-  const shown = { show: query.show, at: new Date(now), search };
-  const [listed, counts] = await Promise.all([listSales(executor, shown, { after, limit: query.limit }), countSales(executor, shown)]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const names = await context.accounts.usernames(executor, [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]);
-  const nameOf = (userId: string | undefined): string => (userId === undefined ? '' : (names.get(userId) ?? 'Former member'));
-  const items = await attachStatuses(context, executor, rows, now);
-  return accepted({
-    items: items.map((row, index) => ({ ...row, buyer: nameOf(rows[index]?.buyerId), seller: nameOf(rows[index]?.sellerId) })),
-    total: counts.total,
-    late_count: counts.late,
-    disputed_count: counts.disputed,
-    server_time: now,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
-  });
-}
-
-export async function readForStaff(context: SettlementContext, actor: Actor, slug: string): Promise<Result<OperatorSale>> {
+  slug: string,
+): Promise<Result<OperatorSale>> {
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const all = await findSettlementsBySlug(executor, slug);
   const negotiation = await findNegotiation(executor, slug);
   const auctionId = all[0]?.auction_id ?? negotiation?.auction_id;
-  if (auctionId === undefined) return refused(404, 'Settlement not found.', { code: 'not_found' });
-  const sale = await present(context, executor, { viewer: 'staff', row: all[0] ?? null, negotiation, chance: null }, staff.value);
+  if (auctionId === undefined) return refuse('settlement_not_found');
+  const sale = await present(
+    context,
+    executor,
+    { viewer: 'staff', row: all[0] ?? null, negotiation, chance: null },
+    staff.value,
+  );
   const gathered = await Promise.all(all.map((row) => gather(context, executor, row, 'staff')));
   const chances = await findSecondChances(executor, auctionId);
   const nameOf = await namesOf(context, executor, gathered);
@@ -292,7 +243,7 @@ export async function readForStaff(context: SettlementContext, actor: Actor, slu
       ...presentChance(row),
       username: names.get(row.user_id) ?? 'Former member',
       asked_at: row.asked_at.toISOString(),
-      answered_at: iso(row.answered_at),
+      answered_at: toIsoString(row.answered_at),
     })),
   });
 }

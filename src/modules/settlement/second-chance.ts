@@ -1,7 +1,7 @@
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
@@ -28,7 +28,11 @@ import { totalText } from './texts.ts';
 const HOUR_MS = 3_600_000;
 
 /** Opts the user in or out of second chances after a buyer defaults. */
-export async function agreeToSecondChances(context: SettlementContext, actor: SignedIn, agreed: boolean): Promise<Result<{ agreed: boolean }>> {
+export async function agreeToSecondChances(
+  context: SettlementContext,
+  actor: SignedIn,
+  agreed: boolean,
+): Promise<Result<{ agreed: boolean }>> {
   const { executor } = context.database;
   await putAlertOverride(executor, actor.userId, agreed ? new Date(await context.clock.now(executor)) : null);
   return accepted({ agreed });
@@ -53,16 +57,27 @@ export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> 
   });
 }
 
-async function ask(deps: SettlementDeps, transaction: Executor, { fallen, all }: { fallen: SettlementRow; all: readonly SettlementRow[] }): Promise<void> {
+async function ask(
+  deps: SettlementDeps,
+  transaction: Executor,
+  { fallen, all }: { fallen: SettlementRow; all: readonly SettlementRow[] },
+): Promise<void> {
   const at = await deps.clock.now(transaction);
-  const without = new Set([...all.map(({ buyer_id }) => buyer_id), ...(await findSecondChances(transaction, fallen.auction_id)).map(({ user_id }) => user_id)]);
+  const without = new Set([
+    ...all.map(({ buyer_id }) => buyer_id),
+    ...(await findSecondChances(transaction, fallen.auction_id)).map(({ user_id }) => user_id),
+  ]);
   for (
     let next = await deps.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without);
     next !== null;
     next = await deps.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without)
   ) {
     without.add(next.userId);
-    if (!(await wantsSecondChances(transaction, next.userId)) || (await deps.accounts.isBlocked(transaction, next.userId, 'bidding'))) continue;
+    if (
+      !(await wantsSecondChances(transaction, next.userId)) ||
+      (await deps.accounts.isBlocked(transaction, next.userId, 'bidding'))
+    )
+      continue;
     await offerTo(deps, transaction, { fallen, userId: next.userId, price: next.price, at });
     return;
   }
@@ -138,10 +153,10 @@ export async function answerSecondChance(
     const row = found === null ? null : await lockSecondChance(transaction, found.id);
     if (row === null) return noSuchSale();
     const at = await context.clock.now(transaction);
-    if (row.state !== 'asked' || row.due_at === null) return refused(409, 'You already responded, or the offer expired.', { code: 'offer_over' });
-    if (at >= row.due_at.getTime()) return refused(409, 'The response time has expired.', { code: 'offer_lapsed' });
+    if (row.state !== 'asked' || row.due_at === null) return refuse('offer_answered');
+    if (at >= row.due_at.getTime()) return refuse('offer_lapsed');
     if (takes && (await context.accounts.isBlocked(transaction, actor.userId, 'bidding')))
-      return refused(403, 'Your account can’t bid right now. Contact us for help.', { code: 'account_blocked' });
+      return refuse('bidding_blocked');
     await endSecondChance(context, transaction, { row, state: takes ? 'accepted' : 'declined', at });
     return accepted(null);
   });
@@ -156,8 +171,19 @@ export async function endSecondChance(
   { row, state, at }: { row: SecondChanceRow; state: 'accepted' | 'declined' | 'lapsed'; at: number },
 ): Promise<void> {
   await updateSecondChance(transaction, row.id, { state, due_at: null, answered_at: new Date(at) });
-  if (state !== 'accepted') return enqueueSecondChance(transaction, { auction_id: row.auction_id, settlement_id: row.settlement_id, written_at: new Date(at) });
+  if (state !== 'accepted')
+    return enqueueSecondChance(transaction, {
+      auction_id: row.auction_id,
+      settlement_id: row.settlement_id,
+      written_at: new Date(at),
+    });
   const closed = await deps.bidding.afterClose.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction that was sold is there');
-  await startSettlement(deps, transaction, { closed, origin: 'underbidder', buyerId: row.user_id, price: row.price, at });
+  await startSettlement(deps, transaction, {
+    closed,
+    origin: 'underbidder',
+    buyerId: row.user_id,
+    price: row.price,
+    at,
+  });
 }

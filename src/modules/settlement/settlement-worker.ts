@@ -1,22 +1,23 @@
-import { RetryLater } from '#platform/retry-later.ts';
-import { createRepeater } from '#platform/repeater.ts';
-import { endWithdrawn, expireOffers, expireSecondChances, passDeadlines, remind, settleFees, advancePaidSettlements } from './deadlines.ts';
+import { ItemBackoff } from '#platform/workers/backoff.ts';
+import {
+  endWithdrawn,
+  expireOffers,
+  expireSecondChances,
+  passDeadlines,
+  remind,
+  settleFees,
+  advancePaidSettlements,
+} from './deadlines.ts';
 import { ringAfterCommit, type SettlementDeps } from './deps.ts';
 import { offerSecondChances } from './second-chance.ts';
 import type { SettlementWorkerDeps } from './each-on-its-own.ts';
 import { takeAfterClose } from './take-hammered.ts';
-
-/** The poll interval. Deadlines are stored in the rows, so no other timers are needed. */
-const POLL_MS = 1_000;
-const WAIT_AFTER_ERROR_MS = 5_000;
 
 /**
  * Does everything that follows a close or a deadline. Safe to run in any number of processes: each step is one
  * idempotent transaction.
  */
 export interface SettlementWorker {
-  start(): void;
-  stop(): Promise<void>;
   runOnce(): Promise<number>;
 }
 
@@ -34,14 +35,15 @@ export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[]
 ];
 
 export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
-  const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, apart: new RetryLater() };
+  const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, apart: new ItemBackoff() };
   async function runOnce(): Promise<number> {
     let total = 0;
     const faults: unknown[] = [];
     for (const step of STEPS) {
       // A failing kind of step must not block the others.
       try {
-        for (let count = await step(settlementWorkerDeps); count > 0; count = await step(settlementWorkerDeps)) total += count;
+        for (let count = await step(settlementWorkerDeps); count > 0; count = await step(settlementWorkerDeps))
+          total += count;
       } catch (error) {
         faults.push(error);
       }
@@ -52,12 +54,5 @@ export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
     if (first !== undefined) throw first;
     return total;
   }
-  const { start, stop } = createRepeater(
-    async () => {
-      await runOnce();
-      return false;
-    },
-    { everyMs: POLL_MS, afterErrorMs: WAIT_AFTER_ERROR_MS, onError: (error) => deps.log.error({ err: error }, 'the settler could not go on: it tries again') },
-  );
-  return { runOnce, start, stop };
+  return { runOnce };
 }

@@ -29,7 +29,11 @@ export interface BegunSale {
  * Starts the settlement in the transaction that creates the sale or processes the close. Charges the premium (at the
  * hammer that charge already exists), issues the invoice, and notifies both sides who the other is.
  */
-export async function startSettlement(deps: SettlementDeps, transaction: Executor, sale: BegunSale): Promise<SettlementRow> {
+export async function startSettlement(
+  deps: SettlementDeps,
+  transaction: Executor,
+  sale: BegunSale,
+): Promise<SettlementRow> {
   const { closed, origin, buyerId, price, at } = sale;
   const earlier = await findSettlements(transaction, closed.auctionId);
   assert(
@@ -76,7 +80,12 @@ export async function startSettlement(deps: SettlementDeps, transaction: Executo
 /** The initial row. With a premium, the first step is its payment. */
 function firstRow(
   { closed, origin, buyerId, price, at }: BegunSale,
-  { attempt, premium, chargeId, settings }: { attempt: number; premium: number; chargeId: string | null; settings: SiteSettings },
+  {
+    attempt,
+    premium,
+    chargeId,
+    settings,
+  }: { attempt: number; premium: number; chargeId: string | null; settings: SiteSettings },
 ): SettlementRow {
   const state = chargeId === null ? 'payment_due' : 'fee_due';
   return {

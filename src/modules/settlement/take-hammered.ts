@@ -29,8 +29,13 @@ export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
   } catch (error) {
     const { auctionId } = word;
     if (auctionId === null) throw error;
-    await deps.database.transaction(async (transaction) => deps.bidding.afterClose.postpone(transaction, auctionId, await deps.clock.now(transaction)));
-    deps.log.error({ err: error, auction: auctionId }, 'what follows the hammer could not be done for one auction: it is tried again later');
+    await deps.database.transaction(async (transaction) =>
+      deps.bidding.afterClose.postpone(transaction, auctionId, await deps.clock.now(transaction)),
+    );
+    deps.log.error(
+      { err: error, auction: auctionId },
+      'what follows the hammer could not be done for one auction: it is tried again later',
+    );
     return true;
   }
 }
@@ -47,11 +52,20 @@ async function endVoidedSale(
   transaction: Executor,
   { closed, buyerId, at }: { closed: Closed; buyerId: string | null; at: number },
 ): Promise<boolean> {
-  const charged = (await deps.payments.chargesOf(transaction, closed.auctionId)).find(({ purpose }) => purpose === 'premium');
+  const charged = (await deps.payments.chargesOf(transaction, closed.auctionId)).find(
+    ({ purpose }) => purpose === 'premium',
+  );
   if (charged === undefined || charged.userId === buyerId) return false;
   const won = await deps.bidding.afterClose.wonAtHammer(transaction, closed.auctionId);
   assert(won?.userId === charged.userId, 'the hammer charges the buyer');
-  const begun = await startSettlement(deps, transaction, { closed, origin: 'hammer', buyerId: won.userId, price: won.price, at, isNotifiedByClose: true });
+  const begun = await startSettlement(deps, transaction, {
+    closed,
+    origin: 'hammer',
+    buyerId: won.userId,
+    price: won.price,
+    at,
+    isNotifiedByClose: true,
+  });
   await fallThrough(deps, transaction, begun, { fault: 'nobody', reason: VOIDED, by: SYSTEM_ACTOR, at });
   return true;
 }
@@ -67,14 +81,26 @@ interface Sold {
  * The first job starts a settlement. A later one follows a void after the close: the settlement is updated to the
  * remaining valid bids.
  */
-async function followSale(deps: SettlementDeps, transaction: Executor, { closed, buyerId, price, at }: Sold): Promise<void> {
+async function followSale(
+  deps: SettlementDeps,
+  transaction: Executor,
+  { closed, buyerId, price, at }: Sold,
+): Promise<void> {
   const [newest] = await findSettlements(transaction, closed.auctionId);
   if (newest === undefined) {
     const isAnother = await endVoidedSale(deps, transaction, { closed, buyerId, at });
-    await startSettlement(deps, transaction, { closed, origin: 'hammer', buyerId, price, at, isNotifiedByClose: !isAnother });
+    await startSettlement(deps, transaction, {
+      closed,
+      origin: 'hammer',
+      buyerId,
+      price,
+      at,
+      isNotifiedByClose: !isAnother,
+    });
     return;
   }
-  const standing = newest.ended_at === null && newest.origin === 'hammer' ? await lockSettlement(transaction, newest.id) : null;
+  const standing =
+    newest.ended_at === null && newest.origin === 'hammer' ? await lockSettlement(transaction, newest.id) : null;
   if (standing === null) return;
   if (standing.buyer_id !== buyerId) {
     await fallThrough(deps, transaction, standing, { fault: 'nobody', reason: VOIDED, by: SYSTEM_ACTOR, at });

@@ -1,5 +1,5 @@
 import type { DecodedVin } from '#contract/vehicles.ts';
-import { refused, accepted, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { countryOf, makerOf } from './vin-manufacturers.ts';
 
 const VIN_LENGTH = 17;
@@ -44,7 +44,10 @@ export const plainVin = (typed: string): string => typed.trim().toUpperCase().re
 
 /** Returns the check digit that a 17-character VIN must have in ninth place. */
 export function checkDigitOf(vin: string): string {
-  const sum = [...vin].reduce((total, character, place) => total + (VALUES[character] ?? Number(character)) * (WEIGHTS[place] ?? 0), 0);
+  const sum = [...vin].reduce(
+    (total, character, place) => total + (VALUES[character] ?? Number(character)) * (WEIGHTS[place] ?? 0),
+    0,
+  );
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
@@ -55,12 +58,21 @@ export function checkDigitOf(vin: string): string {
 export function decodeVin(typed: string, latestYear: number): Result<DecodedVin> {
   const vin = plainVin(typed);
   const compact = vin.replaceAll(/[ -]/g, '');
-  if (vin === '') return refuse('Enter a VIN or a chassis number.');
+  if (vin === '') return unreadable('Enter a VIN or a chassis number.');
   if (compact.length === VIN_LENGTH && VIN_PATTERN.test(compact)) return accepted(readVin(compact, latestYear));
   if (compact.length === VIN_LENGTH && /^[A-Z0-9]+$/.test(compact))
-    return refuse('A 17-character VIN never contains the letters I, O or Q. Check whether they are 1 or 0.');
-  if (!CHASSIS_PATTERN.test(vin)) return refuse('A chassis number has 2 to 40 letters and digits.');
-  return accepted({ vin, kind: 'chassis_number', check_digit_fits: null, maker: null, make: null, country: null, year: null, serial_number: null });
+    return unreadable('A 17-character VIN never contains the letters I, O or Q. Check whether they are 1 or 0.');
+  if (!CHASSIS_PATTERN.test(vin)) return unreadable('A chassis number has 2 to 40 letters and digits.');
+  return accepted({
+    vin,
+    kind: 'chassis_number',
+    check_digit_fits: null,
+    maker: null,
+    make: null,
+    country: null,
+    year: null,
+    serial_number: null,
+  });
 }
 
 function readVin(vin: string, latestYear: number): DecodedVin {
@@ -91,4 +103,4 @@ function yearOf(vin: string, { isAmerican, latestYear }: { isAmerican: boolean; 
   return null;
 }
 
-const refuse = (message: string) => refused(422, message, { code: 'no_vin', errors: { vin: [message] } });
+const unreadable = (fault: string) => refuse('vin_unreadable', { fault });

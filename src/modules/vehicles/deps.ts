@@ -1,7 +1,7 @@
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { Result } from '#platform/http/result.ts';
+import type { Result } from '#contract/result.ts';
 import type { Placed } from './store.ts';
 
 export interface VehiclesDeps {
@@ -10,7 +10,10 @@ export interface VehiclesDeps {
   readonly accounts: {
     /** The dealers the user may sell for. */
     readonly dealerMembership: { soldForBy(executor: Executor, userId: string): Promise<string[]> };
-    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>;
+    dealersOf(
+      executor: Executor,
+      dealerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>;
   };
   readonly media: {
     /** Returns which of these photos the user may not use. */
@@ -18,9 +21,13 @@ export interface VehiclesDeps {
     /** Attaches photo data in API form, in the given order. */
     attachDetails(executor: Executor, placed: readonly Placed[]): Promise<Image[]>;
     readonly documents: {
-      add(
-        bytes: Uint8Array,
-      ): Promise<Result<{ readonly storageKey: string; readonly contentType: 'application/pdf' | 'image/jpeg'; readonly byteLength: number }>>;
+      add(bytes: Uint8Array): Promise<
+        Result<{
+          readonly storageKey: string;
+          readonly contentType: 'application/pdf' | 'image/jpeg';
+          readonly byteLength: number;
+        }>
+      >;
       read(storageKey: string): Promise<Uint8Array | null>;
       remove(storageKey: string): Promise<void>;
     };

@@ -9,12 +9,17 @@ import { addDocument, readDocuments, readOwnDocument, removeDocument } from './d
 import type { VehiclesDeps } from './deps.ts';
 
 /** Document uploads get a larger body limit than other calls. */
-export const DOCUMENT_UPLOAD = { address: '/api/account/documents', maxBodyBytes: 10 * 1024 * 1024 + 64 * 1024 } as const;
+export const DOCUMENT_UPLOAD = {
+  address: '/api/account/documents',
+  maxBodyBytes: 10 * 1024 * 1024 + 64 * 1024,
+} as const;
 const DOCUMENTS_BY_USER = { name: 'documents-user', limit: 120, perMs: 3_600_000 } as const;
 const tags = ['Garage'];
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
 const FormSchema = z.object({
-  document: z.custom<File>((value) => value instanceof File, 'Choose a document.').openapi({ type: 'string', format: 'binary' }),
+  document: z
+    .custom<File>((value) => value instanceof File, 'Choose a document.')
+    .openapi({ type: 'string', format: 'binary' }),
   vehicle_id: z.string().min(1).max(64),
   kind: z.enum(DOCUMENT_KINDS, 'Choose the kind of document.'),
 });
@@ -46,7 +51,10 @@ const fileRoute = createRoute({
   summary: 'Download a document',
   request: { params: IdSchema },
   responses: {
-    200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } },
+    200: {
+      description: 'The file, as an attachment',
+      content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } },
+    },
     ...problems(401, 404),
   },
 });
@@ -75,7 +83,12 @@ export function documentRoutes(deps: VehiclesDeps, limits: RateLimits): OpenAPIH
     const tooMany = await limits.take(DOCUMENTS_BY_USER, actor.userId);
     if (tooMany !== null) return answerTooMany(c, tooMany);
     const { document, vehicle_id: vehicleId, kind } = c.req.valid('form');
-    const result = await addDocument(deps, actor, { vehicleId, kind, name: document.name, bytes: new Uint8Array(await document.arrayBuffer()) });
+    const result = await addDocument(deps, actor, {
+      vehicleId,
+      kind,
+      name: document.name,
+      bytes: new Uint8Array(await document.arrayBuffer()),
+    });
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
   });
   api.openapi(fileRoute, async (c) => {

@@ -2,9 +2,17 @@ import type { DocumentKind, VehicleDocument } from '#contract/documents.ts';
 import { GARAGE_LIMITS } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { deleteDocumentRow, detachDocument, type DocumentRow, findDocuments, insertDocument, listDocuments, listDocumentsOf } from './document-store.ts';
+import {
+  deleteDocumentRow,
+  detachDocument,
+  type DocumentRow,
+  findDocuments,
+  insertDocument,
+  listDocuments,
+  listDocumentsOf,
+} from './document-store.ts';
 import type { VehiclesDeps } from './deps.ts';
 import { garageIn, noSuchVehicle } from './save-vehicle.ts';
 import { deleteVehicle, findVehicle, lockVehicle } from './store.ts';
@@ -24,7 +32,11 @@ export interface NewDocument {
   readonly bytes: Uint8Array;
 }
 
-export async function readDocuments(deps: VehiclesDeps, actor: SignedIn, vehicleId: string): Promise<Result<VehicleDocument[]>> {
+export async function readDocuments(
+  deps: VehiclesDeps,
+  actor: SignedIn,
+  vehicleId: string,
+): Promise<Result<VehicleDocument[]>> {
   const { executor } = deps.database;
   if ((await findVehicle(executor, garageIn(actor), vehicleId)) === null) return noSuchVehicle();
   return accepted((await listDocuments(executor, { ownerId: actor.userId, vehicleId })).map(presentDocument));
@@ -34,7 +46,11 @@ export async function readDocuments(deps: VehiclesDeps, actor: SignedIn, vehicle
  * Adds a document to a vehicle: a PDF unchanged, an image re-encoded. The type is detected from the content, not from
  * the file name.
  */
-export async function addDocument(deps: VehiclesDeps, actor: SignedIn, sent: NewDocument): Promise<Result<VehicleDocument>> {
+export async function addDocument(
+  deps: VehiclesDeps,
+  actor: SignedIn,
+  sent: NewDocument,
+): Promise<Result<VehicleDocument>> {
   const { executor } = deps.database;
   const own = { ownerId: actor.userId, vehicleId: sent.vehicleId };
   if ((await findVehicle(executor, garageIn(actor), own.vehicleId)) === null) return noSuchVehicle();
@@ -103,7 +119,11 @@ export async function readOwnDocument(deps: VehiclesDeps, actor: SignedIn, id: s
 }
 
 /** Returns the file. The calling module must already have decided who may read it. */
-export async function readDocumentFile(deps: VehiclesDeps, executor: Executor, id: string): Promise<Result<DocumentFile>> {
+export async function readDocumentFile(
+  deps: VehiclesDeps,
+  executor: Executor,
+  id: string,
+): Promise<Result<DocumentFile>> {
   const [row] = await findDocuments(executor, [id]);
   return row === undefined ? noSuchDocument() : fileOf(deps, row);
 }
@@ -114,7 +134,11 @@ export interface Leaving {
 }
 
 /** Erases the documents of a deleted user, except those an auction uses. */
-export async function forgetDocuments(deps: VehiclesDeps, transaction: Executor, { userId, afterCommit }: Leaving): Promise<void> {
+export async function forgetDocuments(
+  deps: VehiclesDeps,
+  transaction: Executor,
+  { userId, afterCommit }: Leaving,
+): Promise<void> {
   const rows = await listDocumentsOf(transaction, userId);
   const carried = await deps.carried(
     transaction,
@@ -144,8 +168,8 @@ export function presentDocument(row: DocumentRow): VehicleDocument {
   };
 }
 
-const noSuchDocument = () => refused(404, 'Document not found.', { code: 'not_found' });
-const fullGarage = () => refused(409, `A vehicle can have up to ${GARAGE_LIMITS.documents} documents. Remove one first.`, { code: 'too_many_documents' });
+const noSuchDocument = () => refuse('document_not_found');
+const fullGarage = () => refuse('too_many_vehicle_documents', { limit: GARAGE_LIMITS.documents });
 
 /** Removes path parts and invisible characters from a file name, and gives it the extension of its real type. */
 function nameOf(given: string, contentType: DocumentRow['content_type']): string {

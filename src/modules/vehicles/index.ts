@@ -5,11 +5,19 @@ import type { NewVehicleSchema, Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#platform/http/result.ts';
+import { refusalMessage, type Result } from '#contract/result.ts';
 import { decodeVin } from './decode-vin.ts';
 import { documentRoutes } from './document-routes.ts';
 import { findDocuments, listDocuments } from './document-store.ts';
-import { addDocument, type DocumentFile, forgetDocuments, type Leaving, type NewDocument, presentDocument, readDocumentFile } from './documents.ts';
+import {
+  addDocument,
+  type DocumentFile,
+  forgetDocuments,
+  type Leaving,
+  type NewDocument,
+  presentDocument,
+  readDocumentFile,
+} from './documents.ts';
 import type { VehiclesDeps } from './deps.ts';
 import { readGarage, readVehicleOf } from './read-garage.ts';
 import { vehicleRoutes } from './routes.ts';
@@ -55,7 +63,7 @@ export function createVehicles(deps: VehiclesDeps): Vehicles {
     find: (executor, garage, id) => readVehicleOf(deps, executor, { ...garage, id }),
     checkVin(vin, at) {
       const read = decodeVin(vin, latestYear(at));
-      return read.ok ? { vin: read.value.vin } : { fault: read.body.message };
+      return read.ok ? { vin: read.value.vin } : { fault: refusalMessage(read) };
     },
   };
 }

@@ -6,7 +6,11 @@ import type { VehicleRecord } from './store.ts';
 
 type Dealers = ReadonlyMap<string, { readonly slug: string; readonly name: string }>;
 
-export function dealersOf(deps: VehiclesDeps, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Dealers> {
+export function dealersOf(
+  deps: VehiclesDeps,
+  executor: Executor,
+  vehicles: readonly VehicleRecord[],
+): Promise<Dealers> {
   const ids = vehicles.flatMap(({ dealerId }) => dealerId ?? []);
   return ids.length === 0 ? Promise.resolve(new Map()) : deps.accounts.dealersOf(executor, ids);
 }

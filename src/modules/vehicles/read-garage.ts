@@ -1,11 +1,20 @@
 import type { Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import type { VehiclesDeps } from './deps.ts';
 import { dealersOf, presentVehicle } from './present.ts';
 import { noSuchVehicle } from './save-vehicle.ts';
-import { findSeenVehicle, findVehicle, type GarageOf, imagesOf, listSeenVehicles, listVehicles, type SeenBy, type VehicleRecord } from './store.ts';
+import {
+  findSeenVehicle,
+  findVehicle,
+  type GarageOf,
+  imagesOf,
+  listSeenVehicles,
+  listVehicles,
+  type SeenBy,
+  type VehicleRecord,
+} from './store.ts';
 
 /**
  * What a user may see: their own garage and the vehicles of the dealers they may sell for, whoever added them. A
@@ -35,13 +44,22 @@ export async function readVehicle(deps: VehiclesDeps, actor: SignedIn, id: strin
   return shown === undefined ? noSuchVehicle() : accepted(shown);
 }
 
-export async function readVehicleOf(deps: VehiclesDeps, executor: Executor, { id, ...garage }: GarageOf & { id: string }): Promise<Vehicle | null> {
+export async function readVehicleOf(
+  deps: VehiclesDeps,
+  executor: Executor,
+  { id, ...garage }: GarageOf & { id: string },
+): Promise<Vehicle | null> {
   const vehicle = await findVehicle(executor, garage, id);
   const [shown] = vehicle === null ? [] : await dressed(deps, executor, [vehicle], garage.ownerId);
   return shown ?? null;
 }
 
-async function dressed(deps: VehiclesDeps, executor: Executor, vehicles: readonly VehicleRecord[], readerId: string): Promise<Vehicle[]> {
+async function dressed(
+  deps: VehiclesDeps,
+  executor: Executor,
+  vehicles: readonly VehicleRecord[],
+  readerId: string,
+): Promise<Vehicle[]> {
   const placed = await imagesOf(
     executor,
     vehicles.map(({ id }) => id),

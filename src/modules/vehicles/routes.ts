@@ -25,7 +25,8 @@ const decodeRoute = createRoute({
   tags,
   middleware: [signedInOnly] as const,
   summary: 'Decode a VIN or chassis number',
-  description: 'Works offline: check digit, maker, country and model year. A chassis number from before 1981 is accepted as is.',
+  description:
+    'Works offline: check digit, maker, country and model year. A chassis number from before 1981 is accepted as is.',
   request: { query: z.object({ number: z.string().max(60) }) },
   responses: { 200: json(DecodedVinSchema, 'The decoded details'), ...problems(401, 422) },
 });
@@ -77,7 +78,10 @@ export function vehicleRoutes(deps: VehiclesDeps): OpenAPIHono<ApiEnv> {
   api.openapi(decodeRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = decodeVin(c.req.valid('query').number, latestYear(new Date(await deps.clock.now(deps.database.executor))));
+    const result = decodeVin(
+      c.req.valid('query').number,
+      latestYear(new Date(await deps.clock.now(deps.database.executor))),
+    );
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(readRoute, async (c) => {

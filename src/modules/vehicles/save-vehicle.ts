@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ChangeVehicleSchema, GARAGE_LIMITS, type NewVehicleSchema, type Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, invalid, refusalMessage, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { decodeVin } from './decode-vin.ts';
@@ -29,7 +29,7 @@ export async function addVehicle(deps: VehiclesDeps, actor: SignedIn, input: New
     const fault = await faultOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
     if (fault !== null) return fault;
     if ((await listVehicles(transaction, garageIn(actor))).length >= GARAGE_LIMITS.vehicles) {
-      return refused(409, `Your garage can hold up to ${GARAGE_LIMITS.vehicles} vehicles. Remove one first.`, { code: 'garage_full' });
+      return refuse('garage_full', { limit: GARAGE_LIMITS.vehicles });
     }
     const vehicle = changed(
       {
@@ -58,7 +58,11 @@ export async function addVehicle(deps: VehiclesDeps, actor: SignedIn, input: New
 }
 
 /** Updates a vehicle. Omitted fields stay unchanged. */
-export async function changeVehicle(deps: VehiclesDeps, actor: SignedIn, { id, input }: { id: string; input: ChangeVehicle }): Promise<Result<Vehicle>> {
+export async function changeVehicle(
+  deps: VehiclesDeps,
+  actor: SignedIn,
+  { id, input }: { id: string; input: ChangeVehicle },
+): Promise<Result<Vehicle>> {
   return deps.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
     const before = await lockVehicle(transaction, garageIn(actor), id);
     if (before === null) return noSuchVehicle();
@@ -72,7 +76,7 @@ export async function changeVehicle(deps: VehiclesDeps, actor: SignedIn, { id, i
   });
 }
 
-export const noSuchVehicle = (): Refused => refused(404, 'Vehicle not found in your garage.', { code: 'not_found' });
+export const noSuchVehicle = (): Refused => refuse('vehicle_not_found');
 
 /** The actor's garage. For a dealer's API client, only the part that belongs to the dealer. */
 export const garageIn = ({ userId, forFirm }: SignedIn): GarageOf => ({ ownerId: userId, forFirm });
@@ -88,19 +92,21 @@ async function faultOf(
   const errors: Record<string, string[]> = {};
   if (input.vin !== undefined && input.vin !== '') {
     const read = decodeVin(input.vin, latest);
-    if (!read.ok) errors['vin'] = [read.body.message];
+    if (!read.ok) errors['vin'] = [refusalMessage(read)];
   }
   if (input.year !== undefined && input.year > latest) errors['year'] = [`Enter a year up to ${latest}.`];
   const ids = (input.images ?? []).map((image) => image.id);
   if (new Set(ids).size < ids.length) errors['images'] = ['The same photo is listed twice. Remove one of them.'];
-  else if ((await deps.media.notOwned(executor, actor.userId, ids)).length > 0) errors['images'] = ['One of the photos is no longer available. Add it again.'];
+  else if ((await deps.media.notOwned(executor, actor.userId, ids)).length > 0)
+    errors['images'] = ['One of the photos is no longer available. Add it again.'];
   const [first] = Object.values(errors).flat();
-  return first === undefined ? null : refused(422, first, { errors });
+  return first === undefined ? null : invalid(errors);
 }
 
 function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): VehicleRecord {
   const read = input.vin === undefined || input.vin === '' ? null : decodeVin(input.vin, latestYear(at));
-  const location = input.location === undefined ? before.location : withoutEmpty({ ...before.location, ...input.location });
+  const location =
+    input.location === undefined ? before.location : withoutEmpty({ ...before.location, ...input.location });
   return {
     ...before,
     vin: input.vin === '' ? '' : read?.ok === true ? read.value.vin : before.vin,
@@ -117,9 +123,17 @@ function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): Vehicle
 }
 
 const described = (vehicle: VehicleRecord, images: readonly Placed[]): Placed[] =>
-  images.map((image, place) => ({ ...image, alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photo ${place + 1}` : image.alt }));
+  images.map((image, place) => ({
+    ...image,
+    alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photo ${place + 1}` : image.alt,
+  }));
 
 async function dressed(deps: VehiclesDeps, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
   const placed = (await imagesOf(executor, [vehicle.id])).get(vehicle.id) ?? [];
-  return presentVehicle(vehicle, await deps.media.attachDetails(executor, placed), await dealersOf(deps, executor, [vehicle]), vehicle.ownerId);
+  return presentVehicle(
+    vehicle,
+    await deps.media.attachDetails(executor, placed),
+    await dealersOf(deps, executor, [vehicle]),
+    vehicle.ownerId,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
 import type { PlacedImageSchema } from '#contract/vehicles.ts';
 import type { z } from 'zod';
@@ -26,36 +27,8 @@ export interface GarageOf {
   readonly ownerId: string;
   readonly forFirm?: string | undefined;
 }
-interface VehiclesTable {
-  id: string;
-  owner_id: string;
-  dealer_id: string | null;
-  vin: string;
-  year: number;
-  make: string;
-  model: string;
-  variant: string;
-  body_style: string;
-  facts: unknown;
-  location: unknown;
-  notes: string;
-  created_at: Date;
-  updated_at: Date;
-}
-interface VehicleImagesTable {
-  vehicle_id: string;
-  position: number;
-  image_id: string;
-  section: Placed['section'];
-  alt: string;
-  caption: string;
-  shot: string;
-  suggested_shot: string;
-  pins: unknown;
-}
-const tables = (executor: Executor) => executor.withTables<{ vehicles: VehiclesTable; vehicle_images: VehicleImagesTable }>();
 
-const recordOf = (row: VehiclesTable): VehicleRecord => ({
+const recordOf = (row: Row<'vehicles'>): VehicleRecord => ({
   id: row.id,
   ownerId: row.owner_id,
   dealerId: row.dealer_id,
@@ -85,18 +58,24 @@ const columnsOf = (vehicle: VehicleRecord) => ({
 });
 
 export async function insertVehicle(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
-  await tables(transaction)
+  await transaction
     .insertInto('vehicles')
-    .values({ id: vehicle.id, owner_id: vehicle.ownerId, dealer_id: vehicle.dealerId, created_at: vehicle.createdAt, ...columnsOf(vehicle) })
+    .values({
+      id: vehicle.id,
+      owner_id: vehicle.ownerId,
+      dealer_id: vehicle.dealerId,
+      created_at: vehicle.createdAt,
+      ...columnsOf(vehicle),
+    })
     .execute();
 }
 
 export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
-  await tables(transaction).updateTable('vehicles').set(columnsOf(vehicle)).where('id', '=', vehicle.id).execute();
+  await transaction.updateTable('vehicles').set(columnsOf(vehicle)).where('id', '=', vehicle.id).execute();
 }
 
 const within = (executor: Executor, { ownerId, forFirm }: GarageOf) => {
-  const query = tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId);
+  const query = executor.selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId);
   return forFirm === undefined ? query : query.where('dealer_id', '=', forFirm);
 };
 
@@ -106,11 +85,14 @@ export interface SeenBy {
   readonly dealerIds: readonly string[];
 }
 const seen = (executor: Executor, { ownerId, dealerIds }: SeenBy) =>
-  tables(executor)
+  executor
     .selectFrom('vehicles')
     .selectAll()
     .where((e) =>
-      e.or([...(ownerId === null ? [] : [e('owner_id', '=', ownerId)]), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', [...dealerIds])])]),
+      e.or([
+        ...(ownerId === null ? [] : [e('owner_id', '=', ownerId)]),
+        ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', [...dealerIds])]),
+      ]),
     );
 /** Newest first. */
 export async function listSeenVehicles(executor: Executor, by: SeenBy): Promise<VehicleRecord[]> {
@@ -139,18 +121,26 @@ export async function lockVehicle(transaction: Executor, garage: GarageOf, id: s
 }
 
 export async function deleteVehicle(executor: Executor, ownerId: string, id: string): Promise<boolean> {
-  const result = await tables(executor).deleteFrom('vehicles').where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();
+  const result = await executor
+    .deleteFrom('vehicles')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 export async function deleteVehiclesOf(transaction: Executor, ownerId: string): Promise<void> {
-  await tables(transaction).deleteFrom('vehicles').where('owner_id', '=', ownerId).execute();
+  await transaction.deleteFrom('vehicles').where('owner_id', '=', ownerId).execute();
 }
 
-export async function replaceImages(transaction: Executor, vehicleId: string, images: readonly Placed[]): Promise<void> {
-  await tables(transaction).deleteFrom('vehicle_images').where('vehicle_id', '=', vehicleId).execute();
+export async function replaceImages(
+  transaction: Executor,
+  vehicleId: string,
+  images: readonly Placed[],
+): Promise<void> {
+  await transaction.deleteFrom('vehicle_images').where('vehicle_id', '=', vehicleId).execute();
   if (images.length === 0) return;
-  await tables(transaction)
+  await transaction
     .insertInto('vehicle_images')
     .values(
       images.map((image, position) => ({
@@ -171,7 +161,7 @@ export async function replaceImages(transaction: Executor, vehicleId: string, im
 export async function imagesOf(executor: Executor, vehicleIds: readonly string[]): Promise<Map<string, Placed[]>> {
   const found = new Map<string, Placed[]>(vehicleIds.map((id) => [id, []]));
   if (vehicleIds.length === 0) return found;
-  const rows = await tables(executor)
+  const rows = await executor
     .selectFrom('vehicle_images')
     .selectAll()
     .where('vehicle_id', 'in', [...vehicleIds])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
 import { VehicleSchema } from '#contract/vehicles.ts';
 import { createMedia, uploadRoutes } from '#modules/media/index.ts';
+import { refusalAnswer, refusalMessage } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -17,7 +18,7 @@ import { createVehicles } from './index.ts';
 describe('decoding a VIN', () => {
   const read = (vin: string) => {
     const result = decodeVin(vin, 2027);
-    return result.ok ? result.value : result.body.message;
+    return result.ok ? result.value : refusalMessage(result);
   };
   test('finds maker, country and year', () => {
     // The standard's own example of a check digit.
@@ -32,7 +33,11 @@ describe('decoding a VIN', () => {
       serial_number: '004352',
     });
     expect(read('5YJ3E1EA7KF317000')).toMatchObject({ make: 'Tesla', country: 'United States', year: 2019 });
-    expect(read('ZFF-AA17A 0L 0062093'.replaceAll(' ', ''))).toMatchObject({ make: 'Ferrari', country: 'Italy', check_digit_fits: null });
+    expect(read('ZFF-AA17A 0L 0062093'.replaceAll(' ', ''))).toMatchObject({
+      make: 'Ferrari',
+      country: 'Italy',
+      check_digit_fits: null,
+    });
     expect(read('WP0ZZZ99ZTS392124')).toMatchObject({ make: 'Porsche', country: 'Germany', year: null });
     expect(read('WDB9066331S123456')).toMatchObject({ make: 'Mercedes-Benz', year: 2001 });
     expect(read('2C3CDXBG5KH500000')).toMatchObject({ maker: 'Chrysler Group', make: null, country: 'Canada' });
@@ -43,7 +48,7 @@ describe('decoding a VIN', () => {
     expect(read('')).toBe('Enter a VIN or a chassis number.');
     expect(read('<script>')).toMatch(/2 to 40/);
   });
-  test("and before 1981 the maker's own number is taken as it is", () => {
+  test("accepts the maker's own number before 1981", () => {
     for (const chassis of ['HLS30-18422', 'F14HNCB3281', '105.36 / 12345', '850001'])
       expect(read(chassis)).toMatchObject({ vin: chassis, kind: 'chassis_number', year: null, check_digit_fits: null });
   });
@@ -51,7 +56,12 @@ describe('decoding a VIN', () => {
 
 describe('the garage', () => {
   let place: TestDatabase;
-  let call: (as: string, method: string, path: string, body?: unknown) => Promise<{ status: number; body: Record<string, never> }>;
+  let call: (
+    as: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<{ status: number; body: Record<string, never> }>;
   const people = new Map<string, SignedIn>();
   const sellsFor = new Map<string, string[]>();
   beforeAll(async () => {
@@ -66,24 +76,45 @@ describe('the garage', () => {
       get: (key: string) => Promise.resolve(kept.get(key) ?? null),
       remove: () => Promise.resolve(),
     };
-    const media = createMedia({ database, clock: databaseClock, storage, log: silentLog(), arePhotosLocked: () => Promise.resolve(false) });
-    const api = newApi();
+    const media = createMedia({
+      database,
+      clock: databaseClock,
+      storage,
+      log: silentLog(),
+      arePhotosLocked: () => Promise.resolve(false),
+    });
+    const api = newApi(refusalAnswer);
     api.use('*', async (c, next) => {
       c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
       await next();
     });
     const accounts = {
-      dealersOf: (_: unknown, ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
+      dealersOf: (_: unknown, ids: readonly string[]) =>
+        Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
       dealerMembership: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
     };
-    api.route('/', createVehicles({ database, clock: databaseClock, accounts, media, carried: () => Promise.resolve(new Set()) }).routes);
-    api.route('/', uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
+    api.route(
+      '/',
+      createVehicles({ database, clock: databaseClock, accounts, media, carried: () => Promise.resolve(new Set()) })
+        .routes,
+    );
+    api.route(
+      '/',
+      uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })),
+    );
     for (const username of ['ann', 'ben']) {
       const userId = newId();
       await database.executor
-        .withTables<{ users: Record<string, unknown> }>()
         .insertInto('users')
-        .values({ id: userId, username, name: username, email: `${username}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
+        .values({
+          id: userId,
+          username,
+          name: username,
+          email: `${username}@house.test`,
+          password_hash: '',
+          created_at: new Date(0),
+          updated_at: new Date(0),
+        })
         .execute();
       people.set(username, { kind: 'user', userId, username, isStaff: false, roles: [] });
     }
@@ -125,19 +156,37 @@ describe('the garage', () => {
 
   test('shows a dealer’s cars to its sellers; only the one who added a car can edit it', async () => {
     const { database } = place;
-    await sql`insert into dealers (id, slug, name, created_at) values ('quay', 'quay', 'Quay', now())`.execute(database.executor);
+    await sql`insert into dealers (id, slug, name, created_at) values ('quay', 'quay', 'Quay', now())`.execute(
+      database.executor,
+    );
     const [ann, ben] = [people.get('ann'), people.get('ben')];
     if (ann === undefined || ben === undefined) throw new Error('they are there');
     people.set('anns program', { ...ann, forFirm: 'quay' });
     people.set('bens program', { ...ben, forFirm: 'quay' });
-    const { id } = (await call('anns program', 'POST', '/account/vehicles', { year: 1972, make: 'Lancia', model: 'Fulvia', notes: 'Key in the safe' })).body;
+    const { id } = (
+      await call('anns program', 'POST', '/account/vehicles', {
+        year: 1972,
+        make: 'Lancia',
+        model: 'Fulvia',
+        notes: 'Key in the safe',
+      })
+    ).body;
     await call('ann', 'POST', '/account/vehicles', { year: 1980, make: 'Fiat', model: '131' });
-    const titles = async (as: string) => ((await call(as, 'GET', '/account/vehicles')).body as unknown as { title: string }[]).map(({ title }) => title);
+    const titles = async (as: string) =>
+      ((await call(as, 'GET', '/account/vehicles')).body as unknown as { title: string }[]).map(({ title }) => title);
     expect(await titles('ben')).toEqual([]);
     sellsFor.set(ben.userId, ['quay']);
-    for (const as of ['ben', 'bens program', 'anns program']) expect([as, await titles(as)]).toEqual([as, ['1972 Lancia Fulvia']]);
-    expect((await call('ben', 'GET', `/account/vehicles/${id}`)).body).toMatchObject({ dealer: { slug: 'quay' }, may_change: false, notes: '' });
-    expect((await call('ann', 'GET', `/account/vehicles/${id}`)).body).toMatchObject({ may_change: true, notes: 'Key in the safe' });
+    for (const as of ['ben', 'bens program', 'anns program'])
+      expect([as, await titles(as)]).toEqual([as, ['1972 Lancia Fulvia']]);
+    expect((await call('ben', 'GET', `/account/vehicles/${id}`)).body).toMatchObject({
+      dealer: { slug: 'quay' },
+      may_change: false,
+      notes: '',
+    });
+    expect((await call('ann', 'GET', `/account/vehicles/${id}`)).body).toMatchObject({
+      may_change: true,
+      notes: 'Key in the safe',
+    });
     for (const [method, body] of [
       ['PUT', { make: 'Fiat' }],
       ['DELETE', undefined],
@@ -157,22 +206,38 @@ describe('the garage', () => {
       body?.set('photograph', new File(['x'], 'x.jpg'));
       expect([path, (await call('nobody', method, path, body)).status]).toEqual([path, 401]);
     }
-    const added = await call('ann', 'POST', '/account/vehicles', { year: 1967, make: 'Alfa Romeo', model: 'Giulia', vin: 'AR 245.123' });
+    const added = await call('ann', 'POST', '/account/vehicles', {
+      year: 1967,
+      make: 'Alfa Romeo',
+      model: 'Giulia',
+      vin: 'AR 245.123',
+    });
     expect(added.status).toBe(201);
     const { id } = VehicleSchema.parse(added.body);
     for (const method of ['GET', 'PUT', 'DELETE'])
-      expect((await call('ben', method, `/account/vehicles/${id}`, method === 'PUT' ? { make: 'Mine' } : undefined)).status).toBe(404);
+      expect(
+        (await call('ben', method, `/account/vehicles/${id}`, method === 'PUT' ? { make: 'Mine' } : undefined)).status,
+      ).toBe(404);
     expect((await call('ben', 'GET', '/account/vehicles')).body).toEqual([]);
     expect((await call('ann', 'DELETE', `/account/vehicles/${id}`)).status).toBe(204);
     expect((await call('ann', 'DELETE', `/account/vehicles/${id}`)).status).toBe(404);
   });
 
   test('saves fields, reports errors, and keeps omitted fields', async () => {
+    const next = new Date().getUTCFullYear() + 1;
+    const messageFor = async (year: number) =>
+      (await call('ann', 'POST', '/account/vehicles', { year, make: 'Fiat', model: '131' })).body['message'];
+    expect([await messageFor(next + 1), await messageFor(2101), await messageFor(19_800)]).toEqual([
+      `Enter a year up to ${next}.`,
+      `Enter a year up to ${next}.`,
+      'Enter the year as four digits.',
+    ]);
     const wrong = await call('ann', 'POST', '/account/vehicles', { year: 1500, make: '', model: 'X' });
     expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['year', 'make']]);
-    expect((await call('ann', 'POST', '/account/vehicles', { year: 1990, make: 'A', model: 'B', vin: '1HGCM82633AOO4352' })).body['errors']).toHaveProperty(
-      'vin',
-    );
+    expect(
+      (await call('ann', 'POST', '/account/vehicles', { year: 1990, make: 'A', model: 'B', vin: '1HGCM82633AOO4352' }))
+        .body['errors'],
+    ).toHaveProperty('vin');
     const added = await call('ann', 'POST', '/account/vehicles', {
       vin: '1hgcm82633a004352',
       year: 2003,
@@ -183,9 +248,18 @@ describe('the garage', () => {
       location: { city: 'Omaha', region: 'NE' },
     });
     const vehicle = VehicleSchema.strict().parse(added.body);
-    expect(vehicle).toMatchObject({ title: '2003 Honda Accord EX V6', vin: '1HGCM82633A004352', facts: { mileage: 120_400 } });
+    expect(vehicle).toMatchObject({
+      title: '2003 Honda Accord EX V6',
+      vin: '1HGCM82633A004352',
+      facts: { mileage: 120_400 },
+    });
     const changed = VehicleSchema.parse(
-      (await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { facts: { engine: '', transmission: 'Five-speed automatic' }, notes: 'One owner.' })).body,
+      (
+        await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, {
+          facts: { engine: '', transmission: 'Five-speed automatic' },
+          notes: 'One owner.',
+        })
+      ).body,
     );
     expect(changed).toMatchObject({
       make: 'Honda',
@@ -197,7 +271,11 @@ describe('the garage', () => {
   });
 
   test("has photographs in their order, and only its owner's", async () => {
-    const [first, second, foreign] = [await photograph('ann'), await photograph('ann', '#3a3'), await photograph('ben')];
+    const [first, second, foreign] = [
+      await photograph('ann'),
+      await photograph('ann', '#3a3'),
+      await photograph('ben'),
+    ];
     const added = await call('ann', 'POST', '/account/vehicles', {
       year: 1971,
       make: 'Datsun',
@@ -209,12 +287,18 @@ describe('the garage', () => {
       [first, '1971 Datsun 240Z, photo 1', 'exterior'],
       [second, 'The cabin', 'interior'],
     ]);
-    const turned = await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { images: [{ id: second }, { id: first }] });
+    const turned = await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, {
+      images: [{ id: second }, { id: first }],
+    });
     expect(VehicleSchema.parse(turned.body).images.map(({ id }) => id)).toEqual([second, first]);
     for (const images of [[{ id: foreign }], [{ id: first }, { id: first }], [{ id: 'nowhere' }]]) {
-      expect((await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { images })).body['errors']).toHaveProperty('images');
+      expect((await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { images })).body['errors']).toHaveProperty(
+        'images',
+      );
     }
-    expect(VehicleSchema.array().parse((await call('ann', 'GET', '/account/vehicles')).body)[0]?.images).toHaveLength(2);
+    expect(VehicleSchema.array().parse((await call('ann', 'GET', '/account/vehicles')).body)[0]?.images).toHaveLength(
+      2,
+    );
   });
 
   test('accepts photos only', async () => {

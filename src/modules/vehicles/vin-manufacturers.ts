@@ -237,6 +237,8 @@ export function makerOf(vin: string): { maker: string; make: string | null } | n
 export function countryOf(vin: string): string | null {
   const [first = '', second = ''] = vin;
   const place = ORDER.indexOf(second);
-  const found = COUNTRIES.find(([from, to]) => from[0] === first && ORDER.indexOf(from[1] ?? '') <= place && place <= ORDER.indexOf(to[1] ?? ''));
+  const found = COUNTRIES.find(
+    ([from, to]) => from[0] === first && ORDER.indexOf(from[1] ?? '') <= place && place <= ORDER.indexOf(to[1] ?? ''),
+  );
   return found?.[2] ?? null;
 }

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { NotifyChannel } from './notify-channel.ts';
+import type { Tables } from './tables.ts';
 
-/**
- * Runs queries on the pool or in one transaction. It has no table types of its own: each store declares its tables
- * with `executor.withTables<{ … }>()`, so that a table's type lives in the file that owns the table.
- */
-export type Executor = Kysely<Record<never, never>>;
+/** Runs queries on the pool or in one transaction. */
+export type Executor = Kysely<Tables>;
 
 export interface Database {
   readonly kind: 'postgres' | 'embedded';
@@ -16,6 +14,11 @@ export interface Database {
   readonly executor: Executor;
   /** Signals to all processes on this database that there is something new to read. */
   readonly notifyChannel: NotifyChannel;
+  /**
+   * The number under which this process leases rows. Once the process is gone, `is_owner_gone` is true for it, and its
+   * leases are free. It changes when the session that holds it is lost.
+   */
+  leaseOwner(): number;
   /**
    * Runs the work in one read committed transaction: commits when it returns, rolls back when it throws.
    * Serialization failures and deadlocks are rethrown (`isRetryable`), since only the caller knows whether the work

@@ -85,7 +85,9 @@ function readHolder(path: string): Holder | null {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof value !== 'object' || value === null) return null;
     const { pid, host, born, token } = value as Partial<Holder>;
-    return typeof pid === 'number' && typeof host === 'string' && typeof token === 'string' ? { pid, host, born: born ?? '', token } : null;
+    return typeof pid === 'number' && typeof host === 'string' && typeof token === 'string'
+      ? { pid, host, born: born ?? '', token }
+      : null;
   } catch (error) {
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null;
     throw error;

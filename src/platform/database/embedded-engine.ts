@@ -45,7 +45,10 @@ export class EmbeddedEngine {
     this.#onDeath = onDeath;
     this.#hangMs = hangMs;
     this.started = this.#start.promise;
-    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory }, name: 'database' });
+    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: { directory },
+      name: 'database',
+    });
     this.#worker.on('message', (message: FromEngine) => this.#take(message));
     this.#worker.on('error', (error) => this.#die(error instanceof Error ? error : new Error(String(error))));
     this.#worker.on('exit', (code) => {
@@ -113,7 +116,10 @@ export class EmbeddedEngine {
     if (this.#watchdog !== null) clearTimeout(this.#watchdog);
     this.#watchdog = null;
     if (this.#owed === 0) return;
-    this.#watchdog = setTimeout(() => this.#die(new Error(`the embedded database has been silent for ${this.#hangMs / 1000} seconds`)), this.#hangMs);
+    this.#watchdog = setTimeout(
+      () => this.#die(new Error(`the embedded database has been silent for ${this.#hangMs / 1000} seconds`)),
+      this.#hangMs,
+    );
     this.#watchdog.unref();
   }
 

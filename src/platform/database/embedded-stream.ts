@@ -98,7 +98,8 @@ export class EmbeddedStream extends Duplex {
       const kind = this.#pending[offset];
       offset += 1 + this.#pending.readInt32BE(offset + 1);
       if (offset > this.#pending.length) return 0;
-      if (kind === sync || kind === simpleQuery || kind === flush || kind === passwordMessage || kind === terminate) return offset;
+      if (kind === sync || kind === simpleQuery || kind === flush || kind === passwordMessage || kind === terminate)
+        return offset;
     }
     return 0;
   }

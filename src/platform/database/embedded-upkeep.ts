@@ -20,7 +20,11 @@ const TABLES_TO_VACUUM = `
  * forever, dead rows would stay and the planner would have no statistics. It works on one table at a time with rests
  * between, so a bid waits for one table at most.
  */
-export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log, everyMs = usualEveryMs): { stop(): Promise<void> } {
+export function startUpkeep(
+  connection: Pick<Connection, 'query'>,
+  log: Log,
+  everyMs = usualEveryMs,
+): { stop(): Promise<void> } {
   let checkpointAt: string | null = null;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -51,7 +55,9 @@ export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log, eve
     checkpointAt = now.at;
   };
   const timer = setInterval(() => {
-    running = running.then(keepUp).catch((error: unknown) => log.error({ error: String(error) }, 'the upkeep of the embedded database failed'));
+    running = running
+      .then(keepUp)
+      .catch((error: unknown) => log.error({ error: String(error) }, 'the upkeep of the embedded database failed'));
   }, everyMs);
   timer.unref();
   return {

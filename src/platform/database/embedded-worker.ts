@@ -80,6 +80,9 @@ const startParams = [
   'synchronous_commit=on',
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  // Part of the process's memory. What is not in it is in the system's cache.
+  'shared_buffers=32MB',
 ];
 
 async function openEngine(): Promise<PGlite> {

@@ -59,15 +59,20 @@ describe('the embedded database', () => {
     await sql`insert into worn select generate_series(1, 500)`.execute(executor);
     await sql`update worn set number = -number`.execute(executor);
     const cleanings = async () =>
-      (await sql<{ count: number }>`select vacuum_count::integer as count from pg_stat_user_tables where relname = 'worn'`.execute(executor)).rows[0]?.count;
+      (
+        await sql<{
+          count: number;
+        }>`select vacuum_count::integer as count from pg_stat_user_tables where relname = 'worn'`.execute(executor)
+      ).rows[0]?.count;
     await expect.poll(cleanings, { timeout: 30_000 }).toBeGreaterThan(0);
     await database.close();
   });
 
-  it('loses nothing that was acknowledged when its process is killed', async () => {
+  it('loses no acknowledged write when its process is killed', async () => {
     const dataDir = await place();
     const acknowledged: number[] = [];
-    for (const after of [5, 15, 30]) acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? -1) + 2, after)));
+    for (const after of [5, 15, 30])
+      acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? -1) + 2, after)));
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
     const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
     const { rows } = await sql<{ number: number }>`select number from written`.execute(database.executor);
@@ -77,7 +82,7 @@ describe('the embedded database', () => {
     // Slow: each start after a kill syncs the whole directory.
   }, 240_000);
 
-  it('serves one process at a time, and names the one that has it', async () => {
+  it('serves one process at a time, and names the process that holds it', async () => {
     const dataDir = await place();
     const database = await openEmbedded({ dataDir }, silentLog());
     const second = openEmbedded({ dataDir }, silentLog());
@@ -89,16 +94,19 @@ describe('the embedded database', () => {
     await third.close();
   });
 
-  it('tells when its engine hangs, and fails what waits for it', async () => {
+  it('reports a hung engine, and rejects pending queries', async () => {
     const death = Promise.withResolvers<Error>();
-    const database = await openEmbedded({ dataDir: await place() }, silentLog(), { onDeath: death.resolve, hangMs: 3_000 });
+    const database = await openEmbedded({ dataDir: await place() }, silentLog(), {
+      onDeath: death.resolve,
+      hangMs: 3_000,
+    });
     const waiting = sql`select pg_sleep(20)`.execute(database.executor);
     await expect(waiting).rejects.toThrow(/silent for 3 seconds/);
     expect((await death.promise).message).toMatch(/silent for 3 seconds/);
     await database.close();
   });
 
-  it('takes over the lock of a process that has died, and of one whose number another has now', async () => {
+  it('takes over the lock of a dead process, also if its process id was reused', async () => {
     const dataDir = await place();
     const lock = join(dataDir, 'database.lock');
     for (const holder of [
@@ -114,11 +122,13 @@ describe('the embedded database', () => {
     expect(() => lockDirectory(dataDir)).toThrow(/process 1 on another-machine/);
   });
 
-  it('finishes what was begun when it closes, and may be closed twice', async () => {
+  it('finishes running work on close, and may be closed twice', async () => {
     const dataDir = await place();
     const database = await openEmbedded({ dataDir }, silentLog());
     await sql`create table written (number bigint primary key)`.execute(database.executor);
-    const works = Array.from({ length: 20 }, (_, number) => sql`insert into written values (${number})`.execute(database.executor));
+    const works = Array.from({ length: 20 }, (_, number) =>
+      sql`insert into written values (${number})`.execute(database.executor),
+    );
     await Promise.all(works.slice(0, 1));
     await Promise.allSettled([Promise.all(works), database.close(), database.close()]);
     const again = await openEmbedded({ dataDir }, silentLog());

@@ -56,17 +56,28 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow(/belongs to a newer version/);
   });
 
-  it('leaves nothing of a file that fails', async () => {
+  it('refuses a database whose files were replaced, and says what to do', async () => {
+    await run();
+    rmSync(join(directory, '0001_first.sql'));
+    put('0001_platform.sql', 'select 1;');
+    await expect(run()).rejects.toThrow(/can't be upgraded\. Delete it \(the folder named by DATA_DIR/);
+  });
+
+  it('rolls back a file that fails', async () => {
     put('0002_second.sql', 'create table second (id integer); select nonsense;');
     await expect(run()).rejects.toThrow(/0002_second.sql failed, and left no trace/);
-    expect((await client.query(`select to_regclass('first') is not null as first, to_regclass('second') is not null as second`)).rows).toEqual([
-      { first: true, second: false },
-    ]);
+    expect(
+      (
+        await client.query(
+          `select to_regclass('first') is not null as first, to_regclass('second') is not null as second`,
+        )
+      ).rows,
+    ).toEqual([{ first: true, second: false }]);
     put('0002_second.sql', 'create table second (id integer);');
     expect(await run()).toEqual(['0002_second.sql']);
   });
 
-  it('is run by one of several processes that start at once', async () => {
+  it('are run by one of several processes that start at once', async () => {
     const clients = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const other = new pg.Client({ connectionString: url });

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
+import { escapeIdentifier, type ClientBase } from 'pg';
 import type { Log } from '../log.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 /** Advisory lock id. Any number that nothing else on the server uses. */
 const lockNumber = 7_246_915_382;
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/** Gives the application's role its rights, where another role owns the schema. Run as the owner. */
+export async function grantApplicationRole(owner: ClientBase, role: string): Promise<void> {
+  const text = await readFile(`${migrationsDirectory}/application-role.sql`, 'utf8');
+  await owner.query(text.replaceAll(':role', escapeIdentifier(role)));
+}
 
 interface Migration {
   readonly name: string;
@@ -28,7 +34,11 @@ export class MigrationError extends Error {
  * Applies pending migrations: forward only, in order of their numbers, each in its own transaction. Processes that
  * start at once wait for each other, and an applied file must never be edited.
  */
-export async function migrate(client: pg.ClientBase, log: Log, directory: string = migrationsDirectory): Promise<string[]> {
+export async function migrate(
+  client: ClientBase,
+  log: Log,
+  directory: string = migrationsDirectory,
+): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await client.query('select pg_advisory_lock($1)', [lockNumber]);
   try {
@@ -61,30 +71,50 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
+const replacedText =
+  "This database was made before the first release and can't be upgraded. Delete it (the folder named by DATA_DIR, " +
+  'or the PostgreSQL database) and start again.';
+
 /** Returns the pending files. Throws if the database has applied unknown files or other versions of these. */
 function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  const newest = migrations.at(-1)?.name ?? '';
   for (const { name, checksum } of applied) {
     const file = byName.get(name);
-    if (file === undefined) throw new MigrationError(`the database has run ${name}, which is not among the files: it belongs to a newer version`);
-    if (file.checksum !== checksum) throw new MigrationError(`${name} was edited after the database had run it: add a new migration instead`);
+    if (file === undefined)
+      throw new MigrationError(
+        name < newest
+          ? replacedText
+          : `the database has run ${name}, which is not among the files: it belongs to a newer version`,
+      );
+    if (file.checksum !== checksum)
+      throw new MigrationError(`${name} was edited after the database had run it: add a new migration instead`);
   }
   const last = applied.at(-1)?.name ?? '';
   const done = new Set(applied.map(({ name }) => name));
   const waiting = migrations.filter(({ name }) => !done.has(name));
   const late = waiting.find(({ name }) => name < last);
-  if (late !== undefined) throw new MigrationError(`${late.name} is numbered before ${last}, which the database has already run: give it a new number`);
+  if (late !== undefined)
+    throw new MigrationError(
+      `${late.name} is numbered before ${last}, which the database has already run: give it a new number`,
+    );
   return waiting;
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function apply(client: ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(`${migration.name} failed, and left no trace: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new MigrationError(
+      `${migration.name} failed, and left no trace: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

@@ -26,8 +26,15 @@ export function createLocalChannel(): NotifyChannel {
   };
 }
 
-export function createPostgresChannel(connectionString: string, log: Log): NotifyChannel {
-  return new PostgresChannel(connectionString, log);
+/** Resolves when it is connected. `onConnect` prepares each session, and may keep session-level locks in it. */
+export async function openPostgresChannel(
+  connectionString: string,
+  log: Log,
+  onConnect: (session: pg.Client) => Promise<void>,
+): Promise<NotifyChannel> {
+  const opened = new PostgresChannel(connectionString, log, onConnect);
+  await opened.connected;
+  return opened;
 }
 
 /**
@@ -44,11 +51,18 @@ class PostgresChannel implements NotifyChannel {
   #isClosed = false;
   #isSending = false;
   #isWanted = false;
+  readonly #onConnect: (session: pg.Client) => Promise<void>;
+  readonly #connected = Promise.withResolvers<void>();
 
-  constructor(connectionString: string, log: Log) {
+  constructor(connectionString: string, log: Log, onConnect: (session: pg.Client) => Promise<void>) {
     this.#connectionString = connectionString;
     this.#log = log;
+    this.#onConnect = onConnect;
     this.#start();
+  }
+
+  get connected(): Promise<void> {
+    return this.#connected.promise;
   }
 
   ring(): void {
@@ -95,6 +109,7 @@ class PostgresChannel implements NotifyChannel {
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      await this.#onConnect(next);
     } catch (error) {
       this.#lose(next, error instanceof Error ? error : new Error(String(error)));
       return;
@@ -104,6 +119,7 @@ class PostgresChannel implements NotifyChannel {
       return;
     }
     this.#client = next;
+    this.#connected.resolve();
     // Check once for anything published while the connection was down.
     this.#local.ring();
     void this.#send();

@@ -7,22 +7,29 @@ import type { Executor } from './database.ts';
 import { CommitRefused } from './pool.ts';
 import { isRetryable } from './open.ts';
 
-const rows = async <Row>(executor: Executor, text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(executor)).rows;
+const rows = async <Row>(executor: Executor, text: string): Promise<Row[]> =>
+  (await sql.raw<Row>(text).execute(executor)).rows;
 
 describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
   const onPostgres: (name: string, test: () => Promise<void>) => void = kind === 'postgres' ? it : () => undefined;
   let place: TestDatabase;
   beforeAll(async () => {
     place = await testDatabase(kind);
-    await rows(place.database.executor, 'create table notes (id bigint generated always as identity primary key, text text not null)');
+    await rows(
+      place.database.executor,
+      'create table notes (id bigint generated always as identity primary key, text text not null)',
+    );
   });
   afterAll(() => place.close());
-  const count = async (): Promise<number> => (await rows<{ n: number }>(place.database.executor, 'select count(*) as n from notes'))[0]!.n;
+  const count = async (): Promise<number> =>
+    (await rows<{ n: number }>(place.database.executor, 'select count(*) as n from notes'))[0]!.n;
 
   it('gives whole numbers, times, documents and bytes as JavaScript has them', async () => {
     const found = await sql<Record<string, unknown>>`
       select ${9_007_199_254_740_991}::bigint as money, '2026-11-21T18:00:00.250Z'::timestamptz as at, ${JSON.stringify({ a: [1] })}::jsonb as document,
-        ${Buffer.from([0, 255])}::bytea as bytes, array[1, null, 3]::bigint[] as numbers, null::bigint as nothing`.execute(place.database.executor);
+        ${Buffer.from([0, 255])}::bytea as bytes, array[1, null, 3]::bigint[] as numbers, null::bigint as nothing`.execute(
+      place.database.executor,
+    );
     expect(found.rows[0]).toEqual({
       money: 9_007_199_254_740_991,
       at: new Date('2026-11-21T18:00:00.250Z'),
@@ -31,7 +38,9 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
       numbers: [1, null, 3],
       nothing: null,
     });
-    await expect(rows(place.database.executor, 'select 9007199254740993::bigint')).rejects.toThrow(/beyond the whole numbers/);
+    await expect(rows(place.database.executor, 'select 9007199254740993::bigint')).rejects.toThrow(
+      /beyond the whole numbers/,
+    );
   });
 
   it('keeps what a transaction wrote if its work returns, and nothing if it throws', async () => {
@@ -46,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('says so when a commit kept nothing', async () => {
+  it('throws if a commit was rolled back', async () => {
     const before = await count();
     const deceived = place.database.transaction(async (transaction) => {
       await rows(transaction, `insert into notes (text) values ('lost')`);
@@ -62,7 +71,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     expect(await databaseClock.now(place.database.executor)).toBeGreaterThan(1_700_000_000_000);
   });
 
-  it('serves many at once, and goes on after a fault', async () => {
+  it('serves concurrent queries, and continues after an error', async () => {
     const before = await count();
     const works = Array.from({ length: 60 }, (_, index) =>
       index % 3 === 0
@@ -70,7 +79,9 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
             () => 'no',
             () => 'refused',
           )
-        : place.database.transaction((transaction) => rows(transaction, `insert into notes (text) values ('${index}')`)).then(() => 'kept'),
+        : place.database
+            .transaction((transaction) => rows(transaction, `insert into notes (text) values ('${index}')`))
+            .then(() => 'kept'),
     );
     const ends = await Promise.all(works);
     expect(ends.filter((end) => end === 'refused')).toHaveLength(20);
@@ -91,7 +102,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     expect(await count()).toBeGreaterThanOrEqual(0);
   });
 
-  it('knows which faults may pass if the work is run again', () => {
+  it('tells retryable errors from others', () => {
     expect(isRetryable(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
     expect(isRetryable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
   });

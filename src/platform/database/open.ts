@@ -4,13 +4,14 @@ import pg from 'pg';
 import { assert } from '../assert.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { createLocalChannel, createPostgresChannel, type NotifyChannel } from './notify-channel.ts';
+import { createLocalChannel, openPostgresChannel, type NotifyChannel } from './notify-channel.ts';
 import type { Database } from './database.ts';
+import { LeaseOwner } from './lease-owner.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
-import { migrate } from './migrate.ts';
+import { grantApplicationRole, migrate } from './migrate.ts';
 import { keepPlans, type NameOf } from './statement-names.ts';
 import { executorOver, pooled, type Connections } from './pool.ts';
 import { shareSession } from './shared-session.ts';
@@ -23,7 +24,10 @@ const idleInTransactionMs = 20_000;
 const connectTimeoutMs = 10_000;
 const idleConnectionMs = 60_000;
 
-export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>;
+const NOTICE_LOSS = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseConnections' | 'migrationsDatabaseUrl'>>;
 export interface OpenOptions {
   /** Called if the embedded engine dies unexpectedly. By default the process crashes. */
   readonly onDeath?: (error: Error) => void;
@@ -38,13 +42,20 @@ export interface EmbeddedDatabase extends Database {
 
 /** Opens the configured database and applies pending migrations. */
 export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
-  return config.databaseUrl === null ? openEmbedded(config, log, options) : openPostgres(config.databaseUrl, config, { log, ...options });
+  return config.databaseUrl === null
+    ? openEmbedded(config, log, options)
+    : openPostgres(config.databaseUrl, config, { log, ...options });
 }
 
-async function openPostgres(url: string, config: DatabaseConfig, options: OpenOptions & { log: Log }): Promise<Database> {
+async function openPostgres(
+  url: string,
+  config: DatabaseConfig,
+  options: OpenOptions & { log: Log },
+): Promise<Database> {
   const { log } = options;
+  const ownerUrl = config.migrationsDatabaseUrl ?? null;
   const mover = new pg.Client({
-    connectionString: url,
+    connectionString: ownerUrl ?? url,
     application_name: 'hammerdown migrations',
     types: columnTypes,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -52,6 +63,7 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
   await mover.connect();
   try {
     await migrate(mover, log, options.migrations);
+    if (ownerUrl !== null) await grantApplicationRole(mover, decodeURIComponent(new URL(url).username));
   } finally {
     await mover.end();
   }
@@ -69,30 +81,59 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
     pipeline: true,
   });
   watchConnections(pool, log);
-  return assemble('postgres', { connections: pooled(pool), notifyChannel: createPostgresChannel(url, log), close: async () => undefined, nameOf: keepPlans() });
+  const owner = new LeaseOwner();
+  const notifyChannel = await openPostgresChannel(url, log, async (session) => {
+    // The server notices soon if this machine is gone, and frees what the session owns.
+    await session.query(NOTICE_LOSS);
+    await owner.hold(session);
+  });
+  return assemble('postgres', {
+    connections: pooled(pool),
+    notifyChannel,
+    leaseOwner: () => owner.number,
+    close: async () => undefined,
+    nameOf: keepPlans(),
+  });
 }
 
 /** Opens the embedded database in `dataDir` and locks it for this process. */
-export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log: Log, options: OpenOptions = {}): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  config: Pick<DatabaseConfig, 'dataDir'>,
+  log: Log,
+  options: OpenOptions = {},
+): Promise<EmbeddedDatabase> {
   const lock = lockDirectory(config.dataDir);
   let engine: EmbeddedEngine;
   const die =
     options.onDeath ??
     ((error: Error) => {
-      log.fatal({ error: error.stack }, 'the embedded database has died; the process ends, and what was acknowledged is on the disk');
+      log.fatal(
+        { error: error.stack },
+        'the embedded database has died; the process ends, and what was acknowledged is on the disk',
+      );
       // Thrown outside every handler on purpose: the process must not continue without its database.
       setImmediate(() => {
         throw error;
       });
     });
   try {
-    engine = await startEmbeddedEngine(join(config.dataDir, 'database'), { onDeath: die, ...(options.hangMs === undefined ? {} : { hangMs: options.hangMs }) });
+    engine = await startEmbeddedEngine(join(config.dataDir, 'database'), {
+      onDeath: die,
+      ...(options.hangMs === undefined ? {} : { hangMs: options.hangMs }),
+    });
   } catch (error) {
     lock.release();
     throw error;
   }
-  const client = new pg.Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => new EmbeddedStream(engine), pipeline: true });
+  const client = new pg.Client({
+    user: 'postgres',
+    database: 'postgres',
+    types: columnTypes,
+    stream: () => new EmbeddedStream(engine),
+    pipeline: true,
+  });
   notifyLoss(client, log);
+  const owner = new LeaseOwner();
   const close = async (): Promise<void> => {
     try {
       await engine.close();
@@ -103,6 +144,7 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
   try {
     await client.connect();
     await migrate(client, log, options.migrations);
+    await owner.hold(client);
   } catch (error) {
     await client.end().catch(() => undefined);
     await close();
@@ -111,7 +153,14 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
   const share = shareSession(client);
   const upkeep = startUpkeep(share(), log, options.upkeepEveryMs);
   const connections: Connections = { connect: () => Promise.resolve(share()), end: () => client.end() };
-  const database = assemble('embedded', { connections, notifyChannel: createLocalChannel(), close, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
+  const database = assemble('embedded', {
+    connections,
+    notifyChannel: createLocalChannel(),
+    leaseOwner: () => owner.number,
+    close,
+    nameOf: keepPlans(),
+    beforeEnd: () => upkeep.stop(),
+  });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
 }
 
@@ -129,6 +178,7 @@ function watchConnections(pool: pg.Pool, log: Log): void {
 interface Parts {
   readonly connections: Connections;
   readonly notifyChannel: NotifyChannel;
+  leaseOwner(): number;
   readonly nameOf: NameOf;
   close(): Promise<void>;
   beforeEnd?(): Promise<void>;
@@ -138,12 +188,17 @@ function assemble(kind: Database['kind'], deps: Parts): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   // On the embedded database a pool query inside a transaction waits forever; on PostgreSQL it does so when the pool
   // is exhausted. Refusing it on both shows the bug where it is made.
-  const beforeConnect = (): void => assert(inside.getStore()?.isOpen !== true, 'a query went to the pool from within a transaction: give it the transaction');
+  const beforeConnect = (): void =>
+    assert(
+      inside.getStore()?.isOpen !== true,
+      'a query went to the pool from within a transaction: give it the transaction',
+    );
   const builder = executorOver(deps.connections, { beforeConnect, nameOf: deps.nameOf });
   let closing: Promise<void> | null = null;
   return {
     kind,
     notifyChannel: deps.notifyChannel,
+    leaseOwner: deps.leaseOwner,
     executor: builder.executor,
     async transaction(work) {
       const connection = await builder.connect();

@@ -1,5 +1,12 @@
 import type { Writable } from 'node:stream';
-import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import type pg from 'pg';
 import { assert } from '../assert.ts';
 import type { Executor } from './database.ts';
@@ -90,7 +97,9 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
     }
   };
   return {
-    executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: { connect, end: () => connections.end() } }) }),
+    executor: new Kysely<Record<never, never>>({
+      dialect: new PostgresDialect({ pool: { connect, end: () => connections.end() } }),
+    }),
     async connect() {
       const client = await connect();
       // Kysely's own transactions hold each statement back until the previous one is answered. A builder over the
@@ -108,7 +117,8 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
     async end() {
       isEnding = true;
       // The pool drops queued clients when it ends, and they would wait forever.
-      if (inUse > 0) await Promise.race([idle.promise, new Promise((resolve) => setTimeout(resolve, endAfterMs).unref())]);
+      if (inUse > 0)
+        await Promise.race([idle.promise, new Promise((resolve) => setTimeout(resolve, endAfterMs).unref())]);
       await connections.end();
     },
   };
@@ -125,10 +135,17 @@ function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf
       // COMMIT and similar commands are cheaper as simple queries.
       const name = parameters.length === 0 ? undefined : nameOf(sql);
       const result = await connection.query(
-        parameters.length === 0 ? { text: sql } : { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) },
+        parameters.length === 0
+          ? { text: sql }
+          : { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) },
       );
-      if (sql === 'commit' && result.command === 'ROLLBACK') throw new CommitRefused('a statement of the transaction had failed: nothing of it was kept');
-      return { command: result.command as PostgresQueryResult<Row>['command'], rowCount: result.rowCount ?? 0, rows: result.rows as Row[] };
+      if (sql === 'commit' && result.command === 'ROLLBACK')
+        throw new CommitRefused('a statement of the transaction had failed: nothing of it was kept');
+      return {
+        command: result.command as PostgresQueryResult<Row>['command'],
+        rowCount: result.rowCount ?? 0,
+        rows: result.rows as Row[],
+      };
     } catch (error) {
       if (sql === 'rollback') isSpoilt = true;
       throw error;
@@ -136,7 +153,10 @@ function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf
   };
   function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  function query<Row>(sql: string | PostgresCursor<Row>, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+  function query<Row>(
+    sql: string | PostgresCursor<Row>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     assert(typeof sql === 'string', 'queries are not streamed: a page of rows at a time is what every caller wants');
     return run<Row>(sql, parameters);
   }

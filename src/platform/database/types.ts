@@ -7,7 +7,8 @@ const textArray: number = 1009;
 function parseWhole(text: string): number {
   const value = Number(text);
   // A number that JavaScript cannot hold exactly must not pass for money.
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the whole numbers that can be held exactly`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is beyond the whole numbers that can be held exactly`);
   return value;
 }
 

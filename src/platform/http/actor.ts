@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { problem, type ProblemResponse } from './result.ts';
+import { problem, type ProblemResponse, type Refusal, type RefusalAnswer } from './result.ts';
 
 /** The caller of a request. Every non-public use case takes one and checks its policy. */
 export type Actor =
@@ -12,9 +12,19 @@ export type Actor =
       /** Staff roles; empty for everyone else. */
       readonly roles: readonly string[];
       readonly impersonation?: OpenImpersonation;
+      /** What the session has proven; absent for programs. */
+      readonly proof?: SessionProof;
+      /** Why a staff member has no powers in this session: they have no second factor, or did not give it. */
+      readonly missingFactor?: 'enroll' | 'confirm';
       /** Id of the dealership the caller acts for. Personal data is then out of reach. */
       readonly forFirm?: string;
     };
+export interface SessionProof {
+  /** The password and, if the account has one, a second factor were given within the last minutes. */
+  readonly isRecent: boolean;
+  /** A second factor was given in this session. */
+  readonly hasFactor: boolean;
+}
 /**
  * A staff member is viewing this account: the actor is its owner without any permissions, and `by` is the staff
  * member. After it expires the actor is the staff member again, even before their session is updated.
@@ -39,6 +49,7 @@ export interface ApiVariables {
   isByToken: boolean | undefined;
   /** Set when a call started (the token) or ended (null) a session, so that the CSRF cookie is renewed. */
   newSession: { readonly token: string | null } | undefined;
+  refusalAnswer: RefusalAnswer;
 }
 export interface ApiEnv {
   Variables: ApiVariables;
@@ -80,4 +91,15 @@ export function requireStaff(context: Context<ApiEnv>): SignedIn | ProblemRespon
   const actor = requireSignedIn(context);
   if (actor instanceof Response || actor.isStaff) return actor;
   return problem(context, 403, { message: 'Only staff can do this.', code: 'staff_only' });
+}
+
+export const STEP_UP_REQUIRED = { ok: false, code: 'step_up_required', data: {} } as const satisfies Refusal;
+
+/**
+ * Refuses unless the session's owner gave their password and, if they have one, a second factor within the last five
+ * minutes. The page then asks for them and repeats the request.
+ */
+export function requireRecentProof(actor: Actor): typeof STEP_UP_REQUIRED | null {
+  if (actor.kind === 'user' && actor.proof?.isRecent === true) return null;
+  return STEP_UP_REQUIRED;
 }

@@ -32,17 +32,28 @@ const OperationSchema = z
     summary: z.string(),
     description: z.string(),
     parameters: z.array(
-      z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), description: z.string().optional(), schema: SchemaSchema.optional() }),
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        description: z.string().optional(),
+        schema: SchemaSchema.optional(),
+      }),
     ),
     requestBody: z.object({ content: ContentSchema.optional() }),
-    responses: z.record(z.string(), z.object({ description: z.string().optional(), content: ContentSchema.optional() })),
+    responses: z.record(
+      z.string(),
+      z.object({ description: z.string().optional(), content: ContentSchema.optional() }),
+    ),
   })
   .partial();
 type Operation = z.infer<typeof OperationSchema>;
 
 export const ApiDocumentSchema = z.object({
   info: z.object({ title: z.string(), description: z.string().optional() }),
-  paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), OperationSchema)).optional(),
+  paths: z
+    .record(z.string(), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), OperationSchema))
+    .optional(),
   components: z.object({ schemas: z.record(z.string(), SchemaSchema).optional() }).optional(),
 });
 export type ApiDocument = z.infer<typeof ApiDocumentSchema>;
@@ -53,14 +64,16 @@ const NESTING = 4;
 /** Formats a schema as TypeScript, down to a readable depth. */
 function shape(schema: Schema | undefined, document: ApiDocument, depth = 0): string {
   if (schema === undefined) return 'unknown';
-  if (schema.$ref !== undefined) return shape(document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''], document, depth);
+  if (schema.$ref !== undefined)
+    return shape(document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''], document, depth);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf !== undefined) return schema.anyOf.map((one) => shape(one, document, depth)).join(' | ');
   if (schema.properties !== undefined) {
     if (depth >= NESTING) return '{ … }';
     const indent = '  '.repeat(depth + 1);
     const lines = Object.entries(schema.properties).map(
-      ([name, property]) => `${indent}${name}${schema.required?.includes(name) === true ? '' : '?'}: ${shape(property, document, depth + 1)}`,
+      ([name, property]) =>
+        `${indent}${name}${schema.required?.includes(name) === true ? '' : '?'}: ${shape(property, document, depth + 1)}`,
     );
     return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
   }
@@ -89,7 +102,9 @@ function operationHtml(document: ApiDocument, method: string, path: string, oper
     <h3>Responses</h3>${Object.entries(operation.responses ?? {}).map(
       ([status, response]) =>
         html`<details><summary><code>${status}</code> ${response.description ?? ''}</summary>${
-          jsonOf(response.content) === undefined ? html`<p>No body.</p>` : html`<pre tabindex="0">${shape(jsonOf(response.content), document)}</pre>`
+          jsonOf(response.content) === undefined
+            ? html`<p>No body.</p>`
+            : html`<pre tabindex="0">${shape(jsonOf(response.content), document)}</pre>`
         }</details>`,
     )}
   </section>`;

@@ -8,12 +8,12 @@ import { newApi } from './api.ts';
 import { beginSessionCookie } from './cookies.ts';
 import { issueCsrfCookie } from './csrf.ts';
 import { httpMiddleware } from './middleware.ts';
-import { answerRefusal, json, jsonBody, problems, refused } from './result.ts';
+import { answerRefusal, json, jsonBody, problems } from './result.ts';
 
 const config = { publicUrl: 'http://localhost:3000', secret: 'x'.repeat(32) };
 
 function sampleApi() {
-  const api = newApi();
+  const api = newApi(({ code }) => ({ status: 409, body: { message: 'Not nine.', code } }));
   const logged: string[] = [];
   const paths: string[] = [];
   const log = {
@@ -23,7 +23,8 @@ function sampleApi() {
     },
     warn: () => undefined,
   };
-  for (const handler of httpMiddleware({ config, log, authenticate: () => Promise.resolve({ kind: 'guest' }) })) api.use('*', handler);
+  for (const handler of httpMiddleware({ config, log, authenticate: () => Promise.resolve({ kind: 'guest' }) }))
+    api.use('*', handler);
   const Body = z.object({ amount: z.int().min(1, 'Enter at least 1.') });
   const part = newApi();
   part.openapi(
@@ -35,7 +36,7 @@ function sampleApi() {
     }),
     (c) => {
       const body = c.req.valid('json');
-      if (body.amount === 9) return answerRefusal(c, refused(409, 'Not nine.', { code: 'nine' }));
+      if (body.amount === 9) return answerRefusal(c, { ok: false, code: 'nine', data: {} });
       if (body.amount === 5) throw new Error('boom');
       if (body.amount === 4) {
         const actor = requireSignedIn(c);
@@ -100,19 +101,31 @@ test('each failure has its status and a JSON message', async () => {
 
 test('a crash is logged without the secret that a mailed link carries in its path', async () => {
   const { api, paths } = sampleApi();
-  const links = [newToken().token, `${newId()}.${newToken().token.slice(0, 24)}`, '1967-jaguar-e-type-series-1-roadster-42', newId()];
+  const links = [
+    newToken().token,
+    `${newId()}.${newToken().token.slice(0, 24)}`,
+    '1967-jaguar-e-type-series-1-roadster-42',
+    newId(),
+  ];
   for (const link of links) await api.request(`/links/${link}/thing`);
-  expect(paths).toEqual(['/links/[secret]/thing', '/links/[secret]/thing', ...links.slice(2).map((link) => `/links/${link}/thing`)]);
+  expect(paths).toEqual([
+    '/links/[secret]/thing',
+    '/links/[secret]/thing',
+    ...links.slice(2).map((link) => `/links/${link}/thing`),
+  ]);
 });
 
-test('an unsafe call needs the token of its own session', async () => {
+test('requires the session’s CSRF token for unsafe calls', async () => {
   const { api, post, token } = await caller();
   const mismatch = await post('{"amount":1}', { 'x-xsrf-token': 'other' });
   expect([mismatch.status, await mismatch.json()]).toEqual([419, { message: 'CSRF token mismatch.' }]);
   const forged = 'nonce.signature';
   expect((await post('{"amount":1}', { cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged })).status).toBe(419);
   const begun = await api.request('/begin');
-  const cookies = (xsrf: string) => ({ cookie: `XSRF-TOKEN=${xsrf}; hammerdown_session=session-token`, 'x-xsrf-token': xsrf });
+  const cookies = (xsrf: string) => ({
+    cookie: `XSRF-TOKEN=${xsrf}; hammerdown_session=session-token`,
+    'x-xsrf-token': xsrf,
+  });
   expect((await post('{"amount":1}', cookies(token))).status).toBe(419);
   expect((await post('{"amount":1}', cookies(cookieOf(begun, 'XSRF-TOKEN')))).status).toBe(201);
 });

@@ -4,7 +4,14 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import type { ApiEnv } from './actor.ts';
 import { answerUnknown } from './unknown-address.ts';
-import { problem, type ProblemStatus, PROBLEM_STATUSES, Unavailable } from './result.ts';
+import {
+  problem,
+  type ProblemResponse,
+  type ProblemStatus,
+  PROBLEM_STATUSES,
+  type RefusalAnswer,
+  Unavailable,
+} from './result.ts';
 import { validationMessages } from './validation-messages.ts';
 
 // Every schema in the process uses our validation messages unless it sets its own.
@@ -12,21 +19,33 @@ z.config({ customError: validationMessages });
 
 /**
  * Creates a part of the API. Errors are always JSON with a `message`: 422 with messages by field for a body that
- * fails its schema, 400 for broken JSON, 404, 405, and 500 for a crash.
+ * fails its schema, 400 for broken JSON, 404, 405, and 500 for a crash. The outermost part passes what gives refusals
+ * their status and body.
  */
-export function newApi(): OpenAPIHono<ApiEnv> {
+export function newApi(refusalAnswer?: RefusalAnswer): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
-    defaultHook: (result, context) => {
-      if (result.success) return undefined;
-      // A malformed path parameter names nothing, so it answers 404 instead of 422.
-      return result.target === 'param'
-        ? problem(context, 404, { message: `Not found: ${context.req.path.slice(0, 200)}`, code: 'not_found' })
-        : problem(context, 422, validationProblem(result.error));
-    },
+    defaultHook: (result, context) => (result.success ? undefined : answerInvalid(context, result)),
   });
   api.onError(answerError);
   api.notFound(answerUnknown(api));
+  if (refusalAnswer !== undefined)
+    api.use(async (context, next) => {
+      context.set('refusalAnswer', refusalAnswer);
+      await next();
+    });
   return api;
+}
+
+/** Answers input that fails its schema. A malformed path parameter names nothing, so it answers 404 instead of 422. */
+export function answerInvalid(
+  context: Context,
+  { target, error }: { readonly target: string; readonly error: z.ZodError },
+  { status = 422, message }: { readonly status?: 402 | 422; readonly message?: string | undefined } = {},
+): ProblemResponse {
+  if (target === 'param')
+    return problem(context, 404, { message: `Not found: ${context.req.path.slice(0, 200)}`, code: 'not_found' });
+  const found = validationProblem(error);
+  return problem(context, status, { ...found, message: message ?? found.message });
 }
 
 /** The body of a 422: the first message, and all messages by field (`story.0.text`). */
@@ -50,8 +69,15 @@ export function answerError(error: Error, context: Context<ApiEnv>): Response {
   const requestId = context.get('requestId');
   const log = context.get('log');
   if (log === undefined) console.error(error);
-  else log.error({ err: error, requestId, path: withoutSecrets(context.req.path), method: context.req.method }, 'a request crashed');
-  return context.json({ message: 'Something went wrong on our end. Please try again.', code: 'crashed', request_id: requestId }, 500);
+  else
+    log.error(
+      { err: error, requestId, path: withoutSecrets(context.req.path), method: context.req.method },
+      'a request crashed',
+    );
+  return context.json(
+    { message: 'Something went wrong on our end. Please try again.', code: 'crashed', request_id: requestId },
+    500,
+  );
 }
 
 /** Emailed links carry a secret in the path. Unlike slugs and ids, it is long and contains capitals. */

@@ -14,7 +14,8 @@ export function clientAddress(context: Context, trustedProxies: number): string 
 }
 
 /** Returns the rate-limit key of the client's address: an IPv6 client counts as its whole network. */
-export const clientCaller = (context: Context, trustedProxies: number): string => callerAt(clientAddress(context, trustedProxies));
+export const clientCaller = (context: Context, trustedProxies: number): string =>
+  callerAt(clientAddress(context, trustedProxies));
 
 /** Returns the rate-limit key of the caller: the signed-in user or the address. Null for an in-process call. */
 export function callerOf(context: Context<ApiEnv>, trustedProxies: number): string | null {
@@ -32,7 +33,8 @@ export function addressBehind(
   incoming: Pick<IncomingMessage, 'socket'> | undefined,
   { trustedProxies, forwardedFor = '' }: { trustedProxies: number; forwardedFor?: string | undefined },
 ): string {
-  const peer = incoming === undefined ? 'in-process' : (incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown');
+  const peer =
+    incoming === undefined ? 'in-process' : (incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown');
   if (trustedProxies === 0) return peer;
   const hops = forwardedFor === '' ? [] : forwardedFor.split(',').map((each) => each.trim());
   const hop = hops.at(-Math.min(trustedProxies, hops.length));

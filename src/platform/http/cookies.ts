@@ -16,7 +16,8 @@ export const isSecure = (config: CookieConfig): boolean => config.publicUrl.star
  * `__Host-` binds the cookie to this exact host. Browsers accept the prefix only with Secure, so plain HTTP goes
  * without.
  */
-export const sessionCookieName = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_session' : 'hammerdown_session');
+export const sessionCookieName = (config: CookieConfig): string =>
+  isSecure(config) ? '__Host-hammerdown_session' : 'hammerdown_session';
 
 /** Returns the session token of a plain request, for code that runs outside Hono (the live stream, pages). */
 export function sessionTokenOf(request: Request, config: CookieConfig): string | null {
@@ -24,7 +25,8 @@ export function sessionTokenOf(request: Request, config: CookieConfig): string |
 }
 
 /** True if the Cookie header carries a session token, valid or not. */
-export const hasSessionCookie = (cookieHeader: string, config: CookieConfig): boolean => tokenIn(cookieHeader, config) !== null;
+export const hasSessionCookie = (cookieHeader: string, config: CookieConfig): boolean =>
+  tokenIn(cookieHeader, config) !== null;
 
 function tokenIn(cookieHeader: string, config: CookieConfig): string | null {
   const name = sessionCookieName(config);
@@ -32,7 +34,8 @@ function tokenIn(cookieHeader: string, config: CookieConfig): string | null {
   return token === undefined || token === '' ? null : token;
 }
 
-export const sessionToken = (context: Context, config: CookieConfig): string | null => getCookie(context, sessionCookieName(config)) || null;
+export const sessionToken = (context: Context, config: CookieConfig): string | null =>
+  getCookie(context, sessionCookieName(config)) || null;
 
 export function beginSessionCookie(context: Context<ApiEnv>, config: CookieConfig, token: string): void {
   setCookie(context, sessionCookieName(config), token, {
@@ -46,6 +49,12 @@ export function beginSessionCookie(context: Context<ApiEnv>, config: CookieConfi
 }
 
 export function endSessionCookie(context: Context<ApiEnv>, config: CookieConfig): void {
-  setCookie(context, sessionCookieName(config), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: 0 });
+  setCookie(context, sessionCookieName(config), '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: 0,
+  });
   context.set('newSession', { token: null });
 }

@@ -7,6 +7,7 @@ import { problem } from './result.ts';
 
 export interface CsrfConfig extends CookieConfig {
   readonly secret: string;
+  readonly previousSecret?: string | null;
 }
 
 const COOKIE = 'XSRF-TOKEN';
@@ -51,20 +52,22 @@ function isGenuine(context: Context<ApiEnv>, config: CsrfConfig): boolean {
 function fits(token: string, session: string | null, config: CsrfConfig): boolean {
   const [nonce, signature, ...rest] = token.split('.');
   if (nonce === undefined || signature === undefined || rest.length > 0) return false;
-  return sameText(signature, sign(nonce, session, config));
+  return [config.secret, config.previousSecret ?? null].some(
+    (secret) => secret !== null && sameText(signature, sign(nonce, session, secret)),
+  );
 }
 
 function setToken(context: Context<ApiEnv>, config: CsrfConfig, session: string | null): void {
   const nonce = randomBytes(18).toString('base64url');
-  writeCookie(context, config, `${nonce}.${sign(nonce, session, config)}`);
+  writeCookie(context, config, `${nonce}.${sign(nonce, session, config.secret)}`);
 }
 
 function writeCookie(context: Context<ApiEnv>, config: CsrfConfig, token: string): void {
   setCookie(context, COOKIE, token, { path: '/', sameSite: 'Lax', secure: isSecure(config), maxAge: 30 * 24 * 3600 });
 }
 
-const sign = (nonce: string, session: string | null, config: CsrfConfig): string =>
-  createHmac('sha256', config.secret)
+const sign = (nonce: string, session: string | null, secret: string): string =>
+  createHmac('sha256', secret)
     .update(`xsrf\0${nonce}\0${session ?? ''}`)
     .digest('base64url');
 

@@ -3,10 +3,10 @@ import { bindingOf, readCursor, writeCursor } from './cursor.ts';
 
 describe('a cursor', () => {
   const binding = bindingOf(['ending_soonest', { makes: ['a'] }]);
-  it('tells its place in its own list', () => {
+  it('gives its position in its own list', () => {
     expect(readCursor(writeCursor(binding, { key: 12, id: 'x' }), binding)).toEqual({ key: 12, id: 'x' });
   });
-  it('means nothing in another list, or when it was tampered with', () => {
+  it('is refused in another list, or after tampering', () => {
     const cursor = writeCursor(binding, { key: 12, id: 'x' });
     expect(readCursor(cursor, bindingOf(['ending_soonest', { makes: ['b'] }]))).toBeNull();
     for (const bad of [

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-
-export interface PageCursor {
-  readonly key: number;
-  readonly id: string;
-}
+import type { PageCursor } from '../database/page.ts';
 
 const CursorSchema = z.object({ b: z.string().max(32), k: z.int(), i: z.string().min(1).max(64) });
 

@@ -11,7 +11,10 @@ const LEAST_BYTES = 1_024;
 /** Higher levels cost several times the CPU for a few percent. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
-const BROTLI = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+const BROTLI = {
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+};
 
 /** Returns the best encoding that the client accepts, or null for identity only. */
 export function encodingFor(acceptEncoding: string | null): Encoding | null {
@@ -26,11 +29,16 @@ export function encodingFor(acceptEncoding: string | null): Encoding | null {
 }
 
 /** Compresses the bytes on another thread, or returns them unchanged where it is not worth it. */
-export async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null }> {
+export async function encode(
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null }> {
   if (bytes.byteLength < LEAST_BYTES) return { bytes, encoding: null };
   const encoded =
     encoding === 'br'
-      ? await promisify(brotliCompress)(bytes, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+      ? await promisify(brotliCompress)(bytes, {
+          params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+        })
       : await promisify(gzip)(bytes, { level: GZIP_LEVEL });
   return { bytes: new Uint8Array(encoded), encoding };
 }
@@ -46,6 +54,8 @@ export function encodeStream(response: Response, encoding: Encoding | null): Res
   headers.set('content-encoding', encoding);
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  const body = response.body.pipeThrough(Duplex.toWeb(encoder) as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>);
+  const body = response.body.pipeThrough(
+    Duplex.toWeb(encoder) as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>,
+  );
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }

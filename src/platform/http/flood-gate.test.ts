@@ -4,7 +4,8 @@ import { createFloodGate } from './flood-gate.ts';
 test('a bucket empties, says how long to wait, and fills again; each caller has their own', () => {
   let now = 0;
   const gate = createFloodGate({ limit: 3, perMs: 6000 }, () => now);
-  const takes = (subject: string, times: number) => Array.from({ length: times }, () => gate.take(subject)?.body['retry_after'] ?? 'in');
+  const takes = (subject: string, times: number) =>
+    Array.from({ length: times }, () => gate.take(subject)?.data.retry_after ?? 'in');
   expect(takes('ann', 5)).toEqual(['in', 'in', 'in', 2, 2]);
   expect(takes('ben', 1)).toEqual(['in']);
   now += 1500;

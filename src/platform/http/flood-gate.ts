@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RateLimit } from './rate-limit.ts';
-import { type Refused, refused } from './result.ts';
+import { type RateLimit, tooManyAttempts, type TooManyAttempts } from './rate-limit.ts';
 
 /** Limit on remembered callers. An evicted caller starts again with a full bucket. */
 const MOST_CALLERS = 50_000;
@@ -9,7 +8,7 @@ export interface FloodGate {
   /**
    * Takes a token from this caller's bucket. Returns a refusal (429 with `retry_after` in seconds) when it is empty.
    */
-  take(subject: string): Refused | null;
+  take(subject: string): TooManyAttempts | null;
 }
 
 /**
@@ -17,7 +16,10 @@ export interface FloodGate {
  * process and resets on restart, so use it against floods only, not for limits that must be exact. The monotonic
  * clock only refills buckets; nothing stored depends on it.
  */
-export function createFloodGate({ limit, perMs }: Pick<RateLimit, 'limit' | 'perMs'>, now: () => number = () => performance.now()): FloodGate {
+export function createFloodGate(
+  { limit, perMs }: Pick<RateLimit, 'limit' | 'perMs'>,
+  now: () => number = () => performance.now(),
+): FloodGate {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MOST_CALLERS });
   return {
     take(subject) {
@@ -25,9 +27,7 @@ export function createFloodGate({ limit, perMs }: Pick<RateLimit, 'limit' | 'per
       const bucket = buckets.get(subject) ?? { tokens: limit, at };
       const tokens = Math.min(limit, bucket.tokens + ((at - bucket.at) * limit) / perMs);
       buckets.set(subject, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
-      if (tokens >= 1) return null;
-      const seconds = Math.max(1, Math.ceil(((1 - tokens) * perMs) / limit / 1000));
-      return refused(429, 'Too many attempts. Please wait a moment and try again.', { code: 'too_many_attempts', retry_after: seconds });
+      return tokens >= 1 ? null : tooManyAttempts({ limit, perMs }, tokens);
     },
   };
 }

@@ -14,20 +14,40 @@ test('makes the document once, for many requests at a time', async () => {
     },
     { 'content-type': 'text/plain' },
   );
-  const answers = await Promise.all(['br', 'gzip', '', 'br'].map((encoding) => answer(ask({ 'accept-encoding': encoding }))));
-  expect([made, answers.map(({ headers }) => headers.get('content-encoding'))]).toEqual([1, ['br', 'gzip', null, 'br']]);
-  const [brotli, gzip, plain] = await Promise.all(answers.map(async (each) => new Uint8Array(await each.arrayBuffer())));
-  expect([brotliDecompressSync(brotli ?? '').toString(), gunzipSync(gzip ?? '').toString(), Buffer.from(plain ?? []).toString()]).toEqual([TEXT, TEXT, TEXT]);
+  const answers = await Promise.all(
+    ['br', 'gzip', '', 'br'].map((encoding) => answer(ask({ 'accept-encoding': encoding }))),
+  );
+  expect([made, answers.map(({ headers }) => headers.get('content-encoding'))]).toEqual([
+    1,
+    ['br', 'gzip', null, 'br'],
+  ]);
+  const [brotli, gzip, plain] = await Promise.all(
+    answers.map(async (each) => new Uint8Array(await each.arrayBuffer())),
+  );
+  expect([
+    brotliDecompressSync(brotli ?? '').toString(),
+    gunzipSync(gzip ?? '').toString(),
+    Buffer.from(plain ?? []).toString(),
+  ]).toEqual([TEXT, TEXT, TEXT]);
 });
 
 test('gives each representation a strong ETag, and answers 304 to whoever has it', async () => {
   const answer = keptDocument(() => TEXT, { 'content-type': 'text/plain' });
-  const tags = await Promise.all(['br', 'gzip', ''].map(async (encoding) => (await answer(ask({ 'accept-encoding': encoding }))).headers.get('etag') ?? ''));
+  const tags = await Promise.all(
+    ['br', 'gzip', ''].map(
+      async (encoding) => (await answer(ask({ 'accept-encoding': encoding }))).headers.get('etag') ?? '',
+    ),
+  );
   expect(new Set(tags).size).toBe(3);
   expect(tags.every((tag) => /^"[\w-]+"$/.test(tag))).toBe(true);
   const [brotli = '', gzip = ''] = tags;
-  const status = async (ifNoneMatch: string) => (await answer(ask({ 'accept-encoding': 'br', 'if-none-match': ifNoneMatch }))).status;
-  expect([await status(brotli), await status(`"other", W/${brotli}`), await status('*'), await status(gzip), await status('"other"')]).toEqual([
-    304, 304, 304, 200, 200,
-  ]);
+  const status = async (ifNoneMatch: string) =>
+    (await answer(ask({ 'accept-encoding': 'br', 'if-none-match': ifNoneMatch }))).status;
+  expect([
+    await status(brotli),
+    await status(`"other", W/${brotli}`),
+    await status('*'),
+    await status(gzip),
+    await status('"other"'),
+  ]).toEqual([304, 304, 304, 200, 200]);
 });

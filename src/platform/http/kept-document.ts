@@ -7,10 +7,13 @@ interface Representation {
 }
 
 /**
- * Answers with a text that is the same for everybody as long as the process runs. It is made on first use and kept, compressed too; each
- * representation has a strong ETag of its own, and a copy that is still current is answered 304.
+ * Answers with a text that is the same for everybody as long as the process runs. It is made on first use and kept,
+ * compressed too; each representation has a strong ETag of its own, and a copy that is still current is answered 304.
  */
-export function keptDocument(make: () => string | Promise<string>, headers: { readonly 'content-type': string; readonly [name: string]: string }) {
+export function keptDocument(
+  make: () => string | Promise<string>,
+  headers: { readonly 'content-type': string; readonly [name: string]: string },
+) {
   let plain: Promise<Uint8Array<ArrayBuffer>> | null = null;
   const representations = new Map<Encoding | null, Promise<Representation>>();
 
@@ -21,7 +24,13 @@ export function keptDocument(make: () => string | Promise<string>, headers: { re
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     return {
       bytes,
-      headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers, etag, ...(applied === null ? {} : { 'content-encoding': applied }) },
+      headers: {
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        ...headers,
+        etag,
+        ...(applied === null ? {} : { 'content-encoding': applied }),
+      },
     };
   }
 

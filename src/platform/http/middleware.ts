@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Actor, ApiEnv, RequestLog } from './actor.ts';
+import { type Upload, uploadGate } from './upload-gate.ts';
 import { withActor } from './actor.ts';
 import { csrfProtection, type CsrfConfig } from './csrf.ts';
 import { problem } from './result.ts';
@@ -20,7 +21,7 @@ export interface HttpParts {
   readonly gate?: MiddlewareHandler<ApiEnv>;
   readonly maxBodyBytes?: number;
   /** Paths that take files as their body, each with its own limit. Chunks go to `/uploads/` below them. */
-  readonly uploads?: readonly { readonly address: string; readonly maxBodyBytes: number }[];
+  readonly uploads?: readonly Upload[];
 }
 
 /**
@@ -45,6 +46,7 @@ export function httpMiddleware({
     csrfProtection(config),
     withActor(authenticate),
     ...(gate === undefined ? [] : [gate]),
+    uploadGate(uploads ?? []),
     wellFormedText(),
   ];
 }
@@ -71,7 +73,8 @@ export function apiHeaders(): MiddlewareHandler<ApiEnv> {
     const { headers } = context.res;
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');
-    if (!headers.has('Content-Security-Policy')) context.header('Content-Security-Policy', policyFor(headers.get('Content-Type')));
+    if (!headers.has('Content-Security-Policy'))
+      context.header('Content-Security-Policy', policyFor(headers.get('Content-Type')));
     if (!headers.has('Cache-Control')) context.header('Cache-Control', 'private, no-store');
   };
 }
@@ -99,7 +102,9 @@ export function dropEmptyContentType(): MiddlewareHandler<ApiEnv> {
 export function limitBody(maxSize: number, uploads?: HttpParts['uploads']): MiddlewareHandler<ApiEnv> {
   const ordinary = limitTo(maxSize, 'The request is too large.');
   if (uploads === undefined) return ordinary;
-  const files = new Map(uploads.map(({ address, maxBodyBytes }) => [address, limitTo(maxBodyBytes, 'The file is too large.')]));
+  const files = new Map(
+    uploads.map(({ address, maxBodyBytes }) => [address, limitTo(maxBodyBytes, 'The file is too large.')]),
+  );
   return (context, next) => (files.get(context.req.path.replace(/\/uploads\/[^/]+$/, '')) ?? ordinary)(context, next);
 }
 

@@ -10,7 +10,7 @@ test.each([
   ['in-process', null],
 ])('%s lies in %s', (address, network) => expect(networkOf(address, { ipv4: 16, ipv6: 32 })).toBe(network));
 
-test('who holds a whole network of IPv6 addresses is one caller; an IPv4 address is one by itself', () => {
+test('counts an IPv6 network as one caller, and each IPv4 address by itself', () => {
   expect(callerAt('2001:db8:1:2::1')).toBe(callerAt('2001:db8:1:2:ffff:ffff:ffff:ffff'));
   expect(callerAt('2001:db8:1:2::1')).not.toBe(callerAt('2001:db8:1:3::1'));
   expect(['203.0.113.7', 'in-process', 'unknown'].map(callerAt)).toEqual(['203.0.113.7', 'in-process', 'unknown']);

@@ -8,20 +8,26 @@ const FOREIGN = 'alert("a comment")';
 const ADDRESS = '/auctions|system|person';
 
 function openPages() {
-  const pages = new PageCache('nonce-placeholder', (hashes) => ({ 'content-security-policy': `script-src 'self' ${hashes.join(' ')}` }));
+  const pages = new PageCache('nonce-placeholder', (hashes) => ({
+    'content-security-policy': `script-src 'self' ${hashes.join(' ')}`,
+  }));
   let renderings = 0;
   const html = () =>
     `<!DOCTYPE html><p>${'A car. '.repeat(400)}${renderings}</p><script nonce="nonce-placeholder">${OWN}</script><script>${FOREIGN}</script><script nonce="nonce-placeholder" src="/a.js"></script>`;
   const ask = (headers: Record<string, string> = {}, status = 200) =>
     pages.answer(ADDRESS, new Request('http://house/auctions', { headers }), () => {
       renderings += 1;
-      return Promise.resolve({ status, headers: new Headers({ 'content-type': 'text/html', 'set-cookie': 'a=b' }), html: html() });
+      return Promise.resolve({
+        status,
+        headers: new Headers({ 'content-type': 'text/html', 'set-cookie': 'a=b' }),
+        html: html(),
+      });
     });
   return { pages, ask, renderings: () => renderings };
 }
 
-describe('kept pages', () => {
-  it('renders a page once for all who ask, at the same time and later', async () => {
+describe('cached pages', () => {
+  it('renders a page once for concurrent and later requests', async () => {
     const { ask, renderings } = openPages();
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
     expect(renderings()).toBe(1);
@@ -29,11 +35,15 @@ describe('kept pages', () => {
     expect(answers[0]?.headers.get('set-cookie')).toBeNull();
   });
 
-  it('tells to wait only whoever asks too often: another, at the same moment, gets the page', async () => {
+  it('limits only the caller that requests too often', async () => {
     const { pages } = openPages();
     const asks = ['often', 'seldom', 'never before'].map((who) =>
       pages.answer(ADDRESS, new Request('http://house/auctions'), () =>
-        Promise.resolve({ status: who === 'often' ? 429 : 200, headers: new Headers(who === 'often' ? { 'retry-after': '3' } : {}), html: who }),
+        Promise.resolve({
+          status: who === 'often' ? 429 : 200,
+          headers: new Headers(who === 'often' ? { 'retry-after': '3' } : {}),
+          html: who,
+        }),
       ),
     );
     const answers = await Promise.all(asks);
@@ -42,7 +52,7 @@ describe('kept pages', () => {
     expect(await answers[1]?.text()).toBe('seldom');
   });
 
-  it('keeps none that forbids it', async () => {
+  it('caches no page that forbids it', async () => {
     const { pages } = openPages();
     const ask = (text: string) =>
       pages.answer('/unsubscribe?token=a|system|person', new Request('http://house/unsubscribe'), () =>
@@ -53,11 +63,13 @@ describe('kept pages', () => {
 
   it('allows the scripts of its own rendering by their hashes, and no others', async () => {
     const answer = await openPages().ask();
-    expect(answer.headers.get('content-security-policy')).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(OWN).digest('base64')}'`);
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `script-src 'self' 'sha256-${createHash('sha256').update(OWN).digest('base64')}'`,
+    );
     expect(await answer.text()).not.toContain('nonce');
   });
 
-  it('sends each reader the smallest form that they take', async () => {
+  it('sends the smallest accepted encoding', async () => {
     const { ask } = openPages();
     const plain = await (await ask()).text();
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -75,7 +87,7 @@ describe('kept pages', () => {
     expect((await ask({ 'accept-encoding': 'identity' })).headers.has('content-encoding')).toBe(false);
   });
 
-  it('answers 304 to whoever has it, with a policy that fits what they have', async () => {
+  it('answers 304 with the policy of the cached page', async () => {
     const { ask } = openPages();
     const first = await ask({ 'accept-encoding': 'br' });
     const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '' });
@@ -84,7 +96,7 @@ describe('kept pages', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('forgets what was dropped, and keeps no faults', async () => {
+  it('drops invalidated pages, and caches no errors', async () => {
     const dropped = openPages();
     await dropped.ask();
     dropped.pages.drop('/auctions');

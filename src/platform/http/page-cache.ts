@@ -60,7 +60,8 @@ export class PageCache {
   async answer(address: string, request: Request, render: () => Promise<RenderedPage>): Promise<Response> {
     const page = this.#pages.get(address) ?? (await this.#render(address, render));
     const ifNoneMatch = request.headers.get('if-none-match');
-    if (ifNoneMatch !== null && page.status === 200 && ifNoneMatch.includes(page.etag)) return new Response(null, { status: 304, headers: page.plain.headers });
+    if (ifNoneMatch !== null && page.status === 200 && ifNoneMatch.includes(page.etag))
+      return new Response(null, { status: 304, headers: page.plain.headers });
     const encoding = encodingFor(request.headers.get('accept-encoding'));
     const { bytes, headers } = encoding === null ? page.plain : await variantOf(page, encoding);
     return new Response(bytes, { status: page.status, headers });
@@ -115,14 +116,16 @@ export class PageCache {
   }
 }
 
-const forbidsKeeping = ({ plain }: CachedPage): boolean => plain.headers['cache-control']?.includes('no-store') === true;
+const forbidsKeeping = ({ plain }: CachedPage): boolean =>
+  plain.headers['cache-control']?.includes('no-store') === true;
 
 async function variantOf(page: CachedPage, encoding: Encoding): Promise<Variant> {
   const known = page.encoded.get(encoding);
   if (known !== undefined) return known;
   const made = encode(page.plain.bytes, encoding).then((encoded): Variant => ({
     bytes: encoded.bytes,
-    headers: encoded.encoding === null ? page.plain.headers : { ...page.plain.headers, 'content-encoding': encoded.encoding },
+    headers:
+      encoded.encoding === null ? page.plain.headers : { ...page.plain.headers, 'content-encoding': encoded.encoding },
   }));
   page.encoded.set(encoding, made);
   return made;

@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { ApiEnv } from './actor.ts';
+import { newApi } from './api.ts';
 import { createRateLimits } from './rate-limit.ts';
 
 let place: TestDatabase;
@@ -13,14 +12,24 @@ afterAll(async () => {
 });
 
 let now = 1_700_000_000_000;
-const limits = () => createRateLimits({ database: place.database, clock: { now: () => Promise.resolve(now) }, config: { trustedProxies: 0 } });
+const limits = () =>
+  createRateLimits({
+    database: place.database,
+    clock: { now: () => Promise.resolve(now) },
+    config: { trustedProxies: 0 },
+  });
 const LIMIT = { name: 'door', limit: 10, perMs: 60_000 };
 
 test('a bucket is one for all processes, however many ask at once', async () => {
   const [one, other] = [limits(), limits()];
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? one : other).take(LIMIT, 'somebody')));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? one : other).take(LIMIT, 'somebody')),
+  );
   expect(answers.filter((answer) => answer === null)).toHaveLength(10);
-  expect(answers.find((answer) => answer !== null)).toMatchObject({ status: 429, body: { code: 'too_many_attempts', retry_after: 6 } });
+  expect(answers.find((answer) => answer !== null)).toMatchObject({
+    code: 'too_many_attempts',
+    data: { retry_after: 6 },
+  });
   expect(await one.take(LIMIT, 'somebody else')).toBeNull();
 });
 
@@ -41,10 +50,18 @@ test('a bucket refills evenly, never above its limit, and can be forgotten', asy
   expect(await taken()).toBe(10);
 });
 
-test('whoever has a whole network of IPv6 addresses has one bucket for them', async () => {
-  const behindProxy = createRateLimits({ database: place.database, clock: { now: () => Promise.resolve(now) }, config: { trustedProxies: 1 } });
-  const api = new Hono<ApiEnv>().get('/', behindProxy.middleware({ ...LIMIT, name: 'by-network', by: 'address' }), (c) => c.text('in'));
-  const statusFrom = async (address: string) => (await api.request('/', { headers: { 'x-forwarded-for': address } })).status;
+test('shares one bucket in an IPv6 network', async () => {
+  const behindProxy = createRateLimits({
+    database: place.database,
+    clock: { now: () => Promise.resolve(now) },
+    config: { trustedProxies: 1 },
+  });
+  const answerOf = () => ({ status: 429, body: { message: 'Wait.', retry_after: 1 } }) as const;
+  const api = newApi(answerOf).get('/', behindProxy.middleware({ ...LIMIT, name: 'by-network', by: 'address' }), (c) =>
+    c.text('in'),
+  );
+  const statusFrom = async (address: string) =>
+    (await api.request('/', { headers: { 'x-forwarded-for': address } })).status;
   for (let host = 1; host <= LIMIT.limit; host += 1) expect(await statusFrom(`2001:db8:1:2::${host}`)).toBe(200);
   expect([await statusFrom('2001:db8:1:2:ffff::1'), await statusFrom('2001:db8:1:3::1')]).toEqual([429, 200]);
 });

@@ -4,16 +4,20 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ApiEnv } from './actor.ts';
 import { clientCaller } from './client-address.ts';
-import { problem, type ProblemResponse, type Refused, refused } from './result.ts';
+import { answerRefusal, type ProblemResponse, type Refusal } from './result.ts';
 
 export interface RateLimit {
   readonly name: string;
   readonly limit: number;
   readonly perMs: number;
 }
+export interface TooManyAttempts extends Refusal {
+  readonly code: 'too_many_attempts';
+  readonly data: { readonly retry_after: number };
+}
 export interface RateLimits {
   /** Takes a token. Returns a refusal (429 with `retry_after` in seconds) when the bucket is empty. */
-  take(limit: RateLimit, subject: string): Promise<Refused | null>;
+  take(limit: RateLimit, subject: string): Promise<TooManyAttempts | null>;
   forget(limit: RateLimit, subject: string): Promise<void>;
   /**
    * Middleware that takes a token per request, keyed by the client's address, the signed-in user, or the result of
@@ -27,21 +31,16 @@ export interface RateLimitDeps {
   readonly clock: Clock;
   readonly config: { readonly trustedProxies: number };
 }
-interface RateLimitsTable {
-  key: string;
-  tokens: number;
-  refilled_at: Date;
-}
 /** After this many takes a process deletes buckets that are idle for longer than any limit lasts. */
 const TAKES_BETWEEN_SWEEPS = 1000;
 const OLDEST_BUCKET_MS = 48 * 3_600_000;
 
 /** Rate limits that hold across processes and restarts: token buckets in the database. */
 export function createRateLimits({ database, clock, config }: RateLimitDeps): RateLimits {
-  const executor = database.executor.withTables<{ rate_limits: RateLimitsTable }>();
+  const { executor } = database;
   let takes = 0;
 
-  async function take(limit: RateLimit, subject: string): Promise<Refused | null> {
+  async function take(limit: RateLimit, subject: string): Promise<TooManyAttempts | null> {
     const now = await clock.now(database.executor);
     if (++takes % TAKES_BETWEEN_SWEEPS === 0) {
       await executor
@@ -59,18 +58,24 @@ export function createRateLimits({ database, clock, config }: RateLimitDeps): Ra
       .onConflict((conflict) =>
         conflict
           .column('key')
-          .doUpdateSet({ tokens: sql<number>`${refilled} - 1`, refilled_at: sql<Date>`greatest(rate_limits.refilled_at, ${at}::timestamptz)` })
+          .doUpdateSet({
+            tokens: sql<number>`${refilled} - 1`,
+            refilled_at: sql<Date>`greatest(rate_limits.refilled_at, ${at}::timestamptz)`,
+          })
           .where(refilled, '>=', 1),
       )
       .returning('tokens')
       .executeTakeFirst();
-    return taken === undefined ? tooMany(limit, await tokensIn(key, limit, now)) : null;
+    return taken === undefined ? tooManyAttempts(limit, await tokensIn(key, limit, now)) : null;
   }
 
   async function tokensIn(key: string, limit: RateLimit, now: number): Promise<number> {
     const row = await executor.selectFrom('rate_limits').selectAll().where('key', '=', key).executeTakeFirst();
     if (row === undefined) return limit.limit;
-    return Math.min(limit.limit, row.tokens + Math.max(0, now - row.refilled_at.getTime()) * (limit.limit / limit.perMs));
+    return Math.min(
+      limit.limit,
+      row.tokens + Math.max(0, now - row.refilled_at.getTime()) * (limit.limit / limit.perMs),
+    );
   }
 
   return {
@@ -90,15 +95,13 @@ export function createRateLimits({ database, clock, config }: RateLimitDeps): Ra
   };
 }
 
-export function answerTooMany(context: Context, refusal: Refused): ProblemResponse {
-  const answer = problem(context, refusal.status, refusal.body);
-  answer.headers.set('Retry-After', String(refusal.body['retry_after']));
-  return answer;
-}
+export const answerTooMany = (context: Context, refusal: TooManyAttempts): ProblemResponse =>
+  answerRefusal(context, refusal);
 
-function tooMany(limit: RateLimit, tokens: number): Refused {
-  const seconds = Math.max(1, Math.ceil(((1 - tokens) * limit.perMs) / limit.limit / 1000));
-  return refused(429, 'Too many attempts. Please wait a moment and try again.', { code: 'too_many_attempts', retry_after: seconds });
+/** Refuses until the bucket holds a token again. */
+export function tooManyAttempts({ limit, perMs }: Pick<RateLimit, 'limit' | 'perMs'>, tokens: number): TooManyAttempts {
+  const seconds = Math.max(1, Math.ceil(((1 - tokens) * perMs) / limit / 1000));
+  return { ok: false, code: 'too_many_attempts', data: { retry_after: seconds } };
 }
 
 type By = 'address' | 'actor' | ((context: Context<ApiEnv>) => string | null);

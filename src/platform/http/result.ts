@@ -17,13 +17,15 @@ export interface ProblemBody {
   [more: string]: unknown;
 }
 
-/** An expected refusal as a value: use cases return it, routes answer with it. */
-export interface Refused {
+/** An expected refusal: a code, the data for its message and body, and messages by form field. */
+export interface Refusal {
   readonly ok: false;
-  readonly status: ProblemStatus;
-  readonly body: ProblemBody;
+  readonly code: string;
+  readonly data: object;
+  readonly errors?: Record<string, string[]>;
 }
-export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
+/** Gives a refusal its status and body: the table of `contract/refusals.ts`. */
+export type RefusalAnswer = (refusal: Refusal) => { readonly status: ProblemStatus; readonly body: ProblemBody };
 
 /** Thrown when the site is too busy to do the work. Answered as 503 with Retry-After. */
 export class Unavailable extends Error {
@@ -32,21 +34,25 @@ export class Unavailable extends Error {
 
 /** 419 comes from Laravel. Hono's types don't know it, HTTP allows it. */
 type TypedStatus = Exclude<ProblemStatus, 419>;
-export type ProblemResponse = { [S in TypedStatus]: Response & TypedResponse<z.infer<typeof ProblemSchema>, S, 'json'> }[TypedStatus];
+export type ProblemResponse = {
+  [S in TypedStatus]: Response & TypedResponse<z.infer<typeof ProblemSchema>, S, 'json'>;
+}[TypedStatus];
 
-export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
-
-/** A use case's refusal: `refused(422, 'Choose a card.', { code: 'no_card', errors: {…} })`. */
-export function refused(status: ProblemStatus, message: string, more: Omit<ProblemBody, 'message'> = {}): Refused {
-  return { ok: false, status, body: { message, ...more } };
-}
-
-export function answerRefusal(context: Context, refusal: Refused): ProblemResponse {
-  return problem(context, refusal.status, refusal.body);
+/** Answers with the status and body that the API's table gives the refusal's code. */
+export function answerRefusal(context: Context, refusal: Refusal): ProblemResponse {
+  const answerOf = context.get('refusalAnswer') as RefusalAnswer;
+  const { status, body } = answerOf(refusal);
+  const answer = problem(context, status, body);
+  const retryAfter = body['retry_after'];
+  if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter));
+  return answer;
 }
 
 export function problem(context: Context, status: ProblemStatus, body: ProblemBody): ProblemResponse {
-  return context.newResponse(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } } as never) as ProblemResponse;
+  return context.newResponse(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  } as never) as ProblemResponse;
 }
 
 const DESCRIPTIONS: Record<ProblemStatus, string> = {
@@ -81,13 +87,18 @@ export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, Prob
   return named as Record<TypedStatus, ProblemAnswer>;
 }
 
-export const json = <S extends z.ZodType>(schema: S, description: string): { description: string; content: { 'application/json': { schema: S } } } => ({
+export const json = <S extends z.ZodType>(
+  schema: S,
+  description: string,
+): { description: string; content: { 'application/json': { schema: S } } } => ({
   description,
   content: { 'application/json': { schema } },
 });
 
 /** A required JSON body. Without `required`, an absent body would skip validation. */
-export const jsonBody = <S extends z.ZodType>(schema: S): { required: true; content: { 'application/json': { schema: S } } } => ({
+export const jsonBody = <S extends z.ZodType>(
+  schema: S,
+): { required: true; content: { 'application/json': { schema: S } } } => ({
   required: true,
   content: { 'application/json': { schema } },
 });

@@ -11,9 +11,14 @@ function methodsOf({ routes }: Routes, path: string): string[] {
   const parts = path.split('/');
   const fits = (pattern: string) => {
     const places = pattern.split('/');
-    return places.length === parts.length && places.every((place, at) => (place.startsWith(':') ? parts[at] !== '' : place === parts[at]));
+    return (
+      places.length === parts.length &&
+      places.every((place, at) => (place.startsWith(':') ? parts[at] !== '' : place === parts[at]))
+    );
   };
-  const methods = new Set(routes.filter((route) => route.method !== 'ALL' && fits(route.path)).map(({ method }) => method));
+  const methods = new Set(
+    routes.filter((route) => route.method !== 'ALL' && fits(route.path)).map(({ method }) => method),
+  );
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].toSorted();
 }
 
@@ -22,7 +27,10 @@ export function answerUnknown(api: Routes): NotFoundHandler<ApiEnv> {
     const { path, method } = context.req;
     const methods = methodsOf(api, path);
     if (methods.length === 0) return problem(context, 404, { message: `Not found: ${path}`, code: 'not_found' });
-    const answer = problem(context, 405, { message: `${method} isn’t allowed here. Use ${methods.join(', ')}.`, code: 'method_not_allowed' });
+    const answer = problem(context, 405, {
+      message: `${method} isn’t allowed here. Use ${methods.join(', ')}.`,
+      code: 'method_not_allowed',
+    });
     answer.headers.set('Allow', methods.join(', '));
     return answer;
   };

@@ -43,12 +43,16 @@ function formatSize({ origin, exact }: Bound, bound: number | bigint, side: 'lea
   const how = exact === true ? 'exactly' : `at ${side}`;
   switch (origin) {
     case 'string':
-      return side === 'least' && exact !== true && Number(bound) === 1 ? 'Please fill this in.' : `Please use ${how} ${count(bound, 'character')}.`;
+      return side === 'least' && exact !== true && Number(bound) === 1
+        ? 'Please fill this in.'
+        : `Please use ${how} ${count(bound, 'character')}.`;
     case 'array':
     case 'set':
       return `Please add ${how} ${count(bound, 'item')}.`;
     case 'file':
-      return side === 'least' ? 'This file is too small. Choose a larger one.' : 'This file is too large. Choose a smaller one.';
+      return side === 'least'
+        ? 'This file is too small. Choose a larger one.'
+        : 'This file is too large. Choose a smaller one.';
     case 'date':
       return side === 'least' ? 'This date is too early.' : 'This date is too late.';
     case 'number':
@@ -75,9 +79,15 @@ export const validationMessages: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return issue.input === undefined ? 'Please fill this in.' : `This must be ${either(issue.values)}.`;
     case 'too_small':
-      return formatSize(issue, issue.minimum, 'least') ?? `This must be ${issue.inclusive === false ? 'more than' : 'at least'} ${figure(issue.minimum)}.`;
+      return (
+        formatSize(issue, issue.minimum, 'least') ??
+        `This must be ${issue.inclusive === false ? 'more than' : 'at least'} ${figure(issue.minimum)}.`
+      );
     case 'too_big':
-      return formatSize(issue, issue.maximum, 'most') ?? `This must be ${issue.inclusive === false ? 'less than' : 'at most'} ${figure(issue.maximum)}.`;
+      return (
+        formatSize(issue, issue.maximum, 'most') ??
+        `This must be ${issue.inclusive === false ? 'less than' : 'at most'} ${figure(issue.maximum)}.`
+      );
     case 'invalid_format':
       return formatWords(issue);
     case 'not_multiple_of':
@@ -85,7 +95,9 @@ export const validationMessages: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.slice(0, MOST_NAMED).map(quoted).join(', ')}.`;
     case 'invalid_union':
-      return Array.isArray(issue.options) && issue.options.length > 0 ? `This must be ${either(issue.options)}.` : NOT_WHAT_IS_ASKED;
+      return Array.isArray(issue.options) && issue.options.length > 0
+        ? `This must be ${either(issue.options)}.`
+        : NOT_WHAT_IS_ASKED;
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':

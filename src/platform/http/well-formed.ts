@@ -29,7 +29,8 @@ function faultIn(value: unknown, path: string): string | null {
 export function wellFormedText(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const { path } = context.req;
-    if (path.includes(NUL) || path.includes('%00')) return problem(context, 404, { message: 'Not found.', code: 'not_found' });
+    if (path.includes(NUL) || path.includes('%00'))
+      return problem(context, 404, { message: 'Not found.', code: 'not_found' });
     const query = context.req.url.includes('%00')
       ? Object.entries(context.req.queries()).find(([name, values]) => ![name, ...values].every(isText))
       : undefined;

@@ -6,7 +6,8 @@ import { databaseClock } from '../clock.ts';
 import { silentLog } from '../log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
-import { createLive, HEARTBEAT_MS, type Live } from './live.ts';
+import { createLive, type Live } from './live.ts';
+import { HEARTBEAT_MS } from './limits.ts';
 import { ServerTime } from './server-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,12 @@ let live: Live;
 beforeEach(async () => {
   place = await testDatabase('postgres');
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
-  live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), readUpTo: () => Promise.resolve(null) });
+  live = createLive({
+    database: place.database,
+    clock: databaseClock,
+    log: silentLog(),
+    readUpTo: () => Promise.resolve(null),
+  });
   await live.start();
 });
 afterEach(async () => {
@@ -28,7 +34,7 @@ afterEach(async () => {
 it.each([
   ['back', -HOUR_MS],
   ['forward', HOUR_MS],
-])("tells its readers that the line is alive, and ends none, when the process's clock is set %s", async (_, stepMs) => {
+])("keeps sending heartbeats, and closes no connection, when the process's clock is set %s", async (_, stepMs) => {
   const server = createServer((__, response) =>
     live.join({ response, address: 'here', topics: ['a'], lastEventId: null, snapshot: () => Promise.resolve({}) }),
   ).listen(0, '127.0.0.1');
@@ -43,7 +49,7 @@ it.each([
   server.close();
 });
 
-it('tells the deciding time whatever the clock of the process is set to', async () => {
+it('sends the database time whatever the process’s clock says', async () => {
   const time = new ServerTime({ now: () => Promise.resolve(1_000_000) }, place.database);
   await time.keepTrue();
   vi.setSystemTime(Date.now() + HOUR_MS);

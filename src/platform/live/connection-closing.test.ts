@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-it('a line that was told the last is reset if its reader stays', async () => {
+it('resets a connection whose client stays after the last event', async () => {
   closer.await(line.resume());
   const [told, ended] = [once(reader, 'data') as Promise<[Buffer]>, once(reader, 'end')];
   closer.dismiss(line, 'the last');
@@ -38,7 +38,7 @@ it('a line that was told the last is reset if its reader stays', async () => {
   await closed;
 });
 
-it('a line whose reader goes is closed, and nothing of it waits', async () => {
+it('closes a connection whose client left, at once', async () => {
   closer.await(line.resume());
   closer.dismiss(line, 'the last');
   reader.end();
@@ -46,7 +46,7 @@ it('a line whose reader goes is closed, and nothing of it waits', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('of a line that is destroyed, by whomever, is told at once and one time; it is closed in its turn', async () => {
+it('reports a destroyed connection once, and closes it in its turn', async () => {
   const gone: string[] = [];
   const told = new ConnectionCloser(() => gone.push('somebody'));
   told.await(line.resume()).onGone = () => gone.push('this one');
@@ -58,7 +58,7 @@ it('of a line that is destroyed, by whomever, is told at once and one time; it i
   await closed;
 });
 
-it('of a crowd that goes at once some are heard at a time; who stayed is still heard when it goes', async () => {
+it('handles a mass disconnect in batches, and later disconnects too', async () => {
   vi.useRealTimers();
   const gone: string[] = [];
   const broadcast = new ConnectionCloser(() => gone.push('one'), 3);

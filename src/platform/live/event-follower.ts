@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
 import type { LiveEvent } from './event.ts';
+import type { Row } from '../database/tables.ts';
 
 const readAtMost = 1_000;
 /** A transaction that writes events is canceled long before this, so nothing older can still appear. */
@@ -39,9 +40,13 @@ export class EventFollower {
 
   /** Starts a little in the past, where every gap is settled. */
   async begin(now: number): Promise<void> {
-    const settled = await sql<{ id: number }>`
-      select id from live_events where recorded_at < ${new Date(now - settledAfterMs)} order by id desc limit 1`.execute(this.#database.executor);
-    const first = await sql<{ id: number | null }>`select min(id) as id from live_events`.execute(this.#database.executor);
+    const settled = await sql<Pick<Row<'live_events'>, 'id'>>`
+      select id from live_events where recorded_at < ${new Date(now - settledAfterMs)} order by id desc limit 1`.execute(
+      this.#database.executor,
+    );
+    const first = await sql<{ id: number | null }>`select min(id) as id from live_events`.execute(
+      this.#database.executor,
+    );
     this.#position = settled.rows[0]?.id ?? Math.max(0, (first.rows[0]?.id ?? 1) - 1);
   }
 
@@ -88,7 +93,9 @@ export class EventFollower {
     const { rows } = await sql<{ holder: string }>`
       select virtualtransaction as holder from pg_locks
       where locktype = 'relation' and relation = 'live_events'::regclass and mode = 'RowExclusiveLock'
-        and database = (select oid from pg_database where datname = current_database())`.execute(this.#database.executor);
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+      this.#database.executor,
+    );
     return new Set(rows.map(({ holder }) => holder));
   }
 }
@@ -121,7 +128,10 @@ export async function readMissed(
  * Deletes one batch of old events that no client resumes from. Events above `upTo` stay, because a consumer with a
  * stored position still has to read them. Returns true if there may be more.
  */
-export async function forgetOld(database: Database, { before, upTo = null, atMost }: { before: Date; upTo?: number | null; atMost: number }): Promise<boolean> {
+export async function forgetOld(
+  database: Database,
+  { before, upTo = null, atMost }: { before: Date; upTo?: number | null; atMost: number },
+): Promise<boolean> {
   const result = await sql`
     delete from live_events where id in (
       select id from (select id, recorded_at from live_events order by id limit ${atMost}) as oldest where recorded_at < ${before} and (${upTo}::bigint is null or id <= ${upTo})

@@ -24,7 +24,8 @@ function openLine(takesMs = 0) {
       return line;
     },
   };
-  const ids = (): number[] => sent.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1])));
+  const ids = (): number[] =>
+    sent.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1])));
   return { line: line as unknown as ConstructorParameters<typeof Subscriber>[0], sent, ids };
 }
 function watch(fanOut: FanOut, { topics = ['a'], sentUpTo = 0, takesMs = 0 } = {}) {
@@ -40,7 +41,7 @@ const onError = (error: unknown): never => {
 const newFanOut = () => new FanOut((events) => events, { onError });
 
 describe('the fan-out', () => {
-  it('tells everybody everything once, while another round goes through the same crowd', async () => {
+  it('sends every event once to every subscriber, during another round', async () => {
     const fanOut = newFanOut();
     const broadcast = Array.from({ length: 1_200 }, () => watch(fanOut, { takesMs: 0.05 }));
     fanOut.send([event(1)]);
@@ -54,7 +55,7 @@ describe('the fan-out', () => {
     }
   });
 
-  it('gives other work its turn before all are told', async () => {
+  it('yields to other work between slices', async () => {
     const fanOut = newFanOut();
     const broadcast = Array.from({ length: 250 }, () => watch(fanOut, { takesMs: 0.25 }));
     fanOut.send([event(1)]);
@@ -65,7 +66,7 @@ describe('the fan-out', () => {
     await expect.poll(() => broadcast.every(({ sent }) => sent.length === 1), { timeout: 20_000 }).toBe(true);
   });
 
-  it('while a crowd arrives, says in one word what happens meanwhile', async () => {
+  it('merges the events of a slice while many subscribers join', async () => {
     const fanOut = newFanOut();
     const broadcast = Array.from({ length: 400 }, () => watch(fanOut));
     fanOut.send([event(1)]);
@@ -75,9 +76,12 @@ describe('the fan-out', () => {
     for (const { sent } of broadcast) expect(sent).toHaveLength(1);
   });
 
-  it('sends one that joined in the midst of a batch only what is news to it', async () => {
+  it('sends a subscriber that joined during a batch only new events', async () => {
     const fanOut = new FanOut(
-      (events) => (events.length > 1 ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }] : events),
+      (events) =>
+        events.length > 1
+          ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }]
+          : events,
       { onError },
     );
     const old = watch(fanOut);
@@ -88,7 +92,7 @@ describe('the fan-out', () => {
     expect(late.sent.join('')).toContain('data: [3,4]');
   });
 
-  it('keeps the order of the numbers for one who watches several topics', async () => {
+  it('keeps the order across several topics of a subscriber', async () => {
     const fanOut = newFanOut();
     const both = watch(fanOut, { topics: ['a', 'b'] });
     const one = watch(fanOut, { topics: ['b'] });
@@ -97,7 +101,7 @@ describe('the fan-out', () => {
     expect(one.ids()).toEqual([2, 5]);
   });
 
-  it('writes nothing while a crowd is heard to go', async () => {
+  it('writes nothing during a mass disconnect', async () => {
     let isHearing = true;
     const fanOut = new FanOut((events) => events, { isHearing: () => isHearing, onError });
     const { ids } = watch(fanOut);
@@ -108,16 +112,23 @@ describe('the fan-out', () => {
     await expect.poll(ids).toEqual([1]);
   });
 
-  it('leaves out an event that cannot be joined, tells of it once, and sends the others', async () => {
+  it('skips an event that cannot be merged, logs it once, and sends the others', async () => {
     const faults: [unknown, number | undefined][] = [];
     const joinText: Coalesce = (events) => {
-      const words = events.flatMap(({ json }) => (JSON.parse(json) as { words: string[] }).words.map((word) => word.trim()));
+      const words = events.flatMap(({ json }) =>
+        (JSON.parse(json) as { words: string[] }).words.map((word) => word.trim()),
+      );
       return [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify({ words }) }];
     };
     const fanOut = new FanOut(joinText, { onError: (error, bad) => faults.push([error, bad?.id]) });
     const { ids, sent } = watch(fanOut);
     const say = (id: number, json: object): LiveEvent => ({ ...event(id), json: JSON.stringify(json) });
-    const batch = [say(1, { words: ['one'] }), say(2, { words: 'none of ours' }), say(3, {}), say(4, { words: ['four'] })];
+    const batch = [
+      say(1, { words: ['one'] }),
+      say(2, { words: 'none of ours' }),
+      say(3, {}),
+      say(4, { words: ['four'] }),
+    ];
     fanOut.send(batch);
     await expect.poll(ids).toEqual([4]);
     expect(sent.join('')).toContain('{"words":["one","four"]}');
@@ -130,7 +141,7 @@ describe('the fan-out', () => {
     await expect.poll(ids).toEqual([4, 5]);
   });
 
-  it('leaves out an event for many that names nobody, and sends what follows it', async () => {
+  it('skips an addressed event without recipients, and sends the next ones', async () => {
     const faults: (number | undefined)[] = [];
     const fanOut = new FanOut((events) => events, { onError: (_, bad) => faults.push(bad?.id) });
     const { ids } = watch(fanOut);
@@ -139,7 +150,7 @@ describe('the fan-out', () => {
     expect(faults).toEqual([1]);
   });
 
-  it('resets a line that cannot be written to, and tells the others', async () => {
+  it('resets a connection that cannot be written to, and serves the others', async () => {
     const faults: unknown[] = [];
     const fanOut = new FanOut((events) => events, { onError: (error) => faults.push(error) });
     const fault = new Error('no such line');
@@ -154,7 +165,7 @@ describe('the fan-out', () => {
     expect(faults).toEqual([fault]);
   });
 
-  it('forgets who has gone', async () => {
+  it('removes subscribers that left', async () => {
     const fanOut = newFanOut();
     const [gone, here] = [watch(fanOut), watch(fanOut)];
     fanOut.send([event(1)]);

@@ -78,7 +78,10 @@ export class FanOut {
   #stormUntil = 0;
 
   /** `isHearing` is true while a burst of disconnects is being processed; writes pause for that moment. */
-  constructor(coalesce: Coalesce, { isHearing = () => false, onError }: { isHearing?: () => boolean; onError: OnError }) {
+  constructor(
+    coalesce: Coalesce,
+    { isHearing = () => false, onError }: { isHearing?: () => boolean; onError: OnError },
+  ) {
     this.#coalesce = coalesce;
     this.#isHearing = isHearing;
     this.#onError = onError;
@@ -162,7 +165,9 @@ export class FanOut {
   }
 
   async #write(batch: readonly LiveEvent[]): Promise<void> {
-    const parcels = new Map([...Map.groupBy(batch, (event) => event.topic)].map(([topic, events]) => [topic, this.#parcelOf(events)]));
+    const parcels = new Map(
+      [...Map.groupBy(batch, (event) => event.topic)].map(([topic, events]) => [topic, this.#parcelOf(events)]),
+    );
     const [only] = parcels;
     if (only !== undefined && parcels.size === 1) {
       const [topic, parcel] = only;
@@ -204,7 +209,13 @@ export class FanOut {
     const single = this.#coalesced(events).map(frame);
     // A single frame is also cached for late subscribers, so it needs no second copy.
     const frames = single.length === 1 ? single : [Buffer.concat(single)];
-    return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, frames, isLast: events.some(endsLine) };
+    return {
+      events,
+      firstId: events[0]?.id ?? 0,
+      lastId: events.at(-1)?.id ?? 0,
+      frames,
+      isLast: events.some(endsLine),
+    };
   }
 
   #coalesced(events: readonly LiveEvent[]): readonly LiveEvent[] {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
+import type { CamelRow } from '../database/tables.ts';
 import { newId } from '../ids.ts';
-import type { Log } from '../log.ts';
-import { createRepeater } from '../repeater.ts';
+import type { Job } from '../workers/job.ts';
 
-const BEAT_EVERY_MS = 5_000;
+const BEAT_EVERY_MS = 10_000;
 /**
  * An event unread for this long means that the process's follower is stalled. Longer than one heartbeat, so that a
  * pending beat is no error.
@@ -24,8 +24,7 @@ export interface StalledFollower {
   readonly waiting: number;
 }
 export interface Heartbeat {
-  start(): void;
-  stop(): Promise<void>;
+  readonly jobs: readonly Job[];
   runOnce(): Promise<void>;
 }
 
@@ -33,46 +32,56 @@ export function createHeartbeat({
   database,
   clock,
   live,
-  log,
   processId = newId(),
 }: {
   database: Database;
   clock: Clock;
   live: { readonly position: number };
-  log: Pick<Log, 'error'>;
   processId?: string;
 }): Heartbeat {
   const runOnce = async (): Promise<void> => {
     const now = await clock.now(database.executor);
     await sql`insert into live_tails (process_id, position, beat_at) values (${processId}, ${live.position}, ${new Date(now)})
-      on conflict (process_id) do update set position = excluded.position, beat_at = excluded.beat_at`.execute(database.executor);
-    await sql`delete from live_tails where beat_at < ${new Date(now - FORGOTTEN_MS)}`.execute(database.executor);
+      on conflict (process_id) do update set position = excluded.position, beat_at = excluded.beat_at`.execute(
+      database.executor,
+    );
+    await database.executor
+      .deleteFrom('live_tails')
+      .where('beat_at', '<', new Date(now - FORGOTTEN_MS))
+      .execute();
   };
-  const repeater = createRepeater(
-    async () => {
-      await runOnce();
-      return false;
-    },
-    { everyMs: BEAT_EVERY_MS, onError: (error) => log.error({ err: error }, 'how far the live events were followed could not be said: it is tried again') },
-  );
   return {
     runOnce,
-    start: repeater.start,
-    async stop() {
-      await repeater.stop();
-      await sql`delete from live_tails where process_id = ${processId}`.execute(database.executor);
-    },
+    jobs: [
+      {
+        name: 'heartbeat',
+        purpose: 'Records that each process is alive and follows the live events.',
+        runsIn: 'every process',
+        trigger: { everyMs: BEAT_EVERY_MS },
+        run: async () => {
+          await runOnce();
+          return 1;
+        },
+        async onStop() {
+          await database.executor.deleteFrom('live_tails').where('process_id', '=', processId).execute();
+        },
+      },
+    ],
   };
 }
 
 /** Returns processes that stopped reading committed events, and processes that hang. */
 export async function findStalledFollowers(executor: Executor, now: number): Promise<StalledFollower[]> {
-  const { rows } = await sql<{ processId: string; beatAt: Date; oldest: Date | null; waiting: number }>`
+  const { rows } = await sql<
+    Pick<CamelRow<'live_tails'>, 'processId' | 'beatAt'> & { oldest: Date | null; waiting: number }
+  >`
     select t.process_id as "processId", t.beat_at as "beatAt", (select e.recorded_at from live_events e where e.id > t.position order by e.id limit 1) as oldest,
       (select count(*)::int from (select 1 from live_events e where e.id > t.position limit 1000) as missed) as waiting
     from live_tails t where t.beat_at > ${new Date(now - FORGOTTEN_MS)} order by t.beat_at`.execute(executor);
   return rows.flatMap(({ processId, beatAt, oldest, waiting }): StalledFollower[] => {
     if (now - beatAt.getTime() > SILENT_MS) return [{ processId, why: 'silent', since: beatAt.getTime(), waiting }];
-    return oldest !== null && now - oldest.getTime() > STALLED_MS ? [{ processId, why: 'stalled', since: oldest.getTime(), waiting }] : [];
+    return oldest !== null && now - oldest.getTime() > STALLED_MS
+      ? [{ processId, why: 'stalled', since: oldest.getTime(), waiting }]
+      : [];
   });
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { databaseClock } from '../clock.ts';
 import { silentLog } from '../log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -8,13 +9,17 @@ import { StreamReader } from '#tests/support/stream-reader.ts';
 import { createLive, type Live } from './live.ts';
 import { CONNECTION_ENDS, type LiveEvent } from './event.ts';
 import type { Coalesce } from './fan-out.ts';
-import { publish, publishAddressed } from './publish.ts';
+import { eventFor, publish, publishAddressed } from './publish.ts';
 import { readMissed } from './event-follower.ts';
+
+const WORD = { name: 'word', audience: 'word', schema: z.object({ word: z.unknown() }) };
+const WORD_TO_USER = { ...WORD, audience: 'user' };
+const ENDS = { name: CONNECTION_ENDS, audience: 'word', schema: z.object({}) };
 
 /** Like the production coalescing of bids: events of `joined` topics become one that lists all their texts. */
 const joinText: Coalesce = (events) => {
   const last = events.at(-1);
-  if (last === undefined || !last.topic.startsWith('joined')) return events;
+  if (last === undefined || !last.topic.startsWith('word:joined')) return events;
   return [{ ...last, json: JSON.stringify({ words: events.flatMap(({ json }) => allWords(JSON.parse(json))) }) }];
 };
 const allWords = (data: unknown): unknown[] => {
@@ -50,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await live.start();
     server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://house');
-      const topics = url.searchParams.getAll('topic');
+      const topics = url.searchParams.getAll('topic').map((topic) => (topic.includes(':') ? topic : `word:${topic}`));
       const join = {
         response,
         address: url.searchParams.get('from') ?? `visitor-${(visitors += 1)}`,
@@ -73,7 +78,11 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   });
 
   const watch = (query: string, lastEventId?: string): StreamReader => {
-    const reader = new StreamReader(port, `/live?${query}`, lastEventId === undefined ? {} : { 'last-event-id': lastEventId });
+    const reader = new StreamReader(
+      port,
+      `/live?${query}`,
+      lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+    );
     readers.push(reader);
     return reader;
   };
@@ -82,19 +91,20 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       publish(
         transaction,
         Date.now(),
-        words.map((word) => ({ topic, name: 'word', data: { word } })),
+        words.map((word) => eventFor(WORD, topic, { word })),
       ),
     );
     live.ring();
   };
-  const payloadsOf = (events: readonly { data: unknown }[]): unknown[] => events.map(({ data }) => (data as { word: unknown }).word);
+  const payloadsOf = (events: readonly { data: unknown }[]): unknown[] =>
+    events.map(({ data }) => (data as { word: unknown }).word);
   const settled = async (text: string): Promise<StreamReader> => {
     const reader = watch(text);
     await reader.heard(1, 'snapshot');
     return reader;
   };
 
-  it('tells a newcomer the present state, then each event of the watched topics, in order', async () => {
+  it('sends a snapshot on join, then each event of the topics in order', async () => {
     const reader = await settled('topic=a');
     expect(reader.status).toBe(200);
     expect(reader.retryMs).toBeGreaterThanOrEqual(250);
@@ -113,14 +123,14 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const slow = place.database.transaction(async (transaction) => {
-      await publish(transaction, Date.now(), [{ topic: 'slow', name: 'word', data: { word: 'first by number' } }]);
+      await publish(transaction, Date.now(), [eventFor(WORD, 'slow', { word: 'first by number' })]);
       begun.resolve();
       await mayEnd.promise;
     });
     await begun.promise;
     await expect(
       place.database.transaction(async (transaction) => {
-        await publish(transaction, Date.now(), [{ topic: 'slow', name: 'word', data: { word: 'rolled back' } }]);
+        await publish(transaction, Date.now(), [eventFor(WORD, 'slow', { word: 'rolled back' })]);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -140,7 +150,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
         for (let turn = 0; turn < 12; turn += 1) {
           await place.database
             .transaction(async (transaction) => {
-              await publish(transaction, Date.now(), [{ topic: 'crowd', name: 'word', data: { word: `${writer}/${turn}` } }]);
+              await publish(transaction, Date.now(), [eventFor(WORD, 'crowd', { word: `${writer}/${turn}` })]);
               if (kind === 'postgres') await sql`select pg_sleep(${Math.random() / 200})`.execute(transaction);
               if (turn % 5 === 4) throw new Error('rolled back');
               kept.push(`${writer}/${turn}`);
@@ -156,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   });
 
-  it('gives one who comes back all that was missed, once, from memory or from the database', async () => {
+  it('backfills missed events once on reconnect, from memory or from the database', async () => {
     const first = await settled('topic=c&topic=d');
     await say('c', 1);
     await first.heard(1, 'word');
@@ -167,7 +177,12 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const second = watch('topic=c&topic=d', last);
     expect(payloadsOf(await second.heard(3))).toEqual([2, 3, 4]);
     await live.stop();
-    live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), readUpTo: () => Promise.resolve(null) });
+    live = createLive({
+      database: place.database,
+      clock: databaseClock,
+      log: silentLog(),
+      readUpTo: () => Promise.resolve(null),
+    });
     await sql`update live_events set recorded_at = recorded_at - interval '5 minutes'`.execute(place.database.executor);
     await live.start();
     const third = watch('topic=c&topic=d', last);
@@ -177,16 +192,20 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(third.events.map(({ name }) => name)).not.toContain('snapshot');
   });
 
-  it('tells many the same, each with an id of their own, and nobody else; also those who come back', async () => {
-    const [ann, bob, eve] = [await settled('topic=user:ann&topic=a'), await settled('topic=user:bob'), await settled('topic=user:eve&topic=addressed')];
+  it('sends an addressed event to its recipients only, each with its own id, also on reconnect', async () => {
+    const [ann, bob, eve] = [
+      await settled('topic=user:ann&topic=a'),
+      await settled('topic=user:bob'),
+      await settled('topic=user:eve&topic=addressed'),
+    ];
     const from = ann.events.at(-1)?.id ?? '';
     await place.database.transaction((transaction) =>
       publishAddressed(transaction, Date.now(), {
-        name: 'word',
+        definition: WORD_TO_USER,
         dataOf: (word) => ({ word }),
         idOf: new Map([
-          ['user:ann', 'for ann'],
-          ['user:bob', 'for bob'],
+          ['ann', 'for ann'],
+          ['bob', 'for bob'],
         ]),
       }),
     );
@@ -197,14 +216,19 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const back = watch('topic=user:bob&topic=a', from);
     expect(payloadsOf(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
     expect(
-      (await readMissed(place.database, { topics: ['user:bob', 'a'], after: Number(from), upTo: Number(back.events.at(-1)?.id), atMost: 10 }))?.map(
-        ({ json }) => json,
-      ),
+      (
+        await readMissed(place.database, {
+          topics: ['user:bob', 'word:a'],
+          after: Number(from),
+          upTo: Number(back.events.at(-1)?.id),
+          atMost: 10,
+        })
+      )?.map(({ json }) => json),
     ).toEqual(['{"word":"for bob"}', '{"word": "for all"}']);
     expect(eve.events.filter(({ name }) => name === 'word')).toEqual([]);
   });
 
-  it('loses and repeats nothing while readers come back in the midst of it', async () => {
+  it('loses and repeats nothing while clients reconnect', async () => {
     const words = Array.from({ length: 60 }, (_, index) => index);
     const heard: unknown[] = [];
     let reader = await settled('topic=e');
@@ -223,7 +247,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(heard).toEqual(words);
   });
 
-  it('tells the present state too to whom goes on with more than they heard: what they missed of the rest lies before their place', async () => {
+  it('sends a snapshot too when a client reconnects with more topics', async () => {
     const reader = await settled('topic=wide');
     await say('wider', 'missed');
     await say('wide', 1);
@@ -236,30 +260,30 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(back.events.filter(({ name }) => name === 'snapshot')).toHaveLength(1);
   });
 
-  it('starts from a snapshot whoever has an unknown place', async () => {
+  it('sends a snapshot for an unknown position', async () => {
     for (const lastEventId of ['999999999', 'nonsense', '-1']) {
       const reader = watch('topic=f', lastEventId);
       expect((await reader.heard(1))[0]?.name).toBe('snapshot');
     }
   });
 
-  it('ends the lines of whom it says so, and of nobody else', async () => {
+  it('closes only the connections that it is told to close', async () => {
     const [ended, other] = [await settled('topic=of-one&topic=of-all'), await settled('topic=of-all')];
-    await place.database.transaction((transaction) => publish(transaction, Date.now(), [{ topic: 'of-one', name: CONNECTION_ENDS, data: {} }]));
+    await place.database.transaction((transaction) => publish(transaction, Date.now(), [eventFor(ENDS, 'of-one', {})]));
     live.ring();
     await ended.closed;
     await say('of-all', 'on');
     expect(payloadsOf(await other.heard(1, 'word'))).toEqual(['on']);
   });
 
-  it('makes one snapshot for a crowd', async () => {
+  it('shares one snapshot between concurrent joins', async () => {
     const before = snapshots;
     const broadcast = Array.from({ length: 20 }, () => watch('topic=g&shared'));
     await Promise.all(broadcast.map((reader) => reader.heard(1, 'snapshot')));
     expect(snapshots - before).toBeLessThanOrEqual(2);
   });
 
-  it('answers beyond its limit as always, and asks to come again later', async () => {
+  it('answers with a snapshot beyond the connection limit, and asks to retry later', async () => {
     const broadcast = Array.from({ length: 52 }, () => watch('topic=h&shared'));
     await Promise.all(broadcast.map((reader) => reader.heard(1, 'snapshot')));
     await Promise.race(broadcast.map((reader) => reader.closed));
@@ -289,7 +313,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(receivedByStuck).toBeLessThan(said);
   });
 
-  it('tells a reader that was slow all that it missed, in fewer events', async () => {
+  it('sends a slow reader everything it missed in fewer events', async () => {
     const reader = await settled('topic=joined');
     const other = await settled('topic=joined');
     reader.socket.pause();
@@ -313,7 +337,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await expect.poll(() => numbers(words(reader)).at(-1)).toBe(said);
   });
 
-  it('does not give all seats to one address', async () => {
+  it('limits connections per address', async () => {
     const broadcast = Array.from({ length: 42 }, () => watch('topic=h&shared&from=one'));
     await Promise.all(broadcast.map((reader) => reader.heard(1, 'snapshot')));
     await expect.poll(() => live.size).toBe(40);
@@ -325,7 +349,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect((await settled('topic=h&shared&from=one')).retryMs).toBeLessThan(15_000);
   });
 
-  it('resumes a whole crowd from one place', async () => {
+  it('resumes many clients from one position', async () => {
     const first = await settled('topic=k');
     await say('k', 1);
     const last = (await first.heard(1, 'word'))[0]?.id ?? '';
@@ -336,21 +360,21 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     for (const reader of broadcast) expect(payloadsOf(await reader.heard(3))).toEqual([2, 3, 4]);
   });
 
-  it('ends a connection that asks for something else while it is a stream', async () => {
+  it('closes a stream connection that sends another request', async () => {
     const reader = await settled('topic=l');
     reader.socket.write('GET /live?topic=l HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
     await reader.closed;
     await expect.poll(() => live.size).toBe(0);
   });
 
-  it('goes on where the HTTP server lets go of all its connections', async () => {
+  it('survives the HTTP server closing its connections', async () => {
     const reader = await settled('topic=h');
     server.closeAllConnections();
     await say('h', 'still here');
     expect(payloadsOf(await reader.heard(1, 'word'))).toEqual(['still here']);
   });
 
-  it('closes a line that breaks', async () => {
+  it('closes a broken connection', async () => {
     const reader = await settled('topic=m');
     expect(live.size).toBe(1);
     reader.socket.resetAndDestroy();
@@ -358,7 +382,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await expect.poll(() => new Promise((resolve) => void server.getConnections((_, count) => resolve(count)))).toBe(0);
   });
 
-  it('tells listeners in the process of each event', async () => {
+  it('notifies listeners in the process of each event', async () => {
     const heard: LiveEvent[] = [];
     const stop = live.onEvent((event) => heard.push(event));
     const reader = await settled('topic=j');
@@ -367,19 +391,6 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     stop();
     await say('j', 2);
     await reader.heard(2, 'word');
-    expect(heard.filter(({ topic }) => topic === 'j').map(({ json }) => json)).toEqual(['{"word": 1}']);
+    expect(heard.filter(({ topic }) => topic === 'word:j').map(({ json }) => json)).toEqual(['{"word": 1}']);
   });
-});
-
-it('rings for the other processes too', async () => {
-  const place = await testDatabase('postgres');
-  const { openDatabase } = await import('../database/open.ts');
-  const other = await openDatabase({ databaseUrl: place.url, dataDir: '' }, silentLog());
-  const heard = Promise.withResolvers<void>();
-  other.notifyChannel.onRing(() => heard.resolve());
-  const ringing = setInterval(() => place.database.notifyChannel.ring(), 100);
-  await heard.promise;
-  clearInterval(ringing);
-  await other.close();
-  await place.close();
 });

@@ -12,40 +12,32 @@ import { ConnectionLimits } from './connection-limits.ts';
 import { ServerTime } from './server-time.ts';
 import { SharedBackfills } from './shared-backfills.ts';
 import { SharedSnapshots } from './shared-snapshots.ts';
-import { takeOver } from './take-over.ts';
+import { STREAM_HEAD, takeOver } from './take-over.ts';
 import { forgetOld, readMissed, EventFollower } from './event-follower.ts';
 import { Subscriber } from './subscriber.ts';
-
-const pollMs = 1_000;
-const heldUpMs = 10;
-const sweepMs = 1_000;
-/** A client that got nothing for this long gets a heartbeat. */
-export const HEARTBEAT_MS = 15_000;
-/** A client that got anything this recently needs no heartbeat. */
-const quietMs = 5_000;
-const shortestLifeMs = 25 * 60_000;
-const lifeSpreadMs = 10 * 60_000;
-/**
- * Reconnect delay: spread, so that clients cut off together do not all return at once; short, so that all are back
- * within seconds.
- */
-const retryMs = { least: 250, spread: 2_000 };
-const fullRetryMs = { least: 15_000, spread: 15_000 };
-/** A client that missed more starts from a snapshot, which is smaller. */
-const backfillAtMost = 1_000;
-const backfillBytesAtMost = 1024 * 1024;
-/** A slow client that missed more than this when it drains starts again, from its position or a snapshot. */
-const catchUpBytesAtMost = 256 * 1024;
-const topicsAtMost = 200;
-const freshStartsAtMost = 5;
-export const CONNECTIONS_AT_MOST = 20_000;
-/** Many users share one address (a carrier, an office), yet one address must not take every slot. */
-export const CONNECTIONS_PER_ADDRESS = 1_000;
-const keepEventsMs = 48 * 3_600_000;
-/** Events that a consumer has not read yet are kept longer, up to an age at which nobody would act on them. */
-const keepUnreadMs = 30 * 24 * 3_600_000;
-const forgetEveryMs = 600_000;
-const forgetAtOnce = 2_000;
+import {
+  pollMs,
+  heldUpMs,
+  sweepMs,
+  HEARTBEAT_MS,
+  quietMs,
+  shortestLifeMs,
+  lifeSpreadMs,
+  retryMs,
+  fullRetryMs,
+  backfillAtMost,
+  backfillBytesAtMost,
+  catchUpBytesAtMost,
+  topicsAtMost,
+  freshStartsAtMost,
+  CONNECTIONS_AT_MOST,
+  CONNECTIONS_PER_ADDRESS,
+  keepEventsMs,
+  keepUnreadMs,
+  forgetEveryMs,
+  forgetAtOnce,
+} from './limits.ts';
+import { isTooMuch } from './limits.ts';
 
 export interface LiveOptions {
   readonly database: Database;
@@ -61,6 +53,7 @@ export interface LiveOptions {
   readonly connectionsAtMost?: number;
   readonly connectionsPerAddress?: number;
 }
+
 export interface Join {
   readonly response: ServerResponse;
   readonly address: string;
@@ -72,6 +65,7 @@ export interface Join {
   /** Clients that join with the same key may share one snapshot. */
   readonly snapshotKey?: string;
 }
+
 export interface Live {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -97,18 +91,6 @@ interface Start {
   readonly bytes: Buffer;
   readonly upTo: number;
 }
-
-/** The body ends with the connection: no chunk encoding, so the socket can be written to directly. */
-const HEAD = [
-  'HTTP/1.1 200 OK',
-  'content-type: text/event-stream; charset=utf-8',
-  'cache-control: no-cache, no-transform',
-  'connection: close',
-  'x-accel-buffering: no',
-  'x-content-type-options: nosniff',
-  '',
-  '',
-].join('\r\n');
 
 class LiveChannel implements Live {
   readonly #database: Database;
@@ -149,8 +131,13 @@ class LiveChannel implements Live {
       isHearing: () => this.#closer.isHearing,
       onError: (error, event) =>
         log.error(
-          { error: error instanceof Error ? error.stack : String(error), ...(event === null ? {} : { event: event.name, id: event.id, topic: event.topic }) },
-          event === null ? 'a live connection could not be written to: it is reset' : 'a live event could not be sent as it is: it is left out',
+          {
+            error: error instanceof Error ? error.stack : String(error),
+            ...(event === null ? {} : { event: event.name, id: event.id, topic: event.topic }),
+          },
+          event === null
+            ? 'a live connection could not be written to: it is reset'
+            : 'a live event could not be sent as it is: it is left out',
         ),
     });
     this.#time = new ServerTime(clock, database);
@@ -216,15 +203,22 @@ class LiveChannel implements Live {
     const parting = this.#closer.await(socket);
     const hasConnection = this.#connectionLimits.take(address);
     if (hasConnection) socket.on('close', () => this.#connectionLimits.leave(address));
-    const head = `${HEAD}retry: ${Math.round(between(hasConnection ? retryMs : fullRetryMs))}\n\n`;
+    const head = `${STREAM_HEAD}retry: ${Math.round(between(hasConnection ? retryMs : fullRetryMs))}\n\n`;
     this.#welcome(join, socket, { head, hasConnection, parting }).catch((error: unknown) => {
-      this.#log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a live connection could not be begun');
+      this.#log.error(
+        { error: error instanceof Error ? error.stack : String(error) },
+        'a live connection could not be begun',
+      );
       this.#closer.dismiss(socket, head);
     });
   }
 
   /** Catches the client up, then subscribes it: the last read and the subscription are one synchronous step. */
-  async #welcome(join: Join, socket: Socket, { head, hasConnection, parting }: { head: string; hasConnection: boolean; parting: Parting }): Promise<void> {
+  async #welcome(
+    join: Join,
+    socket: Socket,
+    { head, hasConnection, parting }: { head: string; hasConnection: boolean; parting: Parting },
+  ): Promise<void> {
     const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, topicsAtMost));
     let first = await this.#begin(join, topics);
     let since = this.#recent.after(first.upTo, topics);
@@ -259,7 +253,8 @@ class LiveChannel implements Live {
   }
 
   async #begin(join: Join, topics: ReadonlySet<string>): Promise<Start> {
-    if (join.isWider !== true || join.lastEventId === null) return (await this.#resume(topics, join.lastEventId)) ?? this.#snapshot(join);
+    if (join.isWider !== true || join.lastEventId === null)
+      return (await this.#resume(topics, join.lastEventId)) ?? this.#snapshot(join);
     const present = await this.#snapshot(join);
     const missed = await this.#resume(topics, String(Math.min(Number(join.lastEventId), present.upTo)));
     return missed === null ? present : { bytes: Buffer.concat([present.bytes, missed.bytes]), upTo: missed.upTo };
@@ -277,8 +272,12 @@ class LiveChannel implements Live {
     }
     const upTo = this.#recent.upTo;
     const made = this.#resumed.take({ topics, after, upTo }, async () => {
-      const missed = this.#recent.after(after, topics) ?? (await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost }));
-      return missed === null || isTooMuch(missed, backfillBytesAtMost) ? null : { bytes: Buffer.concat(missed.map(frame)), upTo };
+      const missed =
+        this.#recent.after(after, topics) ??
+        (await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost }));
+      return missed === null || isTooMuch(missed, backfillBytesAtMost)
+        ? null
+        : { bytes: Buffer.concat(missed.map(frame)), upTo };
     });
     // A failed backfill is not cached: the next attempt may succeed.
     made.catch(() => this.#resumed.clear());
@@ -335,7 +334,10 @@ class LiveChannel implements Live {
         try {
           listener(event);
         } catch (error) {
-          this.#log.error({ error: error instanceof Error ? error.stack : String(error), event: event.name }, 'a listener failed on an event');
+          this.#log.error(
+            { error: error instanceof Error ? error.stack : String(error), event: event.name },
+            'a listener failed on an event',
+          );
         }
       }
     }
@@ -356,7 +358,10 @@ class LiveChannel implements Live {
 
   async forget(now: number): Promise<void> {
     const upTo = await this.#readUpTo();
-    for (const old of [{ before: new Date(now - keepEventsMs), upTo }, ...(upTo === null ? [] : [{ before: new Date(now - keepUnreadMs) }])]) {
+    for (const old of [
+      { before: new Date(now - keepEventsMs), upTo },
+      ...(upTo === null ? [] : [{ before: new Date(now - keepUnreadMs) }]),
+    ]) {
       while ((await forgetOld(this.#database, { ...old, atMost: forgetAtOnce })) && !this.#isStopped);
     }
   }
@@ -381,14 +386,10 @@ class LiveChannel implements Live {
         await this.forget(this.#time.now());
       }
     } catch (error) {
-      if (!this.#isStopped) this.#log.warn({ error: String(error) }, 'the upkeep of the live channel failed; it will be tried again');
+      if (!this.#isStopped)
+        this.#log.warn({ error: String(error) }, 'the upkeep of the live channel failed; it will be tried again');
     }
   }
-}
-
-/** Checked before encoding, so that nothing is built that will not be sent. */
-function isTooMuch(events: readonly LiveEvent[], bytesAtMost: number): boolean {
-  return events.length > backfillAtMost || events.reduce((sum, { json }) => sum + json.length, 0) > bytesAtMost;
 }
 
 function between({ least, spread }: { least: number; spread: number }): number {

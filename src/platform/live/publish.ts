@@ -1,15 +1,47 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import { assert } from '../assert.ts';
+import { IS_PRODUCTION } from '../config.ts';
 import type { Executor } from '../database/database.ts';
-import { ADDRESSED, OWN_ID } from './addressed.ts';
+import { newId } from '../ids.ts';
+import { ADDRESSED } from './addressed.ts';
 
-/**
- * An event for subscribers. Topics: `auction:<slug>` is public, `user:<id>` is private to that user, `selling:<slug>`
- * is for the seller's API clients.
- */
-export interface OutgoingEvent {
-  readonly topic: string;
+/** One kind of event, defined in the contract. Its topic is `<audience>:<subject>`, such as `auction:<slug>`. */
+export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
+  readonly audience: string;
+  readonly schema: Schema;
+}
+
+/** The private field makes `eventFor` the only way to build one, so its data always matches its definition. */
+class Event {
+  readonly #definition: EventDefinition;
+  readonly topic: string;
   readonly data: unknown;
+  constructor(definition: EventDefinition, topic: string, data: unknown) {
+    this.#definition = definition;
+    this.topic = topic;
+    this.data = data;
+  }
+  get name(): string {
+    return this.#definition.name;
+  }
+}
+export type OutgoingEvent = Event;
+
+/** Outside production the data is also checked at run time, which finds what the types cannot see. */
+function check({ name, schema }: EventDefinition, data: unknown): void {
+  const { error } = schema.safeParse(data);
+  assert(error === undefined, `the event ${name} does not match its definition: ${error?.message ?? ''}`);
+}
+
+export function eventFor<Schema extends z.ZodType>(
+  definition: EventDefinition<Schema>,
+  subject: string,
+  data: z.input<Schema>,
+): OutgoingEvent {
+  if (!IS_PRODUCTION) check(definition, data);
+  return new Event(definition, `${definition.audience}:${subject}`, data);
 }
 
 /** Writes events in the transaction of the change, numbered in order. Readers see them after the commit. */
@@ -23,10 +55,10 @@ export async function publish(transaction: Executor, at: number, events: readonl
     order by event.place`.execute(transaction);
 }
 
-/** The same event for many topics: `dataOf` builds the data around an id, and each topic has its own id. */
-export interface AddressedNews {
-  readonly name: string;
-  dataOf(id: string): unknown;
+/** The same event for many subjects: `dataOf` builds the data around an id, and each subject has its own id. */
+export interface AddressedEvents<Schema extends z.ZodType> {
+  readonly definition: EventDefinition<Schema>;
+  dataOf(id: string): z.input<Schema>;
   readonly idOf: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +66,16 @@ export interface AddressedNews {
  * Writes one row for the same event on many topics, so a large audience costs the database and its readers one row
  * instead of thousands.
  */
-export async function publishAddressed(transaction: Executor, at: number, { name, dataOf, idOf }: AddressedNews): Promise<void> {
+export async function publishAddressed<Schema extends z.ZodType>(
+  transaction: Executor,
+  at: number,
+  { definition, dataOf, idOf }: AddressedEvents<Schema>,
+): Promise<void> {
   if (idOf.size === 0) return;
-  await publish(transaction, at, [{ topic: ADDRESSED, name, data: { words: JSON.stringify(dataOf(OWN_ID)), ids: Object.fromEntries(idOf) } }]);
+  const placeholder = newId();
+  const data = dataOf(placeholder);
+  if (!IS_PRODUCTION) check(definition, data);
+  const [before = '', after = ''] = JSON.stringify(data).split(placeholder);
+  const ids = Object.fromEntries([...idOf].map(([subject, id]) => [`${definition.audience}:${subject}`, id]));
+  await publish(transaction, at, [new Event(definition, ADDRESSED, { before, after, ids })]);
 }

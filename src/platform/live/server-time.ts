@@ -28,11 +28,11 @@ export class ServerTime {
     let best = Infinity;
     for (let sample = 0; sample < samples; sample += 1) {
       const started = performance.now();
-      const told = await this.#clock.now(this.#database.executor);
+      const databaseMs = await this.#clock.now(this.#database.executor);
       const took = performance.now() - started;
       if (took >= best) continue;
       best = took;
-      this.#offsetMs = told - (started + took / 2);
+      this.#offsetMs = databaseMs - (started + took / 2);
     }
     this.#measuredAt = performance.now();
   }

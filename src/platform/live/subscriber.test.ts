@@ -23,8 +23,8 @@ function watch({ isFull = false } = {}) {
   return { said, subscriber: new Subscriber(line, { topics: new Set(), endsAt: Infinity, sentUpTo: 0 }) };
 }
 
-describe('a watcher', () => {
-  it('is told nothing once its reader has gone', () => {
+describe('a subscriber', () => {
+  it('gets nothing after its client left', () => {
     const { said, subscriber } = watch();
     subscriber.send(1, [Buffer.from('one')]);
     subscriber.leave();
@@ -47,7 +47,7 @@ describe('a watcher', () => {
     expect(said).toEqual(words);
   });
 
-  it('that was slow hears of its socket as soon as its reader has drained, though little was sent at a time', async () => {
+  it('that was slow resumes as soon as its socket has drained', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const taken = once(server, 'connection') as Promise<[Socket]>;

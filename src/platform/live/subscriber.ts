@@ -23,7 +23,10 @@ export class Subscriber {
   #overSince = 0;
   #notifiedAt: number;
 
-  constructor(socket: Line, { topics, endsAt, sentUpTo }: { topics: ReadonlySet<string>; endsAt: number; sentUpTo: number }) {
+  constructor(
+    socket: Line,
+    { topics, endsAt, sentUpTo }: { topics: ReadonlySet<string>; endsAt: number; sentUpTo: number },
+  ) {
     this.#socket = socket;
     this.topics = topics;
     this.endsAt = endsAt;
@@ -52,7 +55,8 @@ export class Subscriber {
 
   /** Sends an unnumbered message such as a heartbeat if nothing was sent for `quietMs`. Skips slow clients. */
   sendIfQuiet(bytes: Buffer, quietMs: number): void {
-    if (this.#slowSince === 0 && this.#overSince === 0 && performance.now() - this.#notifiedAt >= quietMs) this.#write([bytes]);
+    if (this.#slowSince === 0 && this.#overSince === 0 && performance.now() - this.#notifiedAt >= quietMs)
+      this.#write([bytes]);
   }
 
   /** Resumes writing after the client has drained. Returns true if it was slow. */

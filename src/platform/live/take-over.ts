@@ -1,6 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** The body ends with the connection: no chunk encoding, so the socket can be written to directly. */
+export const STREAM_HEAD = [
+  'HTTP/1.1 200 OK',
+  'content-type: text/event-stream; charset=utf-8',
+  'cache-control: no-cache, no-transform',
+  'connection: close',
+  'x-accel-buffering: no',
+  'x-content-type-options: nosniff',
+  '',
+  '',
+].join('\r\n');
+
 const HEARD = ['data', 'end', 'error', 'drain', 'timeout', 'close'] as const;
 
 /**

@@ -8,7 +8,7 @@ import { writeAtOnce } from './write-at-once.ts';
 const PIECE = 64 * 1024;
 const piece = (index: number): Buffer => Buffer.alloc(PIECE, index % 251);
 
-describe('writing to a line at once', () => {
+describe('writing to a socket directly', () => {
   let server: Server;
   let line: Socket;
   let reader: Socket;
@@ -26,7 +26,7 @@ describe('writing to a line at once', () => {
     server.close();
   });
 
-  it('leaves nothing to the stream where the reader keeps up', async () => {
+  it('buffers nothing in the stream if the reader keeps up', async () => {
     reader.resume();
     const heard = once(reader, 'data') as Promise<[Buffer]>;
     writeAtOnce(line, Buffer.from('a word'));
@@ -34,7 +34,7 @@ describe('writing to a line at once', () => {
     expect((await heard)[0].toString()).toBe('a word');
   });
 
-  it('keeps every byte in its order where the kernel takes no more', async () => {
+  it('keeps every byte in order if the kernel buffer is full', async () => {
     let count = 0;
     while (count < 20 || line.writableLength < 4 * PIECE) writeAtOnce(line, piece((count += 1)));
     const chunks: Buffer[] = [];
@@ -44,10 +44,12 @@ describe('writing to a line at once', () => {
     writeAtOnce(line, piece((count += 1)));
     line.end();
     await once(reader, 'end');
-    expect(Buffer.concat(chunks).equals(Buffer.concat(Array.from({ length: count }, (_, index) => piece(index + 1))))).toBe(true);
+    expect(
+      Buffer.concat(chunks).equals(Buffer.concat(Array.from({ length: count }, (_, index) => piece(index + 1)))),
+    ).toBe(true);
   });
 
-  it('leaves to the stream what is said on a closed line', async () => {
+  it('leaves writes on a closed socket to the stream', async () => {
     line.destroy();
     const faults: unknown[] = [];
     line.on('error', (error) => faults.push(error));
@@ -57,12 +59,18 @@ describe('writing to a line at once', () => {
     expect(line.bytesWritten).toBe(0);
   });
 
-  it('takes the way of the stream where a line shows no file, or a wrong one, hides what it says, or has something waiting', () => {
+  it('falls back to the stream without a usable file descriptor', () => {
     const written: Buffer[] = [];
     const write = (bytes: Buffer): boolean => written.push(bytes) > 0;
     const bytes = Buffer.from('a word');
     const fd = openSync(devNull, 'w');
-    const kinds = [{}, { _handle: null }, { _handle: { fd: -1 } }, { _handle: { fd: 2 ** 30 } }, { encrypted: true, _handle: { fd } }];
+    const kinds = [
+      {},
+      { _handle: null },
+      { _handle: { fd: -1 } },
+      { _handle: { fd: 2 ** 30 } },
+      { encrypted: true, _handle: { fd } },
+    ];
     for (const kind of kinds) writeAtOnce({ writableLength: 0, write, ...kind }, bytes);
     writeAtOnce({ writableLength: 1, write, _handle: { fd } }, bytes);
     closeSync(fd);

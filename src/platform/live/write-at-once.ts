@@ -5,7 +5,10 @@ import type { Socket } from 'node:net';
  * The socket parts needed for direct writes. Node exposes the file descriptor only on the handle, and not for every
  * socket type.
  */
-export type DirectLine = Pick<Socket, 'writableLength' | 'write'> & { readonly encrypted?: boolean; readonly _handle?: { readonly fd?: number } | null };
+export type DirectLine = Pick<Socket, 'writableLength' | 'write'> & {
+  readonly encrypted?: boolean;
+  readonly _handle?: { readonly fd?: number } | null;
+};
 
 /**
  * Writes to the file descriptor directly, without the request object and callbacks of a stream write: half of an

@@ -36,7 +36,7 @@ const email = (to: string) =>
     footnote: 'You won it.',
   });
 
-test('a email says the same in HTML and in text, and its subject stays one line', () => {
+test('has the same content in HTML and text, and a single-line subject', () => {
   const message = email('a@b.test');
   expect(message.subject).toBe('Your <car> Bcc: everybody@example.test');
   expect(message.html).toContain('It is &lt;yours&gt;');
@@ -45,7 +45,7 @@ test('a email says the same in HTML and in text, and its subject stays one line'
   expect(message.text).toContain('http://house.test/a?b=1&c=2');
 });
 
-test('a message leaves only if its transaction commits, and once however many send', async () => {
+test('sends a message once, and only if its transaction commits', async () => {
   const office = await openFakeMailServer();
   const [one, other] = [mailTo(office.url), mailTo(office.url)];
   await place.database.transaction((transaction) => one.send(transaction, email('winner@example.test')));
@@ -60,17 +60,26 @@ test('a message leaves only if its transaction commits, and once however many se
   expect(await one.runOnce()).toBe(0);
   expect(office.received).toHaveLength(1);
   expect(office.received[0]).toMatch(/^Message-ID: <[\w-]+@house\.test>/im);
-  await Promise.all([one.stop(), other.stop()]);
+  one.close();
+  other.close();
   await office.close();
 });
 
-test('what many are written alike is kept once, and each is sent their own', async () => {
+test('stores a shared template once, and sends each recipient their own email', async () => {
   const office = await openFakeMailServer();
   const mail = mailTo(office.url);
   const plain = email('ann@sheets.test');
-  const sheet = { ...plain, html: `${plain.html}<!-- \uE000 \uE001 -->`, headers: { 'List-Unsubscribe': '<http://house.test/stop/\uE000>' } };
+  const sheet = {
+    ...plain,
+    html: `${plain.html}<!-- \uE000 \uE001 -->`,
+    headers: { 'List-Unsubscribe': '<http://house.test/stop/\uE000>' },
+  };
   const other = { ...sheet, text: 'The same HTML, other words.' };
-  const own = (to: string, token: string, of = sheet) => ({ ...of, to, fills: { '\uE000': token, '\uE001': `${token}$&` } });
+  const own = (to: string, token: string, of = sheet) => ({
+    ...of,
+    to,
+    fills: { '\uE000': token, '\uE001': `${token}$&` },
+  });
   await place.database.transaction((transaction) =>
     mail.sendAll(transaction, [
       own('ann@sheets.test', 'anns'),
@@ -79,34 +88,48 @@ test('what many are written alike is kept once, and each is sent their own', asy
       { ...sheet, to: 'dee@sheets.test' },
     ]),
   );
-  const keptOf = async (to: string) => (await mail.newest(place.database.executor, { limit: 1, before: null, to }))[0];
+  const keptOf = async (to: string) =>
+    (await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown', to }))[0];
   const sheets = async () =>
-    Number((await sql<{ count: string }>`select count(*) as count from mail_templates`.execute(place.database.executor)).rows[0]?.count);
+    Number(
+      (await sql<{ count: string }>`select count(*) as count from mail_templates`.execute(place.database.executor))
+        .rows[0]?.count,
+    );
   expect(await sheets()).toBe(2);
-  expect([(await keptOf('cid@sheets.test'))?.text, (await keptOf('dee@sheets.test'))?.html]).toEqual([other.text, sheet.html]);
+  expect([(await keptOf('cid@sheets.test'))?.text, (await keptOf('dee@sheets.test'))?.html]).toEqual([
+    other.text,
+    sheet.html,
+  ]);
   expect(await keptOf('bob@sheets.test')).toMatchObject({
     html: sheet.html.replaceAll('\uE000', () => 'bobs').replaceAll('\uE001', () => 'bobs$&'),
     text: sheet.text,
   });
   expect(await mail.runOnce()).toBe(4);
-  expect(office.received.find((text) => text.includes('ann@sheets.test'))).toMatch(/^List-Unsubscribe: <http:\/\/house\.test\/stop\/anns>/im);
+  expect(office.received.find((text) => text.includes('ann@sheets.test'))).toMatch(
+    /^List-Unsubscribe: <http:\/\/house\.test\/stop\/anns>/im,
+  );
   const forget = (address: string) => place.database.transaction((transaction) => mail.forget(transaction, address));
   await forget('ann@sheets.test');
   expect(await sheets()).toBe(2);
   await forget('bob@sheets.test');
   await forget('cid@sheets.test');
   expect(await sheets()).toBe(0);
-  await mail.stop();
+  mail.close();
   await office.close();
 });
 
-test('what is refused is tried again, later and later', async () => {
+test('retries a refused email with growing delays', async () => {
   const office = await openFakeMailServer({ refuse: 2 });
   const mail = mailTo(office.url);
   await place.database.transaction((transaction) => mail.send(transaction, email('patient@example.test')));
-  const newest = async () => (await mail.newest(place.database.executor, { limit: 1, before: null }))[0];
+  const newest = async () =>
+    (await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown' }))[0];
   expect(await mail.runOnce()).toBe(0);
-  expect(await newest()).toMatchObject({ attempts: 1, sentAt: null, lastError: expect.stringContaining('come back later') });
+  expect(await newest()).toMatchObject({
+    attempts: 1,
+    sentAt: null,
+    lastError: expect.stringContaining('come back later'),
+  });
   expect(await mail.runOnce()).toBe(0);
   expect((await newest())?.attempts).toBe(1);
   now += 61_000;
@@ -118,17 +141,19 @@ test('what is refused is tried again, later and later', async () => {
   now += 60_000;
   expect(await mail.runOnce()).toBe(1);
   expect(await newest()).toMatchObject({ attempts: 3, lastError: null });
-  await mail.stop();
+  mail.close();
   await office.close();
 });
 
-test('a process that dies leaves what it had not begun to the next, and repeats none that may leave but once', async () => {
+test('leaves unsent emails to the next process, and never repeats one-time emails', async () => {
   const begun = Array.from({ length: MOST_CONNECTIONS }, (_, index) => `begun-${index}@dying.test`);
   const claimed = ['claimed-1@dying.test', 'claimed-2@dying.test'];
   const office = await openFakeMailServer({ silentFor: begun });
   const [dying, next] = [mailTo(office.url), mailTo(office.url)];
   const hand = (to: readonly string[]) =>
-    place.database.transaction((transaction) => dying.sendAll(transaction, to.map(email), { once: true, isAwaited: true }));
+    place.database.transaction((transaction) =>
+      dying.sendAll(transaction, to.map(email), { once: true, isAwaited: true }),
+    );
   const lost = await hand(begun);
   now += 1;
   const sent = await hand(claimed);
@@ -151,10 +176,11 @@ test('a process that dies leaves what it had not begun to the next, and repeats 
   now += 24 * 3_600_000;
   expect(await next.runOnce()).toBe(0);
   expect(office.received).toHaveLength(2);
-  await Promise.all([dying.stop(), next.stop()]);
+  dying.close();
+  next.close();
 });
 
-test('where a server goes away while it takes a email, one that may leave but once is lost, and another is sent again', async () => {
+test('drops a one-time email, and resends others, if the server disappears during delivery', async () => {
   for (const once of [true, false]) {
     const office = await openFakeMailServer({ silentFor: ['doubt@away.test'] });
     const mail = mailTo(office.url);
@@ -163,31 +189,37 @@ test('where a server goes away while it takes a email, one that may leave but on
     await office.isSilent;
     await office.hangUp();
     expect(await underWay).toBe(0);
-    const { rows } = await sql<{ outcome: string | null; isDue: boolean }>`select outcome, due_at is not null as "isDue" from mail_outbox
+    const { rows } = await sql<{
+      outcome: string | null;
+      isDue: boolean;
+    }>`select outcome, due_at is not null as "isDue" from mail_outbox
       where recipient = 'doubt@away.test' order by created_at desc, id desc limit 1`.execute(place.database.executor);
     expect(rows).toEqual([once ? { outcome: 'lost', isDue: false } : { outcome: null, isDue: true }]);
     await mail.forget(place.database.executor, 'doubt@away.test');
-    await mail.stop();
+    mail.close();
   }
 });
 
-test('where no server can be reached nothing is in doubt, and all is sent when it can', async () => {
+test('keeps everything while no server can be reached, and sends it later', async () => {
   const office = await openFakeMailServer();
   await office.close();
   const mail = mailTo(office.url);
   await place.database.transaction((transaction) => mail.send(transaction, email('away@away.test'), { once: true }));
   expect(await mail.runOnce()).toBe(0);
-  const kept = (await mail.newest(place.database.executor, { limit: 1, before: null, to: 'away@away.test' }))[0];
+  const kept = (
+    await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown', to: 'away@away.test' })
+  )[0];
   expect(kept).toMatchObject({ attempts: 1, sentAt: null });
   const back = await openFakeMailServer();
   now += 61_000;
   const other = mailTo(back.url);
   expect(await other.runOnce()).toBe(1);
-  await Promise.all([mail.stop(), other.stop()]);
+  mail.close();
+  other.close();
   await back.close();
 });
 
-test('the letters of a crowd share a few connections', async () => {
+test('shares a few connections between many emails', async () => {
   const office = await openFakeMailServer();
   const mail = mailTo(office.url);
   const readers = Array.from({ length: 60 }, (_, index) => `reader-${index}@crowd.test`);
@@ -195,41 +227,49 @@ test('the letters of a crowd share a few connections', async () => {
   expect((await mail.runOnce()) + (await mail.runOnce())).toBe(readers.length);
   expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(readers.toSorted());
   expect(office.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS);
-  await mail.stop();
+  mail.close();
   await office.close();
 });
 
-test('a server that comes back too late is not handed what is no longer true', async () => {
+test('drops outdated emails when the server comes back too late', async () => {
   const office = await openFakeMailServer({ refuse: 1 });
   const mail = mailTo(office.url);
-  await place.database.transaction((transaction) => mail.sendAll(transaction, [{ ...email('hour@late.test'), validUntil: now + 30_000 }], { isAwaited: true }));
+  await place.database.transaction((transaction) =>
+    mail.sendAll(transaction, [{ ...email('hour@late.test'), validUntil: now + 30_000 }], { isAwaited: true }),
+  );
   expect(await mail.runOnce()).toBe(0);
   now += 61_000;
   expect(await mail.runOnce()).toBe(0);
   expect(office.received).toEqual([]);
-  expect(await place.database.transaction((transaction) => mail.takeEnded(transaction, 10))).toMatchObject([{ outcome: 'late' }]);
-  await mail.stop();
+  expect(await place.database.transaction((transaction) => mail.takeEnded(transaction, 10))).toMatchObject([
+    { outcome: 'late' },
+  ]);
+  mail.close();
   await office.close();
 });
 
-test('a email comes from the house by its name, and says that a machine wrote it', async () => {
+test('names the site as the sender, and marks the email as automatic', async () => {
   const office = await openFakeMailServer();
   const mail = mailTo(office.url, 'Meyer & Sons, Auctions');
   await place.database.transaction((transaction) => mail.send(transaction, email('name@example.test')));
   await mail.runOnce();
   expect(office.received[0]).toMatch(/^From: "Meyer & Sons, Auctions" <no-reply@house\.test>\r$/m);
   expect(office.received[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-  await mail.stop();
+  mail.close();
   await office.close();
 });
 
-test('without a server the mail is kept to be read, and never leaves late', async () => {
+test('keeps emails in the outbox without a server, and never sends them later', async () => {
   const mail = mailTo(null);
   await place.database.transaction((transaction) => mail.send(transaction, email('kept@example.test')));
-  expect((await mail.newest(place.database.executor, { limit: 10, before: null })).some((message) => message.to === 'kept@example.test')).toBe(true);
+  expect(
+    (await mail.newest(place.database.executor, { limit: 10, before: null, links: 'shown' })).some(
+      (message) => message.to === 'kept@example.test',
+    ),
+  ).toBe(true);
   const office = await openFakeMailServer();
   const later = mailTo(office.url);
   expect(await later.runOnce()).toBe(0);
-  await later.stop();
+  later.close();
   await office.close();
 });

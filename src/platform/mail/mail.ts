@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { createRepeater } from '../repeater.ts';
+import type { Job } from '../workers/job.ts';
+import { hideSecrets } from './hide-links.ts';
 import type { Message } from './render-email.ts';
-import { deleteMessagesTo, type EndedMail, insertMessages, outbox, takeEnded, withContent } from './outbox.ts';
+import { deleteMessagesTo, type EndedMail, insertMessages, takeEnded, withContent } from './outbox.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
 import { type Round, sendDue } from './send-due.ts';
 import { openTransport } from './transport.ts';
@@ -19,6 +20,8 @@ export interface OutboxPage {
   readonly limit: number;
   readonly before: string | null;
   readonly to?: string;
+  /** Hidden unless the reader is the recipient: whoever reads a one-time link can use it. */
+  readonly links?: 'hidden' | 'shown';
 }
 export interface Mail {
   /** True if an SMTP server is configured. Otherwise messages stay in the outbox. */
@@ -32,7 +35,11 @@ export interface Mail {
    * Queues many messages in one statement and returns their ids. With `isAwaited`, `takeEnded` later reports their
    * outcomes.
    */
-  sendAll(transaction: Executor, messages: readonly Message[], options?: { once?: boolean; isAwaited?: boolean }): Promise<string[]>;
+  sendAll(
+    transaction: Executor,
+    messages: readonly Message[],
+    options?: { once?: boolean; isAwaited?: boolean },
+  ): Promise<string[]>;
   /** Returns outcomes of awaited messages, each delivered once to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
   readonly refusing: typeof findRefusing;
@@ -46,14 +53,15 @@ export interface Mail {
   forget(transaction: Executor, recipient: string): Promise<void>;
   /** Sends due messages once and returns how many were sent. Without an SMTP server nothing is sent. */
   runOnce(): Promise<number>;
-  start(): void;
-  stop(): Promise<void>;
+  readonly jobs: readonly Job[];
+  /** Ends the connections to the mail server. */
+  close(): void;
 }
 export interface MailDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
-  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  readonly log: { warn(fields: object, message: string): void };
   /** The sender's name. Null sends from the bare address. */
   siteName(executor: Executor): Promise<string | null>;
 }
@@ -70,12 +78,18 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
   const transport = config.smtpUrl === null ? null : openTransport(config.smtpUrl);
   const host = new URL(config.publicUrl).hostname;
   const send = async (): Promise<Round> =>
-    transport === null ? { sent: 0, hasMore: false } : await sendDue({ database, clock, log, transport, host, siteName });
-  const loop = createRepeater(async () => (await send()).hasMore, { everyMs: POLL_MS, onError: (error) => log.error({ err: error }, 'the mail loop failed') });
+    transport === null
+      ? { sent: 0, hasMore: false }
+      : await sendDue({ database, clock, log, transport, host, siteName });
   const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false, isAwaited = false } = {}) => {
     if (messages.length === 0) return [];
     const at = new Date(await clock.now(transaction));
-    return insertMessages(transaction, messages, { once, isAwaited: isAwaited && transport !== null, at, dueAt: transport === null ? null : at });
+    return insertMessages(transaction, messages, {
+      once,
+      isAwaited: isAwaited && transport !== null,
+      at,
+      dueAt: transport === null ? null : at,
+    });
   };
 
   return {
@@ -86,7 +100,8 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
     sendAll,
     takeEnded,
     refusing: findRefusing,
-    refuse: async (executor, refusal) => insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
+    refuse: async (executor, refusal) =>
+      insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
     hasWrittenTo,
     trust: trustAddress,
     newest: readNewest,
@@ -96,34 +111,56 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
     },
     count: countMessages,
     runOnce: async () => (await send()).sent,
-    start: () => {
-      if (transport !== null) loop.start();
-    },
-    stop: async () => {
-      await loop.stop();
-      transport?.close();
-    },
+    close: () => transport?.close(),
+    jobs: transport === null ? [] : [sendingJob(send, transport, async () => countDue(database, clock))],
   };
 }
 
+const sendingJob = (send: () => Promise<Round>, transport: { close(): void }, backlog: () => Promise<number>): Job => ({
+  name: 'email sender',
+  purpose: 'Sends queued emails through the mail server.',
+  runsIn: 'workers',
+  trigger: { everyMs: POLL_MS },
+  batch: 1,
+  run: async () => ((await send()).hasMore ? 1 : 0),
+  onStop: () => transport.close(),
+  backlog,
+});
+
+async function countDue({ executor }: Database, clock: Clock): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail_outbox
+    where due_at <= ${new Date(await clock.now(executor))}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
 async function hasWrittenTo(executor: Executor, address: string): Promise<boolean> {
-  const written = outbox(executor)
+  const written = executor
     .selectFrom('mail_outbox')
     .select('id')
     .where(sql`lower(recipient)`, '=', address.toLowerCase());
   return (await written.limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function readNewest(executor: Executor, { limit, before, to }: OutboxPage): Promise<CachedMessage[]> {
-  let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+async function readNewest(
+  executor: Executor,
+  { limit, before, to, links = 'hidden' }: OutboxPage,
+): Promise<CachedMessage[]> {
+  const show = links === 'shown' ? (text: string) => text : hideSecrets;
+  let query = executor
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
   if (to !== undefined) query = query.where('recipient', '=', to);
-  if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
+  if (before !== null)
+    query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
   return (await withContent(executor, await query.execute())).map((row) => ({
     id: row.id,
     to: row.recipient,
     subject: row.subject,
-    html: row.html,
-    text: row.text,
+    html: show(row.html),
+    text: show(row.text),
     createdAt: row.created_at,
     sentAt: row.sent_at,
     attempts: row.attempts,
@@ -132,9 +169,7 @@ async function readNewest(executor: Executor, { limit, before, to }: OutboxPage)
 }
 
 async function countMessages(executor: Executor, to?: string): Promise<number> {
-  const all = outbox(executor)
-    .selectFrom('mail_outbox')
-    .select((e) => e.fn.countAll<number>().as('total'));
+  const all = executor.selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
   const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
   return Number(row.total);
 }

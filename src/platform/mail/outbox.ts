@@ -2,45 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { arrayLiteral } from '../database/array-literal.ts';
 import type { Executor } from '../database/database.ts';
+import type { Row } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import type { Message } from './render-email.ts';
 
-export interface OutboxRow {
-  id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  headers: Record<string, string>;
-  created_at: Date;
-  sent_at: Date | null;
-  due_at: Date | null;
-  attempts: number;
-  last_error: string | null;
-  once: boolean;
-  valid_until: Date | null;
-  sending_since: Date | null;
-  outcome: MailOutcome | null;
-  is_awaited: boolean;
-}
+/** A message with its content, which the table stores in the row or in a template shared by many messages. */
+export type OutboxMessage = Omit<Row<'mail_outbox'>, 'html' | 'text' | 'headers' | 'template_id' | 'fills'> & Template;
 /**
  * `sent`; `late`: expired before sending; `refused`: the address takes no mail; `given_up`: the server kept failing;
  * `lost`: the process or server died during delivery, so it may have arrived.
  */
-export type MailOutcome = 'sent' | 'late' | 'refused' | 'given_up' | 'lost';
+export type MailOutcome = NonNullable<Row<'mail_outbox'>['outcome']>;
 interface Template {
-  html: string;
-  text: string;
-  headers: Record<string, string>;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
-/**
- * Content is stored in the row, or in a template shared by many messages, with merge fields for what differs by
- * recipient.
- */
-type KeptRow = Omit<OutboxRow, 'html' | 'text'> & { html: string | null; text: string | null; template_id: string | null; fills: Record<string, string> };
-
-export const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: KeptRow }>();
-const templates = (executor: Executor) => executor.withTables<{ mail_templates: Template & { id: string } }>();
 
 export async function insertMessages(
   transaction: Executor,
@@ -50,7 +27,8 @@ export async function insertMessages(
   const ids = messages.map(() => newId());
   const templateIds = await insertTemplates(transaction, messages);
   const column = (pick: (message: Message) => string | null): string => arrayLiteral(messages.map(pick));
-  const own = (pick: (message: Message) => string) => (message: Message) => (message.fills === undefined ? pick(message) : null);
+  const own = (pick: (message: Message) => string) => (message: Message) =>
+    message.fills === undefined ? pick(message) : null;
   await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, template_id, fills, created_at, due_at, attempts, once, is_awaited, valid_until)
     select id, recipient, subject, html, text, headers, template_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
     from unnest(${arrayLiteral(ids)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
@@ -69,37 +47,49 @@ async function insertTemplates(transaction: Executor, messages: readonly Message
   const ids: (string | null)[] = [];
   for (const { html, text, headers = {}, fills } of messages) {
     const like = kept.get(html) ?? [];
-    const found = fills === undefined ? null : like.find((sheet) => sheet.text === text && isDeepStrictEqual(sheet.headers, headers));
+    const found =
+      fills === undefined
+        ? null
+        : like.find((sheet) => sheet.text === text && isDeepStrictEqual(sheet.headers, headers));
     const sheet = found === undefined ? { id: newId(), html, text, headers: { ...headers } } : found;
     ids.push(sheet?.id ?? null);
     if (found !== undefined || sheet === null) continue;
     kept.set(html, [...like, sheet]);
-    await templates(transaction).insertInto('mail_templates').values(sheet).execute();
+    await transaction
+      .insertInto('mail_templates')
+      .values({ ...sheet, headers: JSON.stringify(sheet.headers) })
+      .execute();
   }
   return ids;
 }
 
-export async function withContent(executor: Executor, rows: readonly KeptRow[]): Promise<OutboxRow[]> {
+export async function withContent(executor: Executor, rows: readonly Row<'mail_outbox'>[]): Promise<OutboxMessage[]> {
   const ids = [...new Set(rows.flatMap(({ template_id: id }) => id ?? []))];
-  const found = ids.length === 0 ? [] : await templates(executor).selectFrom('mail_templates').selectAll().where('id', 'in', ids).execute();
+  const found =
+    ids.length === 0 ? [] : await executor.selectFrom('mail_templates').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(found.map((sheet) => [sheet.id, sheet]));
-  return rows.map(({ template_id: templateId, fills, ...row }) => {
+  return rows.map(({ template_id: templateId, fills, headers, ...row }) => {
     const sheet = templateId === null ? null : byId.get(templateId);
     if (sheet === undefined) throw new Error(`message ${row.id} stands on a sheet that is not there`);
-    const fill = (words: string): string => Object.entries(fills).reduce((filled, [mark, own]) => filled.replaceAll(mark, () => own), words);
+    const fill = (words: string): string =>
+      Object.entries(fills as Record<string, string>).reduce(
+        (filled, [mark, own]) => filled.replaceAll(mark, () => own),
+        words,
+      );
     return sheet === null
-      ? { ...row, html: row.html ?? '', text: row.text ?? '' }
+      ? { ...row, headers: headers as Record<string, string>, html: row.html ?? '', text: row.text ?? '' }
       : {
           ...row,
           html: fill(sheet.html),
           text: fill(sheet.text),
-          headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])),
+          headers: Object.fromEntries(
+            Object.entries(sheet.headers as Record<string, string>).map(([name, value]) => [name, fill(value)]),
+          ),
         };
   });
 }
 
-export interface EndedMail {
-  readonly id: string;
+export interface EndedMail extends Pick<Row<'mail_outbox'>, 'id'> {
   readonly outcome: MailOutcome;
   readonly error: string;
 }
@@ -113,7 +103,7 @@ export async function takeEnded(transaction: Executor, limit: number): Promise<E
 }
 
 export async function deleteMessagesTo(transaction: Executor, recipient: string): Promise<void> {
-  const deleted = await outbox(transaction)
+  const deleted = await transaction
     .deleteFrom('mail_outbox')
     .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
     .returning('template_id')

@@ -7,24 +7,22 @@ export interface Refusal {
   readonly detail: string;
   readonly refusedAt: Date;
 }
-interface RefusingTable {
-  address: string;
-  why: Refusal['why'];
-  detail: string;
-  refused_at: Date;
-}
-const refusing = (executor: Executor) => executor.withTables<{ refusing_addresses: RefusingTable }>();
 const LONGEST_DETAIL = 500;
 
 /** Returns those of these addresses that are suppressed, keyed by the address in lower case. */
 export async function findRefusing(executor: Executor, addresses: readonly string[]): Promise<Map<string, Refusal>> {
   if (addresses.length === 0) return new Map();
-  const rows = await refusing(executor)
+  const rows = await executor
     .selectFrom('refusing_addresses')
     .selectAll()
     .where('address', 'in', [...new Set(addresses.map((address) => address.toLowerCase()))])
     .execute();
-  return new Map(rows.map((row) => [row.address, { address: row.address, why: row.why, detail: row.detail, refusedAt: row.refused_at }]));
+  return new Map(
+    rows.map((row) => [
+      row.address,
+      { address: row.address, why: row.why, detail: row.detail, refusedAt: row.refused_at },
+    ]),
+  );
 }
 
 /** Records a suppressed address. A complaint takes precedence over a bounce. */
@@ -33,13 +31,15 @@ export async function insertRefusing(
   { address, why, detail, at }: { address: string; why: Refusal['why']; detail: string; at: Date },
 ): Promise<void> {
   const row = { address: address.toLowerCase(), why, detail: detail.slice(0, LONGEST_DETAIL), refused_at: at };
-  await refusing(executor)
+  await executor
     .insertInto('refusing_addresses')
     .values(row)
-    .onConflict((conflict) => conflict.column('address').doUpdateSet(row).where('refusing_addresses.why', '<>', 'complained'))
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet(row).where('refusing_addresses.why', '<>', 'complained'),
+    )
     .execute();
 }
 
 export async function trustAddress(executor: Executor, address: string): Promise<void> {
-  await refusing(executor).deleteFrom('refusing_addresses').where('address', '=', address.toLowerCase()).execute();
+  await executor.deleteFrom('refusing_addresses').where('address', '=', address.toLowerCase()).execute();
 }

@@ -12,10 +12,15 @@ export interface EmailMessage {
   readonly footnote: string;
   /** Preheader that mail apps show beside the subject. */
   readonly preview?: string;
-  readonly band?: { readonly words: string; readonly tone: 'go' | 'stop' | 'signal' | 'plain' };
+  readonly banner?: { readonly words: string; readonly tone: 'go' | 'stop' | 'signal' | 'plain' };
   readonly photograph?: { readonly url: string; readonly alt: string };
   readonly figures?: readonly (readonly [name: string, value: string])[];
-  readonly entries?: readonly { readonly title: string; readonly at: string; readonly body: string; readonly url: string }[];
+  readonly entries?: readonly {
+    readonly title: string;
+    readonly at: string;
+    readonly body: string;
+    readonly url: string;
+  }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** One-click unsubscribe address (RFC 8058). */
   readonly unsubscribeUrl?: string;
@@ -46,7 +51,12 @@ export function renderEmail(email: EmailMessage): Message {
     text: plainText(email),
     ...(email.unsubscribeUrl === undefined
       ? {}
-      : { headers: { 'List-Unsubscribe': `<${email.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      : {
+          headers: {
+            'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
   };
 }
 
@@ -55,11 +65,15 @@ function plainText(email: EmailMessage): string {
   const widest = Math.max(0, ...figures.map(([name]) => name.length));
   return (
     [
-      ...(email.band === undefined ? [] : [email.band.words.toUpperCase()]),
+      ...(email.banner === undefined ? [] : [email.banner.words.toUpperCase()]),
       email.heading,
       ...email.paragraphs,
-      ...(figures.length === 0 ? [] : [figures.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n')]),
-      ...(email.entries ?? []).map(({ title, at, body, url }) => [title, at, body, url].filter((line) => line !== '').join('\n')),
+      ...(figures.length === 0
+        ? []
+        : [figures.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n')]),
+      ...(email.entries ?? []).map(({ title, at, body, url }) =>
+        [title, at, body, url].filter((line) => line !== '').join('\n'),
+      ),
       ...(email.action === undefined ? [] : [`${email.action.label}:\n${email.action.url}`]),
       `-- \n${email.siteName}\n${email.footnote}`,
       ...(email.links ?? []).map(({ label, url }) => `${label}: ${url}`),
@@ -76,7 +90,12 @@ const INK_3 = '#5a646a';
 const LINE = '#d9dddf';
 const SIGNAL = '#ffd21a';
 const ON_SIGNAL = '#14110a';
-const BANDS = { go: ['#0a7440', '#ffffff'], stop: ['#c8152e', '#ffffff'], signal: [SIGNAL, ON_SIGNAL], plain: ['#e6e9ea', INK] } as const;
+const BANNERS = {
+  go: ['#0a7440', '#ffffff'],
+  stop: ['#c8152e', '#ffffff'],
+  signal: [SIGNAL, ON_SIGNAL],
+  plain: ['#e6e9ea', INK],
+} as const;
 /** Dark-mode colors, by class. Inline styles serve every other mail app. */
 const DARK =
   '@media (prefers-color-scheme:dark){.bg{background:#0d0f11!important}.card{background:#14171a!important}.ink{color:#f3f5f5!important}.ink2{color:#c3cacd!important}.line{border-color:#2b3135!important}}' +
@@ -89,8 +108,13 @@ const type = (size: number, height: number, more: CSSProperties = {}): CSSProper
   ...more,
 });
 const table = (key: string, style: CSSProperties, className: string, rows: ReactNode) =>
-  h('table', { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style, className }, h('tbody', null, rows));
-const row = (key: string, cell: ReactNode, style: CSSProperties, className = 'pad') => h('tr', { key }, h('td', { className, style }, cell));
+  h(
+    'table',
+    { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style, className },
+    h('tbody', null, rows),
+  );
+const row = (key: string, cell: ReactNode, style: CSSProperties, className = 'pad') =>
+  h('tr', { key }, h('td', { className, style }, cell));
 
 function Sheet({ email }: { email: EmailMessage }) {
   return h(
@@ -109,7 +133,11 @@ function Sheet({ email }: { email: EmailMessage }) {
     h(
       'body',
       { className: 'bg', style: { margin: 0, background: '#f2f4f4' } },
-      h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, email.preview ?? email.paragraphs[0] ?? ''),
+      h(
+        'div',
+        { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } },
+        email.preview ?? email.paragraphs[0] ?? '',
+      ),
       table(
         'sheet',
         { background: '#f2f4f4' },
@@ -131,12 +159,17 @@ function Sheet({ email }: { email: EmailMessage }) {
 function partsOf(email: EmailMessage): ReactNode[] {
   return [
     row('house', h(Head, { siteName: email.siteName }), { background: INK, padding: '16px 32px' }),
-    email.band === undefined
+    email.banner === undefined
       ? null
       : row(
-          'band',
-          email.band.words,
-          type(16, 22, { background: BANDS[email.band.tone][0], color: BANDS[email.band.tone][1], padding: '12px 32px', fontWeight: 700 }),
+          'banner',
+          email.banner.words,
+          type(16, 22, {
+            background: BANNERS[email.banner.tone][0],
+            color: BANNERS[email.banner.tone][1],
+            padding: '12px 32px',
+            fontWeight: 700,
+          }),
         ),
     email.photograph === undefined
       ? null
@@ -151,17 +184,10 @@ function partsOf(email: EmailMessage): ReactNode[] {
           { padding: 0 },
           '',
         ),
-    row(
-      'words',
-      [
-        h('h1', { key: 'heading', className: 'ink big', style: type(30, 35, { margin: 0, color: INK, letterSpacing: '-.5px' }) }, email.heading),
-        ...email.paragraphs.map((text, index) =>
-          h('p', { key: index, className: 'ink2', style: type(16, 25, { margin: '12px 0 0', color: INK_2, whiteSpace: 'pre-line' }) }, text),
-        ),
-      ],
-      { padding: '28px 32px 0' },
-    ),
-    email.figures === undefined || email.figures.length === 0 ? null : row('figures', h(Figures, { figures: email.figures }), { padding: '18px 32px 0' }),
+    row('words', headingAndText(email), { padding: '28px 32px 0' }),
+    email.figures === undefined || email.figures.length === 0
+      ? null
+      : row('figures', h(Figures, { figures: email.figures }), { padding: '18px 32px 0' }),
     email.entries === undefined
       ? null
       : row(
@@ -175,10 +201,37 @@ function partsOf(email: EmailMessage): ReactNode[] {
       'foot',
       [
         h('span', { key: 'why' }, email.footnote),
-        ...(email.links ?? []).map(({ label, url }) => h('span', { key: url }, ' ', h('a', { href: url, style: { color: 'inherit' } }, label), '.')),
+        ...(email.links ?? []).map(({ label, url }) =>
+          h('span', { key: url }, ' ', h('a', { href: url, style: { color: 'inherit' } }, label), '.'),
+        ),
       ],
       type(13, 19, { padding: '20px 32px 28px', borderTop: `1px solid ${LINE}`, color: INK_3 }),
       'pad line ink2',
+    ),
+  ];
+}
+
+function headingAndText(email: EmailMessage): ReactNode[] {
+  return [
+    h(
+      'h1',
+      {
+        key: 'heading',
+        className: 'ink big',
+        style: type(30, 35, { margin: 0, color: INK, letterSpacing: '-.5px' }),
+      },
+      email.heading,
+    ),
+    ...email.paragraphs.map((text, index) =>
+      h(
+        'p',
+        {
+          key: index,
+          className: 'ink2',
+          style: type(16, 25, { margin: '12px 0 0', color: INK_2, whiteSpace: 'pre-line' }),
+        },
+        text,
+      ),
     ),
   ];
 }
@@ -196,7 +249,17 @@ function Head({ siteName }: { siteName: string }) {
         null,
         h(
           'td',
-          { 'aria-hidden': true, style: bold(18, { background: SIGNAL, color: ON_SIGNAL, width: 28, height: 28, textAlign: 'center', borderRadius: 3 }) },
+          {
+            'aria-hidden': true,
+            style: bold(18, {
+              background: SIGNAL,
+              color: ON_SIGNAL,
+              width: 28,
+              height: 28,
+              textAlign: 'center',
+              borderRadius: 3,
+            }),
+          },
           siteName.charAt(0).toUpperCase(),
         ),
         h('td', { style: bold(17, { paddingLeft: 10, color: '#ffffff' }) }, siteName),
@@ -214,13 +277,25 @@ function Figures({ figures }: { figures: NonNullable<EmailMessage['figures']> })
       h(
         'tr',
         { key: name },
-        h('td', { className: 'ink2 line', style: type(15, 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK_3 }) }, name),
+        h(
+          'td',
+          {
+            className: 'ink2 line',
+            style: type(15, 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK_3 }),
+          },
+          name,
+        ),
         h(
           'td',
           {
             align: 'right',
             className: 'ink line',
-            style: type(index === 0 ? 22 : 16, index === 0 ? 28 : 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK, fontWeight: 700 }),
+            style: type(index === 0 ? 22 : 16, index === 0 ? 28 : 22, {
+              borderTop: `1px solid ${LINE}`,
+              padding: '10px 0',
+              color: INK,
+              fontWeight: 700,
+            }),
           },
           value,
         ),
@@ -233,9 +308,19 @@ function Entry({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] 
   return h(
     'div',
     { className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
-    h('a', { href: entry.url, className: 'ink', style: type(17, 23, { color: INK, fontWeight: 700, textDecoration: 'underline' }) }, entry.title),
+    h(
+      'a',
+      {
+        href: entry.url,
+        className: 'ink',
+        style: type(17, 23, { color: INK, fontWeight: 700, textDecoration: 'underline' }),
+      },
+      entry.title,
+    ),
     h('p', { className: 'ink2', style: type(13, 19, { margin: '4px 0 0', color: INK_3 }) }, entry.at),
-    entry.body === '' ? null : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body),
+    entry.body === ''
+      ? null
+      : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body),
   );
 }
 

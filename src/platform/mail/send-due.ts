@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { type MailOutcome, outbox, type OutboxRow, withContent } from './outbox.ts';
+import { type MailOutcome, type OutboxMessage, withContent } from './outbox.ts';
+import { leaseOf } from '../workers/lease.ts';
 import { insertRefusing } from './refusing.ts';
 import { MOST_CONNECTIONS, type Sent, type Transport } from './transport.ts';
 
 const BATCH = 50;
 /** How long a claimed message waits for its turn before another process may claim it. */
 const CLAIM_MS = 60_000;
-/** Longer than a server may take for one message. After that the sending process counts as dead. */
+/** Longer than a server may take for one message. After that the sending process hangs. */
 const SENDING_MS = 5 * 60_000;
 /**
  * The first retry comes after a minute, then the delay doubles: the tenth and last attempt is about eight hours after
@@ -53,18 +54,21 @@ export async function sendDue(sending: Sending): Promise<Round> {
 /** Marks at-most-once messages as lost if a process began sending them and never finished. */
 async function endLost({ database: { executor }, clock }: Sending): Promise<void> {
   const before = new Date((await clock.now(executor)) - SENDING_MS);
-  await sql`update mail_outbox set outcome = 'lost', sending_since = null, last_error = 'The server stopped while it was being sent.'
-    where sending_since < ${before} and once`.execute(executor);
+  const isGone = sql`lease_owner is not null and is_owner_gone(lease_owner)`;
+  await sql`update mail_outbox set outcome = 'lost', sending_since = null, lease_owner = null, last_error = 'The server stopped while it was being sent.'
+    where sending_since is not null and once and (sending_since < ${before} or ${isGone})`.execute(executor);
 }
 
 /**
  * Claims messages by moving their due time, in its own transaction, so that no lock is held during slow network
  * calls.
  */
-async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
+async function claimDue({ database, clock }: Sending): Promise<OutboxMessage[]> {
   return database.transaction(async (transaction) => {
     const now = await clock.now(transaction);
-    const due = await outbox(transaction)
+    await sql`update mail_outbox set due_at = ${new Date(now)}, sending_since = null, lease_owner = null
+      where lease_owner is not null and is_owner_gone(lease_owner) and due_at is not null`.execute(transaction);
+    const due = await transaction
       .selectFrom('mail_outbox')
       .selectAll()
       .where('due_at', '<=', new Date(now))
@@ -73,11 +77,11 @@ async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
       .forUpdate()
       .skipLocked()
       .execute();
-    const claimedUntil = new Date(now + CLAIM_MS);
+    const { owner, until: claimedUntil } = leaseOf(database, now, CLAIM_MS);
     if (due.length > 0)
-      await outbox(transaction)
+      await transaction
         .updateTable('mail_outbox')
-        .set({ due_at: claimedUntil })
+        .set({ due_at: claimedUntil, lease_owner: owner })
         .where(
           'id',
           'in',
@@ -95,21 +99,32 @@ async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
  * Starts a claimed message. Returns null if another process has taken it meanwhile or it has expired. An at-most-once
  * message is never due again from here on: a process that dies now may have sent it.
  */
-async function begin({ database: { executor }, clock }: Sending, row: OutboxRow): Promise<Pick<OutboxRow, 'attempts' | 'sending_since'> | null> {
+async function begin(
+  { database: { executor }, clock }: Sending,
+  row: OutboxMessage,
+): Promise<Pick<OutboxMessage, 'attempts' | 'sending_since'> | null> {
   const now = await clock.now(executor);
-  const mine = outbox(executor).updateTable('mail_outbox').where('id', '=', row.id).where('due_at', '=', row.due_at);
+  const mine = executor.updateTable('mail_outbox').where('id', '=', row.id).where('due_at', '=', row.due_at);
   if (row.valid_until !== null && row.valid_until.getTime() <= now) {
-    await mine.set({ due_at: null, outcome: 'late' }).execute();
+    await mine.set({ due_at: null, lease_owner: null, outcome: 'late' }).execute();
     return null;
   }
   const begun = await mine
-    .set({ attempts: row.attempts + 1, sending_since: new Date(now), due_at: row.once ? null : new Date(now + SENDING_MS) })
+    .set({
+      attempts: row.attempts + 1,
+      sending_since: new Date(now),
+      due_at: row.once ? null : new Date(now + SENDING_MS),
+    })
     .returning(['attempts', 'sending_since'])
     .executeTakeFirst();
   return begun ?? null;
 }
 
-async function sendOne({ database: { executor }, clock, log, transport, host }: Sending, row: OutboxRow, name: string | null): Promise<boolean> {
+async function sendOne(
+  { database: { executor }, clock, log, transport, host }: Sending,
+  row: OutboxMessage,
+  name: string | null,
+): Promise<boolean> {
   const address = `no-reply@${host}`;
   const sent = await transport.send({
     from: name === null ? address : { name, address },
@@ -129,13 +144,18 @@ async function sendOne({ database: { executor }, clock, log, transport, host }: 
   const reason = sent.error instanceof Error ? sent.error.message : String(sent.error);
   log.warn({ err: sent.error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
   const outcome = outcomeOf(sent, row);
-  await end(executor, row, { outcome, dueAt: outcome === null ? nextTry(now, row.attempts) : null, error: reason.slice(0, LONGEST_ERROR) });
-  if (outcome === 'refused') await insertRefusing(executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
+  await end(executor, row, {
+    outcome,
+    dueAt: outcome === null ? nextTry(now, row.attempts) : null,
+    error: reason.slice(0, LONGEST_ERROR),
+  });
+  if (outcome === 'refused')
+    await insertRefusing(executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
   return false;
 }
 
 /** Returns the outcome of a message that was not sent, or null to retry it. */
-function outcomeOf(sent: Exclude<Sent, { kind: 'sent' }>, row: OutboxRow): MailOutcome | null {
+function outcomeOf(sent: Exclude<Sent, { kind: 'sent' }>, row: OutboxMessage): MailOutcome | null {
   if (sent.kind === 'no_such_mailbox') return 'refused';
   if (sent.mayHaveArrived && row.once) return 'lost';
   return row.attempts >= MOST_ATTEMPTS ? 'given_up' : null;
@@ -144,11 +164,16 @@ function outcomeOf(sent: Exclude<Sent, { kind: 'sent' }>, row: OutboxRow): MailO
 /** Does nothing if the message was presumed lost meanwhile or is being sent again. */
 async function end(
   executor: Executor,
-  { id, sending_since: since }: OutboxRow,
-  { outcome, dueAt, error, sentAt = null }: { outcome: MailOutcome | null; dueAt: Date | null; error: string | null; sentAt?: Date | null },
+  { id, sending_since: since }: OutboxMessage,
+  {
+    outcome,
+    dueAt,
+    error,
+    sentAt = null,
+  }: { outcome: MailOutcome | null; dueAt: Date | null; error: string | null; sentAt?: Date | null },
 ): Promise<void> {
-  const row = { outcome, due_at: dueAt, last_error: error, sent_at: sentAt, sending_since: null };
-  await outbox(executor).updateTable('mail_outbox').set(row).where('id', '=', id).where('sending_since', '=', since).execute();
+  const row = { outcome, due_at: dueAt, last_error: error, sent_at: sentAt, sending_since: null, lease_owner: null };
+  await executor.updateTable('mail_outbox').set(row).where('id', '=', id).where('sending_since', '=', since).execute();
 }
 
 const nextTry = (now: number, attempts: number): Date => new Date(now + FIRST_RETRY_MS * 2 ** (attempts - 1));

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isLoopback } from '../production-checks.ts';
 
 /** How many messages are sent at a time, each on its own connection. */
 export const MOST_CONNECTIONS = 5;
@@ -25,6 +26,8 @@ export interface Transport {
 export function openTransport(url: string): Transport {
   const transport = createTransport({
     url,
+    // Without TLS the mail server's password and every link in an email could be read on the way.
+    requireTLS: !isLoopback(url),
     pool: true,
     maxConnections: MOST_CONNECTIONS,
     // Retries once on another connection if the server closed this one before the message began. The outbox retries
@@ -53,7 +56,11 @@ export function openTransport(url: string): Transport {
       } catch (error) {
         if (knowsNoMailbox(error)) return { kind: 'no_such_mailbox', error };
         // Any answer is a rejection. Without one, a message whose body had begun to flow may have arrived.
-        return { kind: 'failed', error, mayHaveArrived: !isAnswer(error) && streams.get(letter.messageId)?.readableDidRead === true };
+        return {
+          kind: 'failed',
+          error,
+          mayHaveArrived: !isAnswer(error) && streams.get(letter.messageId)?.readableDidRead === true,
+        };
       } finally {
         streams.delete(letter.messageId);
       }
@@ -62,8 +69,12 @@ export function openTransport(url: string): Transport {
   };
 }
 
-const isAnswer = (error: unknown): error is Error & { responseCode: unknown } => error instanceof Error && 'responseCode' in error;
+const isAnswer = (error: unknown): error is Error & { responseCode: unknown } =>
+  error instanceof Error && 'responseCode' in error;
 
 /** The server knows that the address takes no mail: RFC 5321's 550, 551 and 553 in reply to RCPT. */
 const knowsNoMailbox = (error: unknown): boolean =>
-  isAnswer(error) && [550, 551, 553].includes(Number(error.responseCode)) && 'command' in error && error.command === 'RCPT TO';
+  isAnswer(error) &&
+  [550, 551, 553].includes(Number(error.responseCode)) &&
+  'command' in error &&
+  error.command === 'RCPT TO';

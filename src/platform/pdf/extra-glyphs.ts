@@ -14,7 +14,8 @@ type Wanted = keyof typeof WEIGHTS;
 /** The characters of our main fonts. */
 const OWN_GLYPHS = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]*$/u;
 /** The characters of our fallback font: European letters and the characters common to all scripts, up to symbols. */
-const EXTRA_GLYPHS = /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?![\u0590-\u1dff\u2e80-\u{1ffff}])[\p{Script=Common}\p{Script=Inherited}])$/u;
+const EXTRA_GLYPHS =
+  /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?![\u0590-\u1dff\u2e80-\u{1ffff}])[\p{Script=Common}\p{Script=Inherited}])$/u;
 /** Han characters in a Japanese or Korean text use that language's glyphs. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
@@ -58,7 +59,14 @@ function charactersOf(file: string): Promise<ReadonlySet<number>> {
 const characters = new Map<string, Promise<ReadonlySet<number>>>();
 
 async function readCharacters(file: string): Promise<ReadonlySet<number>> {
-  return new Set(create(await subsetFont(await readFile(resolve(`${AT}/${file}`)), null, { targetFormat: 'truetype', keepAllGlyphs: true })).characterSet);
+  return new Set(
+    create(
+      await subsetFont(await readFile(resolve(`${AT}/${file}`)), null, {
+        targetFormat: 'truetype',
+        keepAllGlyphs: true,
+      }),
+    ).characterSet,
+  );
 }
 
 /**
@@ -66,7 +74,8 @@ async function readCharacters(file: string): Promise<ReadonlySet<number>> {
  */
 type Face = 'own' | 'further' | (string & {}) | null;
 
-const scriptsFor = (words: string): readonly Script[] => (KANA.test(words) ? ['jp', ...SCRIPTS] : HANGUL.test(words) ? ['kr', ...SCRIPTS] : SCRIPTS);
+const scriptsFor = (words: string): readonly Script[] =>
+  KANA.test(words) ? ['jp', ...SCRIPTS] : HANGUL.test(words) ? ['kr', ...SCRIPTS] : SCRIPTS;
 
 async function facesOf(words: string): Promise<Face[]> {
   const faces: Face[] = [];
@@ -119,7 +128,13 @@ export async function findGlyphs(all: readonly (readonly [Wanted, string])[]): P
   const fonts = new Map<string, Buffer>();
   for (const [name, { file, wanted, letters }] of needed) {
     const font = await readFile(resolve(`${AT}/${file}`));
-    fonts.set(name, await subsetFont(font, [...letters].join(''), { targetFormat: 'truetype', variationAxes: { wght: WEIGHTS[wanted] } }));
+    fonts.set(
+      name,
+      await subsetFont(font, [...letters].join(''), {
+        targetFormat: 'truetype',
+        variationAxes: { wght: WEIGHTS[wanted] },
+      }),
+    );
   }
   return {
     fonts,
@@ -129,7 +144,9 @@ export async function findGlyphs(all: readonly (readonly [Wanted, string])[]): P
       const found = faces.get(words);
       if (found === undefined) return Array.from({ length: words.length }, () => wanted);
       const own = found.includes('further') ? 'further' : wanted;
-      return found.map((face) => (face === 'own' ? own : face === null || face === 'further' ? 'further' : `${face} ${wanted}`));
+      return found.map((face) =>
+        face === 'own' ? own : face === null || face === 'further' ? 'further' : `${face} ${wanted}`,
+      );
     },
   };
 }

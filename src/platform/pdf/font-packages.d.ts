@@ -2,7 +2,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     letters: string | null,
-    options: { readonly targetFormat: 'truetype'; readonly variationAxes?: Readonly<Record<string, number>>; readonly keepAllGlyphs?: boolean },
+    options: {
+      readonly targetFormat: 'truetype';
+      readonly variationAxes?: Readonly<Record<string, number>>;
+      readonly keepAllGlyphs?: boolean;
+    },
   ): Promise<Buffer>;
 }
 declare module 'fontkit' {

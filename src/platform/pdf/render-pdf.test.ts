@@ -24,13 +24,16 @@ const facesIn = async (buyer: string) => [
   ),
 ];
 
-test.each(['Zoë Müller', 'François Özal', 'Søren “Sven” Ångström'])('%s stands in the letters of the house', async (buyer) => {
+test.each(['Zoë Müller', 'François Özal', 'Søren “Sven” Ångström'])('writes %s in the site font', async (buyer) => {
   expect((await facesIn(buyer)).some((name) => name?.startsWith('NotoSans'))).toBe(false);
 });
 
-test.each(['Łukasz Żółć', 'Ελένη Παππά', 'Володимир', 'Nguyễn Văn An', 'Zoe\u0308'])('%s is spelt in letters that have all of its signs', async (buyer) => {
-  expect((await facesIn(buyer)).some((name) => name?.startsWith('NotoSans'))).toBe(true);
-});
+test.each(['Łukasz Żółć', 'Ελένη Παππά', 'Володимир', 'Nguyễn Văn An', 'Zoe\u0308'])(
+  'writes %s in a font that has all of its glyphs',
+  async (buyer) => {
+    expect((await facesIn(buyer)).some((name) => name?.startsWith('NotoSans'))).toBe(true);
+  },
+);
 
 test.each([
   ['عمر الخطيب', ['NotoSansArabic']],
@@ -54,12 +57,12 @@ test.each([
   ['अमित शर्मा', false],
   ['สมชาย', false],
   ['Dana 🚗', false],
-])('a paper says where %s cannot be drawn', async (buyer, isWhole) => {
+])('states where %s cannot be drawn', async (buyer, isWhole) => {
   expect(await isDrawnWhole(paper(buyer))).toBe(isWhole);
   expect((await renderPdf(paper(buyer))).byteLength).toBeGreaterThan(0);
 });
 
-test('what is read from right to left stands so, with what is not among it the other way', async () => {
+test('lays out right-to-left text with embedded left-to-right runs', async () => {
   const [letters] = [await findGlyphs([['text', 'رقم 15 (أ) Cairo']])];
   const drawn: { text: string; x: number }[] = [];
   const document = new Pdf({ size: 'A4' });
@@ -79,7 +82,7 @@ test('what is read from right to left stands so, with what is not among it the o
   ).toBe('Cairo (أ) 15 رقم');
 });
 
-test('words that are longer than their place are broken into lines between words', async () => {
+test('wraps long text between words', async () => {
   const letters = await findGlyphs([['text', LONG]]);
   const document = new Pdf({ size: 'A4' });
   for (const [face, font] of letters.fonts) document.registerFont(face, font);

@@ -30,20 +30,42 @@ let fonts: Promise<Record<Face, Buffer>> | null = null;
  */
 function readFonts(): Promise<Record<Face, Buffer>> {
   const read = (file: string) => readFile(new URL(file, import.meta.url));
-  fonts ??= Promise.all([read(FONTS.text), read(FONTS.heading), read(FONTS.further)]).then(([text, heading, further]) => ({ text, heading, further }));
+  fonts ??= Promise.all([read(FONTS.text), read(FONTS.heading), read(FONTS.further)]).then(
+    ([text, heading, further]) => ({ text, heading, further }),
+  );
   return fonts;
 }
 
 const NOT_DRAWN =
   'Some characters in this document appear as empty boxes because our font doesn’t include them. The original text is in your account next to this document, and it is the text that counts.';
 
-function glyphTexts({ from: [name = '', ...rest], title, facts, blocks, lines, total, paragraphs, signatures }: PdfContent): ['text' | 'heading', string][] {
+function glyphTexts({
+  from: [name = '', ...rest],
+  title,
+  facts,
+  blocks,
+  lines,
+  total,
+  paragraphs,
+  signatures,
+}: PdfContent): ['text' | 'heading', string][] {
   const headings = [name, title, ...blocks.map(({ heading }) => heading), ...total];
-  const texts = [...rest, ...facts.flat(), ...blocks.flatMap((block) => block.lines), ...lines.flat(), ...paragraphs, ...signatures];
-  return [...headings.map((words): ['heading', string] => ['heading', words]), ...texts.map((words): ['text', string] => ['text', words])];
+  const texts = [
+    ...rest,
+    ...facts.flat(),
+    ...blocks.flatMap((block) => block.lines),
+    ...lines.flat(),
+    ...paragraphs,
+    ...signatures,
+  ];
+  return [
+    ...headings.map((words): ['heading', string] => ['heading', words]),
+    ...texts.map((words): ['text', string] => ['text', words]),
+  ];
 }
 /** False if some characters cannot be drawn; the document then says so. */
-export const isDrawnWhole = async (paper: PdfContent): Promise<boolean> => (await findGlyphs(glyphTexts(paper))).isWhole;
+export const isDrawnWhole = async (paper: PdfContent): Promise<boolean> =>
+  (await findGlyphs(glyphTexts(paper))).isWhole;
 
 export async function renderPdf(paper: PdfContent): Promise<Uint8Array> {
   const [{ text, heading, further }, letters] = await Promise.all([readFonts(), findGlyphs(glyphTexts(paper))]);
@@ -92,7 +114,8 @@ function setHead({ document, letters }: Sheet, { from, title, facts }: PdfConten
   document.fontSize(11);
   drawText(document, letters, name, { wanted: 'heading', left: EDGE, top: EDGE, width: WIDTH });
   document.fontSize(9).fillColor(GREY);
-  for (const line of rest.filter((each) => each !== '')) drawText(document, letters, line, { wanted: 'text', left: EDGE, top: document.y, width: WIDTH });
+  for (const line of rest.filter((each) => each !== ''))
+    drawText(document, letters, line, { wanted: 'text', left: EDGE, top: document.y, width: WIDTH });
   document.moveDown(2).fontSize(24).fillColor('black');
   drawText(document, letters, title, { wanted: 'heading', left: EDGE, top: document.y, width: WIDTH });
   document.moveDown(0.5);
@@ -114,7 +137,8 @@ function setBlocks({ document, letters }: Sheet, { blocks }: PdfContent): void {
     const left = EDGE + index * (width + 20);
     document.font('heading').fontSize(10).fillColor('black').text(heading, left, top, { width });
     document.fontSize(10);
-    for (const line of lines.filter((each) => each !== '')) drawText(document, letters, line, { wanted: 'text', left, top: document.y, width });
+    for (const line of lines.filter((each) => each !== ''))
+      drawText(document, letters, line, { wanted: 'text', left, top: document.y, width });
     bottom = Math.max(bottom, document.y);
   });
   document.y = bottom;

@@ -29,7 +29,12 @@ interface Placing {
  * Draws text at a position, wrapped as needed, each character in a font that has it and right-to-left text reordered.
  * The next text follows below.
  */
-export function drawText(document: Document, letters: GlyphSet, words: string, { wanted, left, top, width, lineGap = 0 }: Placing): void {
+export function drawText(
+  document: Document,
+  letters: GlyphSet,
+  words: string,
+  { wanted, left, top, width, lineGap = 0 }: Placing,
+): void {
   const faces = letters.facesOf(words, wanted);
   const first = faces[0] ?? wanted;
   if (faces.every((face) => face === first) && !first.includes('/')) {
@@ -54,7 +59,10 @@ export function drawText(document: Document, letters: GlyphSet, words: string, {
 /** The current font size. PDFKit keeps it but does not declare it in its types. */
 const sizeOf = (document: Document): number => (document as Document & { readonly _fontSize: number })._fontSize;
 
-function linesOf(document: Document, { words, faces, width }: { words: string; faces: readonly string[]; width: number }): [number, number][] {
+function linesOf(
+  document: Document,
+  { words, faces, width }: { words: string; faces: readonly string[]; width: number },
+): [number, number][] {
   const lines: [number, number][] = [];
   let [from, to] = [0, 0];
   for (const { index, segment } of new Intl.Segmenter('en', { granularity: 'word' }).segment(words)) {
@@ -77,7 +85,8 @@ function runsOf(text: string, faces: readonly string[]): Run[] {
   const runs: Run[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const [face = '', level = 0, last] = [faces[index], levels[index], runs.at(-1)];
-    const unit = level % 2 === 1 ? (bidi.getMirroredCharacter(text.charAt(index)) ?? text.charAt(index)) : text.charAt(index);
+    const unit =
+      level % 2 === 1 ? (bidi.getMirroredCharacter(text.charAt(index)) ?? text.charAt(index)) : text.charAt(index);
     if (last?.face === face && last.level === level) runs[runs.length - 1] = { ...last, text: last.text + unit };
     else runs.push({ face, level, text: unit });
   }
@@ -89,7 +98,9 @@ function runsOf(text: string, faces: readonly string[]): Run[] {
  * characters.
  */
 function toVisualOrder(runs: readonly Run[]): Run[] {
-  const ordered = runs.map((run) => (run.level % 2 === 1 && !run.face.includes('/') ? { ...run, text: [...run.text].toReversed().join('') } : run));
+  const ordered = runs.map((run) =>
+    run.level % 2 === 1 && !run.face.includes('/') ? { ...run, text: [...run.text].toReversed().join('') } : run,
+  );
   const highest = Math.max(...ordered.map(({ level }) => level));
   for (let level = highest; level >= 1; level -= 1) {
     for (let start = 0; start < ordered.length; start += 1) {

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** The SQL counterpart of `plain`: lower case, without accents. */
-const plainSql = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036F]', '', 'g'))`;
+const plainSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036F]', '', 'g'))`;
 
 /** True if the text contains each of these words, as split by `searchWords`. True for an empty list. */
 export const containsWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
@@ -16,4 +17,5 @@ export const containsWords = (text: RawBuilder<unknown>, words: readonly string[
       )})`;
 
 /** True if a text, stored in lower case, starts with this prefix. */
-export const beginsWith = (text: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> => sql<boolean>`${text} like ${`${literal(beginning)}%`}`;
+export const beginsWith = (text: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> =>
+  sql<boolean>`${text} like ${`${literal(beginning)}%`}`;

@@ -25,7 +25,11 @@ export function editDistance(a: string, b: string, most: number): number {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const same = a[row - 1] === b[column - 1];
-      let least = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (swapped) least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
       current.push(least);
@@ -39,7 +43,8 @@ export function editDistance(a: string, b: string, most: number): number {
 
 /** Returns the word and, if no known word contains it, also the known words that it probably means. */
 export function likelySpellings(word: string, vocabulary: readonly string[]): string[] {
-  if (word.length < LEAST_LENGTH.oneSlip || /^\d+$/.test(word) || vocabulary.some((known) => known.includes(word))) return [word];
+  if (word.length < LEAST_LENGTH.oneSlip || /^\d+$/.test(word) || vocabulary.some((known) => known.includes(word)))
+    return [word];
   const most = word.length >= LEAST_LENGTH.twoSlips ? 2 : 1;
   const near = vocabulary
     .map((known) => ({ known, slips: editDistance(word, known, most) }))

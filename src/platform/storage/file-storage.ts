@@ -63,5 +63,9 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')
+  );
 }

@@ -36,13 +36,16 @@ export function createS3Storage(config: S3Config): Storage {
         if (response.status < 500 || attempt === attempts) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (attempt === attempts) throw new StorageError(`the file store did not answer ${method} ${key}`, { cause: error });
+        if (attempt === attempts)
+          throw new StorageError(`the file store did not answer ${method} ${key}`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, firstDelayMs * 2 ** attempt * Math.random()));
     }
   };
   const fail = async (method: string, key: string, response: Response): Promise<never> => {
-    throw new StorageError(`the file store answered ${method} ${key} with ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    throw new StorageError(
+      `the file store answered ${method} ${key} with ${response.status}: ${(await response.text()).slice(0, 300)}`,
+    );
   };
   return {
     async put(key, bytes) {

@@ -12,7 +12,7 @@ describe('storage', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-storage-'));
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  it('keeps files whole, under their keys, and leaves no drafts', async () => {
+  it('stores complete files under their keys, and leaves no partial ones', async () => {
     const storage = openStorage({ dataDir, s3: null });
     expect(await storage.get('images/a/original')).toBeNull();
     await storage.put('images/a/original', Buffer.from('first'));
@@ -24,15 +24,25 @@ describe('storage', () => {
     expect(readdirSync(join(dataDir, 'files.incoming'))).toEqual([]);
   });
 
-  it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a\\b', 'a b', '', 'a/%2e%2e/b', 'a\0b', 'a'.repeat(500)])(
-    'refuses the key %j',
-    (key) => {
-      expect(isStorageKey(key)).toBe(false);
-      expect(() => openStorage({ dataDir, s3: null }).remove(key)).toThrow(/storage key/);
-    },
-  );
+  it.each([
+    '../secret',
+    'a/../../b',
+    '/etc/passwd',
+    'a//b',
+    '.hidden',
+    'a/.b',
+    'a\\b',
+    'a b',
+    '',
+    'a/%2e%2e/b',
+    'a\0b',
+    'a'.repeat(500),
+  ])('refuses the key %j', (key) => {
+    expect(isStorageKey(key)).toBe(false);
+    expect(() => openStorage({ dataDir, s3: null }).remove(key)).toThrow(/storage key/);
+  });
 
-  it('speaks to a store over HTTP, and tries again when it stumbles', async () => {
+  it('uses S3 over HTTP, and retries errors', async () => {
     const kept = new Map<string, Buffer>();
     const seen: IncomingMessage['headers'][] = [];
     let stumbles = 1;
@@ -54,7 +64,13 @@ describe('storage', () => {
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const storage = openStorage({
       dataDir,
-      s3: { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'house', accessKeyId: 'id', secretAccessKey: 'secret' },
+      s3: {
+        endpoint: `http://127.0.0.1:${port}`,
+        region: 'us-east-1',
+        bucket: 'house',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
     });
     await storage.put('images/a', Buffer.from([1, 2, 3]));
     expect(kept.get('/house/images/a')).toEqual(Buffer.from([1, 2, 3]));

@@ -6,4 +6,5 @@ export interface Storage {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-export const isStorageFull = (error: unknown): boolean => error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.has(error.code);
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.has(error.code);

@@ -8,7 +8,8 @@ import { RefusedScreen } from './refused-screen.tsx';
 
 const FORBIDDEN = 403;
 
-export const meta: MetaFunction = ({ error }) => (error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true }));
+export const meta: MetaFunction = ({ error }) =>
+  error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true });
 
 /** Guards the console. Anyone who may not enter gets the public 404 page. */
 export default function ConsoleEntrance() {
@@ -29,7 +30,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     <>
       <SiteHeader />
       <main id="main" tabIndex={-1} className="outline-none">
-        {isRefusal(error) ? <RefusedScreen title={error.statusText} why={error.data.message} /> : <ErrorScreen error={error} />}
+        {isRefusal(error) ? (
+          <RefusedScreen title={error.statusText} why={error.data.message} />
+        ) : (
+          <ErrorScreen error={error} />
+        )}
       </main>
       <SiteFooter />
     </>

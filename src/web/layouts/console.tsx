@@ -6,11 +6,12 @@ import { IncidentsAlert } from '#web/components/console/incidents-alert.tsx';
 import { ConsoleNav } from '#web/components/console/console-nav.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
-import { signedInOnly } from '#web/navigation/guards.ts';
+import { secondFactorGiven, signedInOnly } from '#web/navigation/guards.ts';
+import { useRootData } from '#web/root-data.ts';
 
 const FORBIDDEN = 403;
 
-export const middleware = [signedInOnly];
+export const middleware = [signedInOnly, secondFactorGiven];
 
 /**
  * Staff only; everyone else gets a 404. Also reads the pending-work counts, whose failure must never block the page.
@@ -25,8 +26,8 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
-  const [faults, auctions, enquiries, dealers, talk] = await Promise.all([
-    client.operator.faults().catch(() => ({ items: [], total: 0 })),
+  const [incidents, auctions, enquiries, dealers, talk] = await Promise.all([
+    client.operator.incidents().catch(() => ({ items: [], total: 0 })),
     client.operator.auctions({ limit: 1 }).then(
       (page) => page.counts,
       () => [],
@@ -45,7 +46,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
     ),
   ]);
   const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
-  return { faults, waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
+  return { incidents, waiting: { live: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
 }
 
 /** The message for staff whose role does not allow the page. */
@@ -57,8 +58,9 @@ function notForRole(power: StaffPower) {
 }
 
 export default function ConsoleLayout() {
-  const { faults, waiting } = useLoaderData<typeof loader>();
+  const { incidents, waiting } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const isFactorRequired = useRootData()?.site.staffSecondFactor ?? true;
   return (
     <div className="min-h-dvh text-[.9375rem] leading-snug lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -69,7 +71,12 @@ export default function ConsoleLayout() {
       </a>
       <ConsoleNav waiting={waiting} />
       <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-        <IncidentsAlert list={faults} />
+        {isFactorRequired ? null : (
+          <p className="border-b border-line bg-sunken px-4 py-2 text-small text-ink-2 lg:px-8">
+            Staff can use this console with a password alone. For a real site, set STAFF_SECOND_FACTOR=required.
+          </p>
+        )}
+        <IncidentsAlert list={incidents} />
         {/* Resets form state between the pages of different people or cars. */}
         <Outlet key={pathname} />
       </main>

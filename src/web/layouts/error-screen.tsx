@@ -8,7 +8,11 @@ const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
 function statusOf(error: unknown): { status: number; text: string } {
-  if (isRouteErrorResponse(error)) return { status: error.status, text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error') };
+  if (isRouteErrorResponse(error))
+    return {
+      status: error.status,
+      text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error'),
+    };
   if (error instanceof ApiError) return { status: error.status, text: error.message };
   return { status: 500, text: 'Internal Server Error' };
 }
@@ -50,5 +54,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
       Try again
     </a>
   );
-  return <Screen status={status} title={status === NOT_FOUND ? 'Page not found' : text} actions={status === TOO_MANY ? retry : null} />;
+  return (
+    <Screen
+      status={status}
+      title={status === NOT_FOUND ? 'Page not found' : text}
+      actions={status === TOO_MANY ? retry : null}
+    />
+  );
 }

@@ -3,7 +3,8 @@ import type { MetaFunction } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { ErrorScreen, errorTitle } from './error-screen.tsx';
 
-export const meta: MetaFunction = ({ error }) => (error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true }));
+export const meta: MetaFunction = ({ error }) =>
+  error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true });
 
 /** Wraps pages inside the header and footer, so that a failing page replaces only itself. */
 export default function ErrorLayout() {

@@ -5,11 +5,15 @@ import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { part } from '#web/components/ui/part.tsx';
 
 /** Only staff see it, so its code stays out of public pages. */
-const PreviewBanner = part(() => import('#web/components/console/preview-banner.tsx').then((module) => module.PreviewBanner));
+const PreviewBanner = part(() =>
+  import('#web/components/console/preview-banner.tsx').then((module) => module.PreviewBanner),
+);
 
 export default function PublicLayout() {
   // Only the page's own loader knows whether it returned a preview (`previewed`).
-  const isPreview = useMatches().some(({ loaderData }) => (loaderData as { isPreview?: boolean } | undefined)?.isPreview);
+  const isPreview = useMatches().some(
+    ({ loaderData }) => (loaderData as { isPreview?: boolean } | undefined)?.isPreview,
+  );
   return (
     <>
       <Suspense>

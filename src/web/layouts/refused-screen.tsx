@@ -13,7 +13,7 @@ export function RefusedScreen({ title, why }: RefusedScreenProps) {
   const isImpersonating = useUser()?.impersonation !== undefined;
   const actions = isImpersonating ? (
     <>
-      <form method="post" action="/viewing/stop">
+      <form method="post" action="/impersonation/stop">
         <button type="submit" data-reads className="btn btn-solid px-8">
           Stop viewing
         </button>

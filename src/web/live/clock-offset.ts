@@ -16,8 +16,14 @@ const KEPT_SAMPLES = 24;
 export const NO_OFFSET: ClockOffset = { samples: [] };
 
 /** Adds a server message; `sentAt` if it answers a request. All times are epoch milliseconds. */
-export function observeClock(offset: ClockOffset, heard: { serverTime: number; receivedAt: number; sentAt?: number }): ClockOffset {
-  const sample = { least: heard.serverTime - heard.receivedAt, most: heard.sentAt === undefined ? Infinity : heard.serverTime - heard.sentAt };
+export function observeClock(
+  offset: ClockOffset,
+  heard: { serverTime: number; receivedAt: number; sentAt?: number },
+): ClockOffset {
+  const sample = {
+    least: heard.serverTime - heard.receivedAt,
+    most: heard.sentAt === undefined ? Infinity : heard.serverTime - heard.sentAt,
+  };
   const bounds = boundsOf([...offset.samples, sample]);
   // A contradiction means that one of the clocks was set, so only this sample counts.
   if (bounds.least > bounds.most) return { samples: [sample] };
@@ -25,10 +31,13 @@ export function observeClock(offset: ClockOffset, heard: { serverTime: number; r
 }
 
 function boundsOf(samples: readonly ClockSample[]): ClockSample {
-  return samples.reduce<ClockSample>((bounds, sample) => ({ least: Math.max(bounds.least, sample.least), most: Math.min(bounds.most, sample.most) }), {
-    least: -Infinity,
-    most: Infinity,
-  });
+  return samples.reduce<ClockSample>(
+    (bounds, sample) => ({ least: Math.max(bounds.least, sample.least), most: Math.min(bounds.most, sample.most) }),
+    {
+      least: -Infinity,
+      most: Infinity,
+    },
+  );
 }
 
 /** Returns the best estimate in milliseconds and its maximum error (null if unknown). */

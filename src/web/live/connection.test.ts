@@ -35,7 +35,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the connection', () => {
-  it('opens one stream for all that is wanted at once, and another when more is wanted', () => {
+  it('opens one stream for all topics, and another for more topics', () => {
     const { connection, opened, latest } = harness();
     connection.want(wants('a'));
     connection.want(wants('a', 'b'));
@@ -49,7 +49,7 @@ describe('the connection', () => {
     expect(opened[0]?.closed).toBe(true);
     expect(latest().wants.slugs).toEqual(['c']);
   });
-  it('resumes after the last event it heard', () => {
+  it('resumes after the last event received', () => {
     const { connection, latest } = harness();
     connection.want(wants('a'));
     vi.advanceTimersByTime(100);
@@ -58,7 +58,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000);
     expect(latest().start).toEqual({ lastEventId: '41', isWider: false });
   });
-  it('asks how things stand where it goes on with more than it heard: the events of the rest before the last one are not told', () => {
+  it('requests a snapshot when it resumes with more topics', () => {
     const { connection, latest } = harness();
     connection.want(wants('a'));
     vi.advanceTimersByTime(100);
@@ -75,7 +75,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000);
     expect(latest().start).toEqual({ lastEventId: '42', isWider: false });
   });
-  it('is there again for the next page, where it failed for one that is left', async () => {
+  it('reconnects for the next page after a failure', async () => {
     const { connection, opened, latest, poll } = harness();
     connection.want(wants('a'));
     await vi.advanceTimersByTimeAsync(100);
@@ -91,7 +91,7 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(latest().wants.slugs).toEqual(['b']);
   });
-  it('widens a stream that it got back to what was wanted meanwhile', () => {
+  it('widens a resumed stream to the topics added meanwhile', () => {
     const { connection, latest } = harness();
     connection.want(wants('a'));
     vi.advanceTimersByTime(100);
@@ -102,13 +102,13 @@ describe('the connection', () => {
     vi.advanceTimersByTime(100);
     expect(latest().wants.slugs).toEqual(['a', 'b']);
   });
-  it('takes a silent line for dead', () => {
+  it('reconnects a silent stream', () => {
     const { connection, opened } = harness();
     connection.want(wants('a'));
     vi.advanceTimersByTime(100 + SILENCE_MS + 1000);
     expect(opened).toHaveLength(2);
   });
-  it('polls while no stream can be had, and stops when one is there', async () => {
+  it('polls while no stream is available', async () => {
     const { connection, latest, poll, heard } = harness();
     connection.want(wants('a'));
     await vi.advanceTimersByTimeAsync(100);
@@ -123,7 +123,7 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(poll.mock.calls.length).toBe(before);
   });
-  it('says at once that the server cannot be reached, and not where it answers when it is asked', async () => {
+  it('reports at once that the server is unreachable, unless a request succeeds', async () => {
     const { connection, latest, poll, heard } = harness();
     connection.want(wants('a'));
     await vi.advanceTimersByTimeAsync(100);
@@ -143,7 +143,7 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(heard.at(-1)).toBeNull();
   });
-  it('does not believe a poll that fails when the stream is there again, and asks in one row however often it came and went', async () => {
+  it('ignores a failed poll once the stream is back, and polls one at a time', async () => {
     const { connection, latest, poll, heard } = harness();
     const answers: PromiseWithResolvers<readonly LiveEvent[]>[] = [];
     poll.mockImplementation(() => {

@@ -51,7 +51,9 @@ function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants
 }
 
 /** Keeps one stream open: reconnects with back-off, resumes after the last event, and falls back to polling. */
-export function createConnection<Event extends { readonly id: string | null } = LiveEvent>(parts: ConnectionParts<Event>): Connection {
+export function createConnection<Event extends { readonly id: string | null } = LiveEvent>(
+  parts: ConnectionParts<Event>,
+): Connection {
   let wanted = NO_WANTS;
   let held = NO_WANTS;
   /** The subscriptions covered up to the last event. */

@@ -12,8 +12,34 @@ type Listener = (event: LiveEvent) => void;
 const MOST_POLLED = 6;
 
 export function tickOf(auction: AuctionDetail): AuctionTick {
-  const { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until, hammer_price } = auction;
-  return { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until, hammer_price };
+  const {
+    slug,
+    state,
+    price,
+    minimum_bid,
+    bid_count,
+    leader,
+    reserve_status,
+    close_date,
+    extension_count,
+    in_extension,
+    paused_until,
+    hammer_price,
+  } = auction;
+  return {
+    slug,
+    state,
+    price,
+    minimum_bid,
+    bid_count,
+    leader,
+    reserve_status,
+    close_date,
+    extension_count,
+    in_extension,
+    paused_until,
+    hammer_price,
+  };
 }
 
 export async function fetchAuction(slug: string): Promise<AuctionDetail> {
@@ -25,7 +51,11 @@ export async function fetchAuction(slug: string): Promise<AuctionDetail> {
 
 async function poll(wants: Wants): Promise<readonly LiveEvent[]> {
   const auctions = await Promise.all(wants.slugs.slice(0, MOST_POLLED).map(fetchAuction));
-  return auctions.map((auction) => ({ id: null, event: 'snapshot', data: { server_time: auction.server_time, auctions: [tickOf(auction)] } }));
+  return auctions.map((auction) => ({
+    id: null,
+    event: 'snapshot',
+    data: { server_time: auction.server_time, auctions: [tickOf(auction)] },
+  }));
 }
 
 const listeners = new Map<Listener, Wants>();
@@ -37,9 +67,15 @@ let isCutOff = false;
 let tabs: Tabs | null = null;
 
 function remember(event: LiveEvent): void {
-  const ticks = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
+  const ticks =
+    event.event === 'snapshot'
+      ? event.data.auctions
+      : event.event === 'bids' || event.event === 'auction'
+        ? [event.data.auction]
+        : [];
   for (const tick of ticks) {
-    if (event.data.server_time >= (latestTicks.get(tick.slug)?.serverTime ?? 0)) latestTicks.set(tick.slug, { tick, serverTime: event.data.server_time });
+    if (event.data.server_time >= (latestTicks.get(tick.slug)?.serverTime ?? 0))
+      latestTicks.set(tick.slug, { tick, serverTime: event.data.server_time });
   }
 }
 
@@ -56,7 +92,9 @@ function hear(event: LiveEvent | null): void {
 function recall(wants: Wants): LiveEvent[] {
   return wants.slugs.flatMap((slug) => {
     const known = latestTicks.get(slug);
-    return known ? [{ id: null, event: 'snapshot' as const, data: { server_time: known.serverTime, auctions: [known.tick] } }] : [];
+    return known
+      ? [{ id: null, event: 'snapshot' as const, data: { server_time: known.serverTime, auctions: [known.tick] } }]
+      : [];
   });
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
-import { applyEvent, applyTick, keepTicks, type LiveState, isMissingBids, withHistory, withTick } from './live-state.ts';
+import {
+  applyEvent,
+  applyTick,
+  keepTicks,
+  type LiveState,
+  isMissingBids,
+  withHistory,
+  withTick,
+} from './live-state.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const tick = (over: Partial<AuctionTick> = {}): AuctionTick => ({
@@ -18,33 +26,45 @@ const tick = (over: Partial<AuctionTick> = {}): AuctionTick => ({
   hammer_price: null,
   ...over,
 });
-const bid = (number: number): Bid => ({ number, bidder: 'ann', amount: usd(number * 1000), automatic: false, placed_at: '2026-11-21T20:00:00.000Z' });
+const bid = (number: number): Bid => ({
+  number,
+  bidder: 'ann',
+  amount: usd(number * 1000),
+  automatic: false,
+  placed_at: '2026-11-21T20:00:00.000Z',
+});
 const state = (over: Partial<LiveState> = {}): LiveState => ({
   tick: tick(),
   bids: [bid(1)],
   comments: [],
-  reserveEvents: [],
+  events: [],
   withdrawnReason: null,
   asOf: 100_000,
   isHistoryRewritten: false,
   ...over,
 });
 
-describe('an auction of a list', () => {
-  const told = (server_time: number, ...auctions: AuctionTick[]) => ({ id: null, event: 'snapshot' as const, data: { server_time, auctions } });
+describe('an auction in a list', () => {
+  const told = (server_time: number, ...auctions: AuctionTick[]) => ({
+    id: null,
+    event: 'snapshot' as const,
+    data: { server_time, auctions },
+  });
   const listed = { ...tick({ bid_count: 3, price: usd(3000) }), title: '1967 Jaguar E-Type' };
-  it('is what was heard last, and as it was read where that is newer: of a list that somebody comes back to', () => {
+  it('shows the newer of the last event and the loaded state', () => {
     const left = keepTicks(new Map(), told(50_000, tick({ bid_count: 2, price: usd(2000) })));
     expect(withTick(listed, left.get('a'), 100_000)).toBe(listed);
     const back = keepTicks(left, told(101_000, tick({ bid_count: 4, price: usd(4000) })));
     expect(withTick(listed, back.get('a'), 100_000)).toEqual({ ...listed, bid_count: 4, price: usd(4000) });
     expect(keepTicks(back, told(60_000, tick())).get('a')?.tick.bid_count).toBe(4);
-    expect(withTick(listed, keepTicks(back, told(102_000, tick({ bid_count: 3, price: usd(3000) }))).get('a'), 100_000)).toBe(listed);
+    expect(
+      withTick(listed, keepTicks(back, told(102_000, tick({ bid_count: 3, price: usd(3000) }))).get('a'), 100_000),
+    ).toBe(listed);
   });
 });
 
 describe('the live state of an auction', () => {
-  it('takes bids in, newest first, each once', () => {
+  it('adds bids, newest first, each once', () => {
     const next = applyEvent(state(), {
       id: '7',
       event: 'bids',
@@ -54,20 +74,24 @@ describe('the live state of an auction', () => {
     expect(next.tick.bid_count).toBe(3);
     expect(isMissingBids(next)).toBe(false);
   });
-  it('ignores other auctions and old words', () => {
+  it('ignores other auctions and outdated events', () => {
     const before = state();
-    expect(applyEvent(before, { id: '7', event: 'bids', data: { server_time: 200_000, auction: tick({ slug: 'b' }), bids: [bid(2)], extended: false } })).toBe(
-      before,
-    );
+    expect(
+      applyEvent(before, {
+        id: '7',
+        event: 'bids',
+        data: { server_time: 200_000, auction: tick({ slug: 'b' }), bids: [bid(2)], extended: false },
+      }),
+    ).toBe(before);
     expect(applyTick(before, tick({ bid_count: 0 }), 99_000)).toBe(before);
     expect(applyTick(before, tick({ bid_count: 9 }), 50_000)).toBe(before);
   });
-  it('takes an event that was made before the snapshot and committed after it', () => {
+  it('applies an event created before the snapshot and committed after it', () => {
     const next = applyTick(state(), tick({ bid_count: 2 }), 99_990);
     expect(next.tick.bid_count).toBe(2);
     expect(next.asOf).toBe(100_000);
   });
-  it('knows when lines are missing, and when the history was rewritten', () => {
+  it('detects missing lines and a rewritten history', () => {
     expect(isMissingBids(applyTick(state(), tick({ bid_count: 4 }), 100_001))).toBe(true);
     const voided = applyEvent(state({ bids: [bid(2), bid(1)], tick: tick({ bid_count: 2 }) }), {
       id: '8',
@@ -81,12 +105,15 @@ describe('the live state of an auction', () => {
     const told = (id: string, at: number, over: Partial<AuctionTick>) =>
       ({ id, event: 'auction', data: { server_time: at, auction: tick(over), what: 'reserve_changed' } }) as const;
     const lowered = applyEvent(state(), told('8', 100_001, { reserve_status: 'not_met' }));
-    const removed = applyEvent(applyEvent(lowered, told('8', 100_001, { reserve_status: 'not_met' })), told('9', 100_002, {}));
-    expect(removed.reserveEvents).toEqual([
-      { kind: 'reserve_lowered', changed_at: '1970-01-01T00:01:40.001Z' },
-      { kind: 'reserve_removed', changed_at: '1970-01-01T00:01:40.002Z' },
+    const removed = applyEvent(
+      applyEvent(lowered, told('8', 100_001, { reserve_status: 'not_met' })),
+      told('9', 100_002, {}),
+    );
+    expect(removed.events).toEqual([
+      { kind: 'reserve_lowered', count: 1, note: '', happened_at: '1970-01-01T00:01:40.001Z' },
+      { kind: 'reserve_removed', count: 1, note: '', happened_at: '1970-01-01T00:01:40.002Z' },
     ]);
-    expect(withHistory(removed, [bid(1)], removed.reserveEvents).reserveEvents).toHaveLength(2);
+    expect(withHistory(removed, [bid(1)], removed.events).events).toHaveLength(2);
   });
   it('replaces a comment that was removed', () => {
     const comment = {
@@ -105,14 +132,23 @@ describe('the live state of an auction', () => {
       question: null,
     };
     const hear = (before: LiveState, removed: boolean) =>
-      applyEvent(before, { id: '9', event: 'comment', data: { server_time: 1, slug: 'a', comment: { ...comment, removed } } });
+      applyEvent(before, {
+        id: '9',
+        event: 'comment',
+        data: { server_time: 1, slug: 'a', comment: { ...comment, removed } },
+      });
     expect(hear(hear(state(), false), true).comments).toEqual([{ ...comment, removed: true }]);
   });
   it('keeps the reason of a withdrawal', () => {
     const next = applyEvent(state(), {
       id: '9',
       event: 'auction',
-      data: { server_time: 100_001, auction: tick({ state: 'withdrawn' }), what: 'withdrawn', reason: 'The title is not clear.' },
+      data: {
+        server_time: 100_001,
+        auction: tick({ state: 'withdrawn' }),
+        what: 'withdrawn',
+        reason: 'The title is not clear.',
+      },
     });
     expect([next.tick.state, next.withdrawnReason]).toEqual(['withdrawn', 'The title is not clear.']);
   });

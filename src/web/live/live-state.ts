@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/auctions.ts';
-import type { AuctionTick, Bid, ReserveEvent } from '#contract/bids.ts';
+import type { AuctionTick, Bid, ActivityEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 
 export interface LiveState {
@@ -9,7 +9,7 @@ export interface LiveState {
   /** Oldest first, unique. */
   readonly comments: readonly Comment[];
   /** Every time that the reserve was lowered or removed, oldest first. */
-  readonly reserveEvents: readonly ReserveEvent[];
+  readonly events: readonly ActivityEvent[];
   readonly withdrawnReason: string | null;
   readonly asOf: number;
   /** True after a void, when the history must be reloaded. */
@@ -46,8 +46,16 @@ export interface ReceivedTick {
   readonly at: number;
 }
 
-export function keepTicks(known: ReadonlyMap<string, ReceivedTick>, event: LiveEvent): ReadonlyMap<string, ReceivedTick> {
-  const ticks = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
+export function keepTicks(
+  known: ReadonlyMap<string, ReceivedTick>,
+  event: LiveEvent,
+): ReadonlyMap<string, ReceivedTick> {
+  const ticks =
+    event.event === 'snapshot'
+      ? event.data.auctions
+      : event.event === 'bids' || event.event === 'auction'
+        ? [event.data.auction]
+        : [];
   const at = event.data.server_time;
   const newer = ticks.filter(({ slug }) => at >= (known.get(slug)?.at ?? 0));
   return newer.length === 0 ? known : new Map([...known, ...newer.map((tick) => [tick.slug, { tick, at }] as const)]);
@@ -55,7 +63,12 @@ export function keepTicks(known: ReadonlyMap<string, ReceivedTick>, event: LiveE
 
 /** Applies a newer tick to an auction read at `asOf`. Returns the same object if nothing changed. */
 export function withTick<T extends AuctionTick>(auction: T, heard: ReceivedTick | undefined, asOf: number): T {
-  if (heard === undefined || !isNews({ tick: auction, asOf }, heard.tick, heard.at) || saysNothingNew(heard.tick, auction)) return auction;
+  if (
+    heard === undefined ||
+    !isNews({ tick: auction, asOf }, heard.tick, heard.at) ||
+    saysNothingNew(heard.tick, auction)
+  )
+    return auction;
   return { ...auction, ...heard.tick };
 }
 
@@ -86,16 +99,27 @@ export function mergeComments(comments: readonly Comment[], heard: readonly Comm
   return [...byId.values()].sort((a, b) => inOrder(a.posted_at, b.posted_at));
 }
 
-const reserveEventOf = ({ server_time: at, auction }: { server_time: number; auction: AuctionTick }): ReserveEvent => ({
+const reserveEventOf = ({
+  server_time: at,
+  auction,
+}: {
+  server_time: number;
+  auction: AuctionTick;
+}): ActivityEvent => ({
   kind: auction.reserve_status === 'none' ? 'reserve_removed' : 'reserve_lowered',
-  changed_at: new Date(at).toISOString(),
+  count: 1,
+  note: '',
+  happened_at: new Date(at).toISOString(),
 });
 
-/** The changes of the reserve with these in them. */
-export function mergeReserveEvents(known: readonly ReserveEvent[], heard: readonly ReserveEvent[]): readonly ReserveEvent[] {
-  const times = new Set(known.map((event) => event.changed_at));
-  const fresh = heard.filter((event) => !times.has(event.changed_at));
-  return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => inOrder(a.changed_at, b.changed_at));
+/** The events with these in them. */
+export function mergeEvents(
+  known: readonly ActivityEvent[],
+  heard: readonly ActivityEvent[],
+): readonly ActivityEvent[] {
+  const times = new Set(known.map((event) => event.happened_at));
+  const fresh = heard.filter((event) => !times.has(event.happened_at));
+  return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => inOrder(a.happened_at, b.happened_at));
 }
 
 /** Events of other auctions change nothing. */
@@ -108,19 +132,25 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
     }
     case 'bids':
       if (event.data.auction.slug !== slug) return state;
-      return { ...applyTick(state, event.data.auction, event.data.server_time), bids: mergeBids(state.bids, event.data.bids) };
+      return {
+        ...applyTick(state, event.data.auction, event.data.server_time),
+        bids: mergeBids(state.bids, event.data.bids),
+      };
     case 'auction': {
       if (event.data.auction.slug !== slug) return state;
       const next = applyTick(state, event.data.auction, event.data.server_time);
       return {
         ...next,
-        reserveEvents: event.data.what === 'reserve_changed' ? mergeReserveEvents(next.reserveEvents, [reserveEventOf(event.data)]) : next.reserveEvents,
+        events:
+          event.data.what === 'reserve_changed' ? mergeEvents(next.events, [reserveEventOf(event.data)]) : next.events,
         withdrawnReason: event.data.what === 'withdrawn' ? (event.data.reason ?? null) : next.withdrawnReason,
         isHistoryRewritten: next.isHistoryRewritten || event.data.what === 'bid_voided',
       };
     }
     case 'comment':
-      return event.data.slug === slug ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) } : state;
+      return event.data.slug === slug
+        ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) }
+        : state;
     case 'listing_changed':
     case 'notification':
     case 'connection_ends':
@@ -135,10 +165,10 @@ export function isMissingBids(state: LiveState): boolean {
 }
 
 /** Merges the first page of the history, or replaces the history after a void. */
-export function withHistory(state: LiveState, bids: readonly Bid[], reserveEvents: readonly ReserveEvent[] = []): LiveState {
+export function withHistory(state: LiveState, bids: readonly Bid[], events: readonly ActivityEvent[] = []): LiveState {
   return {
     ...state,
-    reserveEvents: mergeReserveEvents(state.reserveEvents, reserveEvents),
+    events: mergeEvents(state.events, events),
     bids: state.isHistoryRewritten ? bids : mergeBids(state.bids, bids),
     isHistoryRewritten: false,
   };

@@ -32,7 +32,11 @@ export function streamAddress(slugs: readonly string[], { lastEventId, isWider }
 }
 
 /** Opens an event stream, by default with the live channel's events. Returns a function that closes it. */
-export function openStream<Event = LiveEvent>(address: string, handlers: StreamHandlers<Event>, names: readonly string[] = EVENT_NAMES): () => void {
+export function openStream<Event = LiveEvent>(
+  address: string,
+  handlers: StreamHandlers<Event>,
+  names: readonly string[] = EVENT_NAMES,
+): () => void {
   const source = new EventSource(address, { withCredentials: true });
   for (const name of names) {
     source.addEventListener(name, (message: MessageEvent<string>) => {

@@ -120,14 +120,11 @@ export function joinTabs(parts: TabParts): Tabs {
   const others = createTabRegistry();
 
   const review = () => lead.held()?.want(unionOf([own, ...others.wants()]));
-  const open = () =>
-    ownedBy(
-      who,
-      parts.connect((event) => {
-        say({ kind: 'event', event });
-        parts.hear(event);
-      }),
-    );
+  const forward: TabParts['hear'] = (event) => {
+    say({ kind: 'event', event });
+    parts.hear(event);
+  };
+  const open = () => ownedBy(who, parts.connect(forward));
   const lead = createLeaderElection(open, () => {
     say({ kind: 'roll-call' });
     review();
@@ -143,14 +140,16 @@ export function joinTabs(parts: TabParts): Tabs {
       if (data.isFirst) sayWho(false);
     } else {
       if (data.kind === 'bye') others.leave(data.tab);
-      else if (others.enter(data.tab, data.wants) && lead.held()) for (const event of parts.recall(data.wants)) say({ kind: 'event', event });
+      else if (others.enter(data.tab, data.wants) && lead.held())
+        for (const event of parts.recall(data.wants)) say({ kind: 'event', event });
       review();
     }
   });
-  setInterval(() => {
+  const sayAndReview = () => {
     sayWants();
     review();
-  }, SPEAK_EVERY_MS);
+  };
+  setInterval(sayAndReview, SPEAK_EVERY_MS);
   // A page in the back/forward cache may be shown again: it steps down, and stands for election again on return.
   onPutAside(
     () => {

@@ -1,11 +1,22 @@
+import { listBids } from '#contract/endpoints/bidding.ts';
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import type { Notification } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.ts';
-import type { AuctionTick, Bid, ReserveEvent } from '#contract/bids.ts';
+import type { AuctionTick, Bid, ActivityEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
 import { isConnectionLost, subscribeLive, tickOf } from './hub.ts';
-import { applyEvent, applyTick, type ReceivedTick, keepTicks, type LiveState, mergeComments, isMissingBids, withHistory, withTick } from './live-state.ts';
+import {
+  applyEvent,
+  applyTick,
+  type ReceivedTick,
+  keepTicks,
+  type LiveState,
+  mergeComments,
+  isMissingBids,
+  withHistory,
+  withTick,
+} from './live-state.ts';
 import { subscribeTicker } from './server-clock.ts';
 
 const REFETCH_AFTER_MS = 400;
@@ -13,20 +24,20 @@ const REFETCH_AFTER_MS = 400;
 interface InitialAuction {
   auction: AuctionDetail;
   bids: readonly Bid[];
-  reserveEvents: readonly ReserveEvent[];
+  events: readonly ActivityEvent[];
   comments: readonly Comment[];
 }
 type Action =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'tick'; tick: AuctionTick; serverTime: number }
-  | { kind: 'history'; bids: readonly Bid[]; reserveEvents?: readonly ReserveEvent[] }
+  | { kind: 'history'; bids: readonly Bid[]; events?: readonly ActivityEvent[] }
   | { kind: 'comments'; comments: readonly Comment[] }
   | { kind: 'page'; initial: InitialAuction };
 
-const stateOf = ({ auction, bids, reserveEvents, comments }: InitialAuction): LiveState => ({
+const stateOf = ({ auction, bids, events, comments }: InitialAuction): LiveState => ({
   tick: tickOf(auction),
   bids,
-  reserveEvents,
+  events,
   comments,
   withdrawnReason: auction.withdrawn_reason,
   asOf: auction.server_time,
@@ -40,7 +51,7 @@ function step(state: LiveState, action: Action): LiveState {
     case 'tick':
       return applyTick(state, action.tick, action.serverTime);
     case 'history':
-      return withHistory(state, action.bids, action.reserveEvents);
+      return withHistory(state, action.bids, action.events);
     case 'comments':
       return { ...state, comments: mergeComments(state.comments, action.comments) };
     case 'page': {
@@ -61,14 +72,20 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
   const [state, dispatch] = useReducer(step, initial, stateOf);
   const { slug } = initial.auction;
   useEffect(() => dispatch({ kind: 'page', initial }), [initial]);
-  useEffect(() => subscribeLive({ slugs: [slug], personal: false }, (event) => startTransition(() => dispatch({ kind: 'event', event }))), [slug]);
+  useEffect(
+    () =>
+      subscribeLive({ slugs: [slug], personal: false }, (event) =>
+        startTransition(() => dispatch({ kind: 'event', event })),
+      ),
+    [slug],
+  );
 
   const isBehind = isMissingBids(state);
   useEffect(() => {
     if (!isBehind) return;
     const timer = setTimeout(() => {
-      browserClient.auctions.bids(slug).then(
-        (page) => dispatch({ kind: 'history', bids: page.items, reserveEvents: page.reserve_events }),
+      browserClient.call(listBids, { params: { slug } }).then(
+        (page) => dispatch({ kind: 'history', bids: page.items, events: page.events }),
         () => {
           // The price is correct anyway. The next bid requests the missing lines again.
         },
@@ -77,7 +94,10 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
     return () => clearTimeout(timer);
   }, [isBehind, slug, state.tick.bid_count]);
 
-  const receiveTick = useCallback((tick: AuctionTick, serverTime: number) => dispatch({ kind: 'tick', tick, serverTime }), []);
+  const receiveTick = useCallback(
+    (tick: AuctionTick, serverTime: number) => dispatch({ kind: 'tick', tick, serverTime }),
+    [],
+  );
   const addBids = useCallback((bids: readonly Bid[]) => dispatch({ kind: 'history', bids }), []);
   const addComments = useCallback((comments: readonly Comment[]) => dispatch({ kind: 'comments', comments }), []);
   return { ...state, receiveTick, addBids, addComments };
@@ -94,10 +114,16 @@ export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[], a
     .join(',');
   // A transition, so that a long list updates without blocking touch input.
   useEffect(
-    () => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event)))),
+    () =>
+      slugs === ''
+        ? undefined
+        : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event))),
     [slugs],
   );
-  return useMemo(() => auctions.map((auction) => withTick(auction, ticks.get(auction.slug), asOf)), [auctions, ticks, asOf]);
+  return useMemo(
+    () => auctions.map((auction) => withTick(auction, ticks.get(auction.slug), asOf)),
+    [auctions, ticks, asOf],
+  );
 }
 
 export function useIsLost(): boolean {
@@ -112,7 +138,9 @@ export function useArrivedNotifications(username: string | null): readonly Notif
     if (username === null) return undefined;
     return subscribeLive({ slugs: [], personal: true }, (event) => {
       if (event.event !== 'notification') return;
-      setArrived((before) => (before.some((each) => each.id === event.data.notification.id) ? before : [event.data.notification, ...before]));
+      setArrived((before) =>
+        before.some((each) => each.id === event.data.notification.id) ? before : [event.data.notification, ...before],
+      );
     });
   }, [username]);
   return arrived;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { covers, pruneSilentTabs, TAB_SILENCE_MS, unionOf } from './wants.ts';
 
-describe('what the tabs want', () => {
-  it('is the union of them all', () => {
+describe('the topics of all tabs', () => {
+  it('are the union of each tab’s topics', () => {
     expect(
       unionOf([
         { slugs: ['b', 'a'], personal: false },
@@ -10,13 +10,13 @@ describe('what the tabs want', () => {
       ]),
     ).toEqual({ slugs: ['a', 'b', 'c'], personal: true });
   });
-  it('is covered by a stream that has it all', () => {
+  it('are covered by a stream with all of them', () => {
     const held = { slugs: ['a', 'b'], personal: false };
     expect(covers(held, { slugs: ['b'], personal: false })).toBe(true);
     expect(covers(held, { slugs: ['c'], personal: false })).toBe(false);
     expect(covers(held, { slugs: [], personal: true })).toBe(false);
   });
-  it('forgets tabs that are gone', () => {
+  it('drop closed tabs', () => {
     const tabs = new Map([
       ['old', { slugs: [], personal: true, receivedAt: 0 }],
       ['new', { slugs: [], personal: true, receivedAt: TAB_SILENCE_MS - 1 }],

@@ -11,6 +11,16 @@ export const signedInOnly: MiddlewareFunction<Response> = ({ context, url }, nex
   throw redirect(loginPath(url.pathname + url.search));
 };
 
+/** Sends staff whose session gave no second factor to the page where they set one up, or give it. */
+export const secondFactorGiven: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const { client, user } = pageContext(context);
+  if (user?.is_staff === true && user.impersonation === undefined) {
+    const { staff_access: access } = await client.security.confirmation();
+    if (access !== 'full') throw redirect(`/account/staff-access?to=${encodeURIComponent(url.pathname + url.search)}`);
+  }
+  return next();
+};
+
 /** Lets only guests pass. Signed-in users go to their target page. */
 export const guestOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {
   if (pageContext(context).user === null) return next();

@@ -14,7 +14,8 @@ export function keepFocus(): void {
 
   document.addEventListener('focusin', ({ target }) => {
     const all: HTMLElement[] = [];
-    for (let element = target as HTMLElement | null; element !== null; element = element.parentElement) all.push(element);
+    for (let element = target as HTMLElement | null; element !== null; element = element.parentElement)
+      all.push(element);
     const main = all.findIndex(({ localName }) => localName === 'main');
     path = all.slice(0, main + 1);
     address = location.pathname;

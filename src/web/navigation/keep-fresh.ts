@@ -58,7 +58,9 @@ export const rememberNavigations: ClientInstrumentation = {
 
 /** True if this page was reloaded rather than navigated to. */
 function isReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((each) => (each as PerformanceNavigationTiming).type === 'reload');
+  return performance
+    .getEntriesByType('navigation')
+    .some((each) => (each as PerformanceNavigationTiming).type === 'reload');
 }
 
 /**

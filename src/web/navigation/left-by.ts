@@ -5,7 +5,8 @@ interface Way {
 }
 const MOST_KEPT = 50;
 
-const linksTo = (main: Element, href: string) => [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.getAttribute('href') === href);
+const linksTo = (main: Element, href: string) =>
+  [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.getAttribute('href') === href);
 
 let followed: Way | null = null;
 const ways = new Map<string, Way>();

@@ -1,17 +1,48 @@
 /** Addresses that people type for a page of another address. Lower case, without a slash at the end. */
 export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '/': ['/home', '/index', '/index.html'],
-  '/account': ['/my-account', '/dashboard', '/logout', '/log-out', '/signout', '/sign-out', '/account/logout', '/account/overview'],
+  '/account': [
+    '/my-account',
+    '/dashboard',
+    '/logout',
+    '/log-out',
+    '/signout',
+    '/sign-out',
+    '/account/logout',
+    '/account/overview',
+  ],
   '/account/login': ['/login', '/log-in', '/signin', '/sign-in', '/account/signin', '/account/sign-in'],
-  '/account/register': ['/register', '/signup', '/sign-up', '/join', '/create-account', '/account/signup', '/account/sign-up'],
-  '/account/recover': ['/recover', '/forgot-password', '/reset-password', '/password-reset', '/lost-password', '/account/forgot-password'],
+  '/account/register': [
+    '/register',
+    '/signup',
+    '/sign-up',
+    '/join',
+    '/create-account',
+    '/account/signup',
+    '/account/sign-up',
+  ],
+  '/account/recover': [
+    '/recover',
+    '/forgot-password',
+    '/reset-password',
+    '/password-reset',
+    '/lost-password',
+    '/account/forgot-password',
+  ],
   '/account/profile': ['/profile', '/settings', '/account/settings'],
   '/account/billing': ['/billing', '/payments', '/payment-methods', '/account/payments'],
   '/account/watchlist': ['/watchlist', '/favorites', '/favourites', '/account/favorites'],
   '/account/auctions': ['/bids', '/my-bids', '/my-auctions', '/account/bids'],
   '/account/vehicles': ['/garage', '/my-vehicles', '/account/garage'],
   '/account/notifications': ['/notifications'],
-  '/account/auctions/submit': ['/sell', '/submit', '/submit-a-vehicle', '/sell-a-vehicle', '/sell-your-car', '/consign'],
+  '/account/auctions/submit': [
+    '/sell',
+    '/submit',
+    '/submit-a-vehicle',
+    '/sell-a-vehicle',
+    '/sell-your-car',
+    '/consign',
+  ],
   '/auctions': ['/auction', '/lots', '/live', '/live-auctions', '/browse'],
   '/auctions?status=results': ['/results', '/past-auctions', '/sold'],
   '/comingSoon': ['/coming-soon', '/upcoming'],
@@ -29,7 +60,9 @@ export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '/cookies-policy': ['/cookies', '/cookie-policy'],
 };
 
-const targets = new Map(Object.entries(OTHER_SPELLINGS).flatMap(([to, spellings]) => spellings.map((path) => [path, to])));
+const targets = new Map(
+  Object.entries(OTHER_SPELLINGS).flatMap(([to, spellings]) => spellings.map((path) => [path, to])),
+);
 
 /** The page that somebody who typed this address means, with what they asked of it; null where none is known. */
 export function otherSpelling({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {

@@ -17,7 +17,9 @@ function isGuarded(): boolean {
   }
 }
 
-/** Routes whose code was missing while the guard lasted: the router keeps their error until the document is loaded anew. */
+/**
+ * Routes whose code was missing while the guard lasted: the router keeps their error until the document is loaded anew.
+ */
 const broken = new Set<string>();
 
 /** Stands for a page whose code is missing: the error layout around it shows the error screen. */
@@ -26,8 +28,9 @@ function MissingCode(): never {
 }
 
 /**
- * Called before each navigation. The router reloads the document whenever a route's code is missing. While the guard lasts, the code is fetched here
- * first, and a route whose code is missing gets a module that shows the error screen. Afterwards such a page is loaded as a document.
+ * Called before each navigation. The router reloads the document whenever a route's code is missing. While the guard
+ * lasts, the code is fetched here first, and a route whose code is missing gets a module that shows the error screen.
+ * Afterwards such a page is loaded as a document.
  */
 export async function guardReload(pathname: string, search: string): Promise<void> {
   const assets = assetsOf(pathname);

@@ -25,7 +25,11 @@ function routeTree(routes: Record<string, RouteAssets>, parentId: string | undef
     .map((route) =>
       route.index === true
         ? { id: route.id, index: true, ...(route.path === undefined ? {} : { path: route.path }) }
-        : { id: route.id, ...(route.path === undefined ? {} : { path: route.path }), children: routeTree(routes, route.id) },
+        : {
+            id: route.id,
+            ...(route.path === undefined ? {} : { path: route.path }),
+            children: routeTree(routes, route.id),
+          },
     );
 }
 
@@ -33,5 +37,7 @@ function routeTree(routes: Record<string, RouteAssets>, parentId: string | undef
 export function assetsOf(pathname: string): RouteAssets[] {
   const routes = window.__reactRouterManifest?.routes ?? {};
   // Built each time: the router learns of more routes as links to them are shown.
-  return (matchRoutes(routeTree(routes, undefined), pathname) ?? []).flatMap(({ route }) => routes[route.id ?? ''] ?? []);
+  return (matchRoutes(routeTree(routes, undefined), pathname) ?? []).flatMap(
+    ({ route }) => routes[route.id ?? ''] ?? [],
+  );
 }

@@ -1,3 +1,4 @@
+import { login } from '#contract/endpoints/account.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -8,7 +9,10 @@ import { ApiError, createClient } from '#contract/client.ts';
 import { follow } from '#tests/support/browser.ts';
 import { type Check, type Checks, PASSWORD, PATIENCE } from '../stage.ts';
 
-const AXIOS = readFileSync(fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')), 'utf8');
+const AXIOS = readFileSync(
+  fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')),
+  'utf8',
+);
 const LOGIN_REQUIRED = 'Please enter a valid email and password.';
 const REGISTER_REQUIRED = 'Please enter all required information.';
 const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
@@ -45,7 +49,13 @@ export const callChecks: Checks = {
   },
   async '5.2'(stage) {
     const { http } = await stage.guest();
-    const body = { username: 'required_s', name: 'Required', email: 'required_s@house.test', password: PASSWORD, password_confirmation: PASSWORD };
+    const body = {
+      username: 'required_s',
+      name: 'Required',
+      email: 'required_s@house.test',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    };
     for (const field of ['username', 'name', 'email', 'password_confirmation']) {
       const { status, data } = await http.post('/api/register', { ...body, [field]: '' });
       expect([field, status, data.message]).toEqual([field, 422, REGISTER_REQUIRED]);
@@ -58,7 +68,13 @@ export const callChecks: Checks = {
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('required_s');
   },
   async '5.3'(stage) {
-    const body = { username: 'differ_s', name: 'Differ', email: 'differ_s@house.test', password: PASSWORD, password_confirmation: `${PASSWORD}!` };
+    const body = {
+      username: 'differ_s',
+      name: 'Differ',
+      email: 'differ_s@house.test',
+      password: PASSWORD,
+      password_confirmation: `${PASSWORD}!`,
+    };
     const { status, data } = await (await stage.guest()).http.post('/api/register', body);
     expect([status, data.message]).toEqual([422, PASSWORDS_DIFFER]);
     const page = await stage.guestPage();
@@ -89,10 +105,16 @@ export const callChecks: Checks = {
   async '5.5'(stage) {
     const { http } = await stage.newcomer();
     const refusals = [
-      [{ current_password: 'wrong', password: 'a new and long one', password_confirmation: 'a new and long one' }, 'current_password'],
+      [
+        { current_password: 'wrong', password: 'a new and long one', password_confirmation: 'a new and long one' },
+        'current_password',
+      ],
       [{ current_password: PASSWORD, password: 'short', password_confirmation: 'short' }, 'password'],
       [{ current_password: PASSWORD, password: 'password1234', password_confirmation: 'password1234' }, 'password'],
-      [{ current_password: PASSWORD, password: 'a new and long one', password_confirmation: 'another' }, 'password_confirmation'],
+      [
+        { current_password: PASSWORD, password: 'a new and long one', password_confirmation: 'another' },
+        'password_confirmation',
+      ],
     ] as const;
     for (const [body, field] of refusals) {
       const { status, data } = await http.put('/api/account/password', body);
@@ -119,19 +141,41 @@ export const callChecks: Checks = {
     });
     const statuses = await page.evaluate(async (password) => {
       type Call = (path: string, body?: unknown) => Promise<{ status: number }>;
-      const axios = Reflect.get(globalThis, 'axios') as { create(options: object): Record<'get' | 'post' | 'put', Call> };
+      const axios = Reflect.get(globalThis, 'axios') as {
+        create(options: object): Record<'get' | 'post' | 'put', Call>;
+      };
       const http = axios.create({ withCredentials: true, withXSRFToken: true, validateStatus: () => true });
-      const person = { username: 'browser_s', name: 'Browser', email: 'browser_s@house.test', password, password_confirmation: password };
+      const person = {
+        username: 'browser_s',
+        name: 'Browser',
+        email: 'browser_s@house.test',
+        password,
+        password_confirmation: password,
+      };
       const seen: number[] = [];
       seen.push(
         (await http.post('/api/register', person)).status,
         (await http.get('/sanctum/csrf-cookie')).status,
         (await http.post('/api/register', person)).status,
       );
-      for (const path of ['', '/dealers', '/payments/client-intent-key', '/payments/methods', '/bidding-auctions', '/watchlist'])
+      for (const path of [
+        '',
+        '/dealers',
+        '/payments/client-intent-key',
+        '/payments/methods',
+        '/bidding-auctions',
+        '/watchlist',
+      ])
         seen.push((await http.get(`/api/account${path}`)).status);
-      seen.push((await http.put('/api/account', { name: 'Browser Two' })).status, (await http.put('/api/account/password', {})).status);
-      seen.push((await http.post('/api/logout')).status, (await http.get('/api/account')).status, (await http.get('/sanctum/csrf-cookie')).status);
+      seen.push(
+        (await http.put('/api/account', { name: 'Browser Two' })).status,
+        (await http.put('/api/account/password', {})).status,
+      );
+      seen.push(
+        (await http.post('/api/logout')).status,
+        (await http.get('/api/account')).status,
+        (await http.get('/sanctum/csrf-cookie')).status,
+      );
       seen.push((await http.post('/api/login', person)).status, (await http.get('/api/account')).status);
       return seen;
     }, PASSWORD);
@@ -190,7 +234,8 @@ export const callChecks: Checks = {
     const page = await stage.guestPage();
     const calls: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/(?:login|account)$/.test(request.url())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      if (/\/api\/(?:login|account)$/.test(request.url()))
+        calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
     await page.goto(`${stage.origin}/account/login`);
     await page.getByLabel('Email').fill(email);
@@ -208,12 +253,18 @@ export const callChecks: Checks = {
       password: PASSWORD,
       password_confirmation: PASSWORD,
     });
-    expect([answer.status, UserSchema.parse(answer.data).username, (await http.get('/api/account')).data.username]).toEqual([201, 'call_s', 'call_s']);
+    expect([
+      answer.status,
+      UserSchema.parse(answer.data).username,
+      (await http.get('/api/account')).data.username,
+    ]).toEqual([201, 'call_s', 'call_s']);
   },
   async '7.6'(stage) {
     const { http } = await stage.newcomer();
     expect((await http.post('/api/logout')).status).toBe(204);
-    expect([(await http.get('/api/account')).status, (await http.get('/api/account/dealers')).status]).toEqual([401, 401]);
+    expect([(await http.get('/api/account')).status, (await http.get('/api/account/dealers')).status]).toEqual([
+      401, 401,
+    ]);
   },
   async '7.7'({ reader }) {
     const { status, data } = await reader.http.get('/api/account');
@@ -269,7 +320,7 @@ export const callChecks: Checks = {
       headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
       xsrfToken: () => decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
     });
-    const refused = await client.account.login({ email: '', password: '' }).catch((error: unknown) => error);
+    const refused = await client.call(login, { body: { email: '', password: '' } }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     const body = { message: LOGIN_REQUIRED, errors: { email: [expect.any(String)], password: [expect.any(String)] } };
     expect(refused).toMatchObject({ status: 422, ...body, body });
@@ -278,7 +329,11 @@ export const callChecks: Checks = {
     const { http } = await guest();
     for (const path of ['/api/auctions', '/api/blog', '/api/news', '/api/services', '/api/photographers']) {
       const { status, data } = await http.get(path);
-      expect([path, status, data]).toEqual([path, 200, expect.objectContaining({ items: [expect.any(Object)], total: 1, next_cursor: null })]);
+      expect([path, status, data]).toEqual([
+        path,
+        200,
+        expect.objectContaining({ items: [expect.any(Object)], total: 1, next_cursor: null }),
+      ]);
     }
     const items = [
       `/api/auctions/${slugs.auction}`,
@@ -293,6 +348,7 @@ export const callChecks: Checks = {
       total: expect.any(Number),
       next_cursor: null,
     });
-    for (const path of [...items, '/api/pages/about', '/api/search?q=datsun']) expect([path, (await http.get(path)).status]).toEqual([path, 200]);
+    for (const path of [...items, '/api/pages/about', '/api/search?q=datsun'])
+      expect([path, (await http.get(path)).status]).toEqual([path, 200]);
   },
 };

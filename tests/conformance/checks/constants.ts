@@ -25,7 +25,9 @@ export const constantChecks: Checks = {
     // A browser in another time zone counts down to the same moment.
     const page = await stage.guestPage({ timezoneId: 'Asia/Tokyo' });
     await page.goto(`${stage.origin}/auctions/${stage.slugs.auction}`);
-    await expect.poll(() => page.getByRole('region', { name: 'Bidding panel' }).getByRole('timer').textContent(), PATIENCE).toMatch(/^(?:23:\d\d:\d\d|1d 00h)/);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Bidding panel' }).getByRole('timer').textContent(), PATIENCE)
+      .toMatch(/^(?:23:\d\d:\d\d|1d 00h)/);
   },
   async '9.2'({ reader }) {
     expect((await reader.http.put('/api/account', { name: '' })).status).toBe(402);
@@ -74,8 +76,11 @@ export const constantChecks: Checks = {
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     // A second failure within ten seconds loads nothing: the error screen takes the page's place.
     await page.goto(`${stage.origin}/about`);
-    const reloadedAt = (ageMs: number) => page.evaluate((at) => sessionStorage.setItem('hammerdown:reloaded-at', String(at)), Date.now() - ageMs);
-    expect(await page.evaluate(() => Number(sessionStorage.getItem('hammerdown:reloaded-at')))).toBeGreaterThan(Date.now() - PATIENCE.timeout);
+    const reloadedAt = (ageMs: number) =>
+      page.evaluate((at) => sessionStorage.setItem('hammerdown:reloaded-at', String(at)), Date.now() - ageMs);
+    expect(await page.evaluate(() => Number(sessionStorage.getItem('hammerdown:reloaded-at')))).toBeGreaterThan(
+      Date.now() - PATIENCE.timeout,
+    );
     await reloadedAt(0);
     documents.length = 0;
     await followLinkWithoutCode(page, '/faqs');
@@ -90,7 +95,10 @@ export const constantChecks: Checks = {
     await page.waitForLoadState();
     await page.unrouteAll();
     const intend = (ageMs: number) =>
-      page.evaluate((at) => sessionStorage.setItem('hammerdown:going-to', JSON.stringify({ href: '/faqs', at })), Date.now() - ageMs);
+      page.evaluate(
+        (at) => sessionStorage.setItem('hammerdown:going-to', JSON.stringify({ href: '/faqs', at })),
+        Date.now() - ageMs,
+      );
     const stays = async () => {
       await page.waitForFunction(() => sessionStorage.getItem('hammerdown:going-to') === null);
       expect(new URL(page.url()).pathname).toBe('/about');

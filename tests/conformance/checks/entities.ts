@@ -7,22 +7,37 @@ import { type Checks, PASSWORD } from '../stage.ts';
 const ZONELESS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()) }))) });
+const ApiDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()) }))),
+});
 
 /** Sections 1, 3 and 6: features, entities and permissions. */
 export const entityChecks: Checks = {
   async '1.1'(stage) {
     const page = await stage.guestPage();
     await page.goto(stage.origin);
-    const links = await page.locator('header a, footer a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    for (const path of ['/auctions', '/blog', '/news', '/faqs', '/about', '/photographers', '/services', '/how-it-works'])
+    const links = await page
+      .locator('header a, footer a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const path of [
+      '/auctions',
+      '/blog',
+      '/news',
+      '/faqs',
+      '/about',
+      '/photographers',
+      '/services',
+      '/how-it-works',
+    ])
       expect([path, links.includes(path)]).toEqual([path, true]);
   },
   async '1.2'({ reader, slugs }) {
     const auction = AuctionDetailSchema.parse((await reader.http.get(`/api/auctions/${slugs.auction}`)).data);
     expect(auction.you).toMatchObject({ has_bid: true, watching: true });
     const statuses = await Promise.all(
-      ['', '/dealers', '/payments/methods', '/watchlist', '/bidding-auctions'].map(async (path) => (await reader.http.get(`/api/account${path}`)).status),
+      ['', '/dealers', '/payments/methods', '/watchlist', '/bidding-auctions'].map(
+        async (path) => (await reader.http.get(`/api/account${path}`)).status,
+      ),
     );
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
   },
@@ -34,7 +49,14 @@ export const entityChecks: Checks = {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(
-      expect.arrayContaining(['/account', '/account/profile', '/account/billing', '/account/watchlist', '/account/auctions', '/account/vehicles']),
+      expect.arrayContaining([
+        '/account',
+        '/account/profile',
+        '/account/billing',
+        '/account/watchlist',
+        '/account/auctions',
+        '/account/vehicles',
+      ]),
     );
     await page.goto(`${stage.origin}/account/vehicles`);
     expect(await page.locator('main a[href^="/account/auctions/submit"]').count()).toBeGreaterThan(0);
@@ -47,12 +69,20 @@ export const entityChecks: Checks = {
   },
   async '1.5'({ guest }) {
     const { paths } = ApiDocument.parse((await (await guest()).http.get('/api/openapi.json')).data);
-    for (const path of ['/api/auctions/{slug}/bids', '/api/auctions/{slug}/comments', '/api/search', '/api/operator/auctions'])
+    for (const path of [
+      '/api/auctions/{slug}/bids',
+      '/api/auctions/{slug}/comments',
+      '/api/search',
+      '/api/operator/auctions',
+    ])
       expect(Object.keys(paths)).toContain(path);
   },
 
   async '3.1'({ reader }) {
-    expect(UserSchema.parse((await reader.http.get('/api/account')).data)).toMatchObject({ username: 'reader_s', email: 'reader_s@house.test' });
+    expect(UserSchema.parse((await reader.http.get('/api/account')).data)).toMatchObject({
+      username: 'reader_s',
+      email: 'reader_s@house.test',
+    });
   },
   async '3.2'({ reader }) {
     for (const body of [{}, { name: '' }, { name: '  ' }, { name: null }, { email: 'else@house.test' }])
@@ -85,14 +115,25 @@ export const entityChecks: Checks = {
     expect(z.array(DealerSchema).parse((await reader.http.get('/api/account/dealers')).data)).toHaveLength(1);
   },
   async '3.5'({ reader }) {
-    expect((await reader.http.get('/api/account/dealers')).data).toEqual([{ slug: 'fine-cars', name: 'Fine Cars', role: 'owner' }]);
+    expect((await reader.http.get('/api/account/dealers')).data).toEqual([
+      { slug: 'fine-cars', name: 'Fine Cars', role: 'owner' },
+    ]);
   },
   async '3.6'({ reader, slugs }) {
-    const addresses = [`/api/auctions/${slugs.auction}`, '/api/auctions', '/api/account/watchlist', '/api/account/bidding-auctions'];
+    const addresses = [
+      `/api/auctions/${slugs.auction}`,
+      '/api/auctions',
+      '/api/account/watchlist',
+      '/api/account/bidding-auctions',
+    ];
     for (const address of addresses) {
       const { data } = await reader.http.get(address);
       const auction = Array.isArray(data) ? data[0] : 'items' in data ? data.items[0] : data;
-      expect([address, auction.start_date, auction.close_date]).toEqual([address, expect.stringMatching(ZONELESS), expect.stringMatching(ZONELESS)]);
+      expect([address, auction.start_date, auction.close_date]).toEqual([
+        address,
+        expect.stringMatching(ZONELESS),
+        expect.stringMatching(ZONELESS),
+      ]);
       // One day remains, with the date read as UTC.
       const left = Date.parse(`${String(auction.close_date)}Z`) - Date.now();
       expect([address, left > DAY_MS - HOUR_MS, left <= DAY_MS]).toEqual([address, true, true]);
@@ -100,7 +141,12 @@ export const entityChecks: Checks = {
   },
   async '3.7'({ guest, reader, slugs }) {
     const seen = (await (await guest()).http.get(`/api/auctions/${slugs.auction}`)).data;
-    expect(AuctionDetailSchema.parse(seen)).toMatchObject({ title: '1971 Datsun 240Z Series I', state: 'live', reserve_status: 'not_met', you: null });
+    expect(AuctionDetailSchema.parse(seen)).toMatchObject({
+      title: '1971 Datsun 240Z Series I',
+      state: 'live',
+      reserve_status: 'not_met',
+      you: null,
+    });
     expect(JSON.stringify(seen)).not.toContain('3000000');
     expect((await reader.http.get('/api/account/bidding-auctions')).data[0].you).toMatchObject({
       has_bid: true,
@@ -115,7 +161,13 @@ export const entityChecks: Checks = {
   },
   async '3.9'({ guest }) {
     const { http } = await guest();
-    const body = { username: 'payload_s', name: 'Payload', email: 'payload_s@house.test', password: PASSWORD, password_confirmation: PASSWORD };
+    const body = {
+      username: 'payload_s',
+      name: 'Payload',
+      email: 'payload_s@house.test',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    };
     for (const field of Object.keys(body)) {
       const answer = await http.post('/api/register', { ...body, [field]: undefined });
       const named = field === 'password' ? 'password_confirmation' : field;
@@ -130,11 +182,22 @@ export const entityChecks: Checks = {
   async '3.11'(stage) {
     const { http } = await stage.newcomer();
     const next = 'another long enough one';
-    expect((await http.put('/api/account/password', { current_password: PASSWORD, password: next, password_confirmation: next })).status).toBe(200);
+    expect(
+      (
+        await http.put('/api/account/password', {
+          current_password: PASSWORD,
+          password: next,
+          password_confirmation: next,
+        })
+      ).status,
+    ).toBe(200);
   },
 
   async '6.1'({ guest, reader }) {
-    expect([(await (await guest()).http.get('/api/account')).status, (await reader.http.get('/api/account')).status]).toEqual([401, 200]);
+    expect([
+      (await (await guest()).http.get('/api/account')).status,
+      (await reader.http.get('/api/account')).status,
+    ]).toEqual([401, 200]);
   },
   async '6.2'({ guest, slugs }) {
     const { http } = await guest();
@@ -148,10 +211,18 @@ export const entityChecks: Checks = {
       http.get('/api/account/bidding-auctions'),
       http.get('/api/account/watchlist'),
       http.put(`/api/auctions/${slugs.auction}/watch`),
-      http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_100_000 }, { headers: { 'idempotency-key': 'a-guest-who-would-bid-here' } }),
+      http.post(
+        `/api/auctions/${slugs.auction}/bids`,
+        { amount: 1_100_000 },
+        { headers: { 'idempotency-key': 'a-guest-who-would-bid-here' } },
+      ),
     ];
     for (const answer of await Promise.all(calls))
-      expect([answer.config.url, answer.status, answer.data]).toEqual([answer.config.url, 401, { message: 'Unauthenticated.' }]);
+      expect([answer.config.url, answer.status, answer.data]).toEqual([
+        answer.config.url,
+        401,
+        { message: 'Unauthenticated.' },
+      ]);
   },
   async '6.3'({ staff, reader, slugs }) {
     expect((await reader.http.get('/api/operator/settings')).status).toBe(403);

@@ -13,7 +13,8 @@ const GONE_WRONG = "We're sorry, something has gone wrong, please try again.";
 /** A gateway error without a usable message. */
 const SILENT = { status: 502, contentType: 'text/html', body: '<html></html>' };
 
-const isReported = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
+const isReported = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
 
 async function fillSignIn(stage: Stage, { email, password }: { email: string; password: string }): Promise<Page> {
   const page = await stage.guestPage();
@@ -48,7 +49,12 @@ const listFailure =
       ).toBe(0);
     }
     const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: stage.origin });
-    expect(await readAccountList(offline.account[call], words)).toMatchObject({ state: 'error', auctions: [], status: 500, message: words });
+    expect(await readAccountList(offline.account[call], words)).toMatchObject({
+      state: 'error',
+      auctions: [],
+      status: 500,
+      message: words,
+    });
   };
 
 /** Section 8: error messages. */
@@ -68,8 +74,14 @@ export const messageChecks: Checks = {
     for (const [answer, said] of [
       [SILENT, NO_MATCH],
       [{ status: 403, json: { message: 'Not today.' } }, NO_MATCH],
-      [{ status: 429, json: { message: 'Too many attempts. Try again in a minute.' } }, 'Too many attempts. Try again in a minute.'],
-      [{ status: 419, json: { message: 'CSRF token mismatch.' } }, 'This page has expired. Reload it and sign in again.'],
+      [
+        { status: 429, json: { message: 'Too many attempts. Try again in a minute.' } },
+        'Too many attempts. Try again in a minute.',
+      ],
+      [
+        { status: 419, json: { message: 'CSRF token mismatch.' } },
+        'This page has expired. Reload it and sign in again.',
+      ],
     ] as const) {
       await page.unrouteAll();
       await page.route('**/api/login', (route) => route.fulfill(answer));
@@ -81,7 +93,9 @@ export const messageChecks: Checks = {
   async '8.2'(stage) {
     const { email } = await stage.newcomer();
     const page = await fillSignIn(stage, { email, password: PASSWORD });
-    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }));
+    await page.route('**/api/account', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }),
+    );
     await sendSignIn(page);
     await isReported(page, NOT_SIGNED_IN);
     // The page stays, although a session exists and it is guest-only.
@@ -112,11 +126,15 @@ export const messageChecks: Checks = {
     const page = await stage.pageOf(stage.reader);
     await page.goto(`${stage.origin}/account/profile`);
     const save = () => page.getByRole('button', { name: 'Save changes' }).click();
-    await page.route('**/api/account', (route) => route.fulfill({ status: 402, json: { message: 'That name cannot be taken.' } }));
+    await page.route('**/api/account', (route) =>
+      route.fulfill({ status: 402, json: { message: 'That name cannot be taken.' } }),
+    );
     await save();
     await isReported(page, 'That name cannot be taken.');
     await page.unroute('**/api/account');
-    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Your session was ended.' } }));
+    await page.route('**/api/account', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Your session was ended.' } }),
+    );
     await save();
     await isReported(page, 'Your session was ended.');
     for (const fail of ['silent', 'offline']) {

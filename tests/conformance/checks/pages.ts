@@ -10,7 +10,9 @@ import type { Checks, Stage } from '../stage.ts';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const MISSING = "Sorry, we couldn't find the page you're looking for.";
 const BROKEN = 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.';
-const OUR_OWN_FORM = { headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' } };
+const OUR_OWN_FORM = {
+  headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+};
 
 async function screenOf(page: Page) {
   const main = page.getByRole('main');
@@ -25,10 +27,16 @@ const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map((entry) =>
     entry.index === true
       ? { id: entry.file, index: true }
-      : { id: entry.file, ...(entry.path === undefined ? {} : { path: entry.path }), children: asObjects(entry.children ?? []) },
+      : {
+          id: entry.file,
+          ...(entry.path === undefined ? {} : { path: entry.path }),
+          children: asObjects(entry.children ?? []),
+        },
   );
 const layoutsOf = (path: string) =>
-  (matchRoutes(asObjects(routes), path) ?? []).map(({ route }) => /^layouts\/(\w+)\.tsx$/.exec(route.id ?? '')?.[1]).filter((name) => name !== undefined);
+  (matchRoutes(asObjects(routes), path) ?? [])
+    .map(({ route }) => /^layouts\/(\w+)\.tsx$/.exec(route.id ?? '')?.[1])
+    .filter((name) => name !== undefined);
 
 async function checkMissingAddress(stage: Stage): Promise<void> {
   const path = '/no-such-page/at-all';
@@ -90,7 +98,9 @@ export const pageChecks: Checks = {
     await page.setContent(html);
     expect(await screenOf(page)).toEqual({ heading: 'Method Not Allowed', texts: ['405', BROKEN], home: '/' });
     const { http } = await stage.guest();
-    const forged = await http.post<string>('/contact-us', 'a=b', { headers: { ...OUR_OWN_FORM.headers, 'sec-fetch-site': 'cross-site' } });
+    const forged = await http.post<string>('/contact-us', 'a=b', {
+      headers: { ...OUR_OWN_FORM.headers, 'sec-fetch-site': 'cross-site' },
+    });
     const large = await http.post<string>('/contact-us', `a=${'b'.repeat(2_000_000)}`, OUR_OWN_FORM);
     const refused = await (await stage.colleague('editor')).http.get<string>('/operator/settlements');
     for (const [answer, expected, heading, detail] of [
@@ -101,7 +111,11 @@ export const pageChecks: Checks = {
       expect(answer.status).toBe(expected);
       await page.setContent(answer.data);
       const screen = await screenOf(page);
-      expect(screen).toEqual({ heading: expect.stringMatching(heading), texts: [String(expected), expect.stringMatching(detail), BROKEN], home: '/' });
+      expect(screen).toEqual({
+        heading: expect.stringMatching(heading),
+        texts: [String(expected), expect.stringMatching(detail), BROKEN],
+        home: '/',
+      });
     }
   },
   async '2.40'(stage) {
@@ -143,7 +157,8 @@ export const pageChecks: Checks = {
     expect(layoutsOf('/about')).toEqual(['public', 'error']);
     expect(layoutsOf('/bidding-terms')).toEqual(['public', 'error', 'default']);
     expect(layoutsOf('/account/billing')).toEqual(['public', 'error', 'application', 'error']);
-    for (const path of ['/account/login', '/account/register', '/account/recover']) expect(layoutsOf(path)).toEqual(['blank', 'error']);
+    for (const path of ['/account/login', '/account/register', '/account/recover'])
+      expect(layoutsOf(path)).toEqual(['blank', 'error']);
   },
   '8.8': checkMissingAddress,
   '8.9': checkMissingItem,

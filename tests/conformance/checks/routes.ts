@@ -59,17 +59,23 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly [string | ((stage: Stage) =
   '2.21': ['/cookies-policy', /cookie/i],
   '2.22': ['/privacy-policy', /privacy/i],
 };
-const publicChecks = Object.fromEntries(Object.entries(PUBLIC_PAGES).map(([id, [address, title]]) => [id, publicPage(address, title)]));
-const publicPaths = (stage: Stage) => Object.values(PUBLIC_PAGES).map(([address]) => (typeof address === 'string' ? address : address(stage)));
+const publicChecks = Object.fromEntries(
+  Object.entries(PUBLIC_PAGES).map(([id, [address, title]]) => [id, publicPage(address, title)]),
+);
+const publicPaths = (stage: Stage) =>
+  Object.values(PUBLIC_PAGES).map(([address]) => (typeof address === 'string' ? address : address(stage)));
 
 /** Section 2: which URLs exist and who may open them. */
 export const routeChecks: Checks = {
   ...publicChecks,
   async '2.23'(stage) {
     const { http } = await stage.guest();
-    const statuses = await Promise.all(publicPaths(stage).map(async (path) => [path, (await http.get(path, { maxRedirects: 0 })).status] as const));
+    const statuses = await Promise.all(
+      publicPaths(stage).map(async (path) => [path, (await http.get(path, { maxRedirects: 0 })).status] as const),
+    );
     const heads = await Promise.all([http.head('/about'), stage.reader.http.head('/account')]);
-    for (const { status, headers } of heads) expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const { status, headers } of heads)
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   },
   '2.24': signedInPage('/account', /account/i),
@@ -91,7 +97,9 @@ export const routeChecks: Checks = {
     const { http } = await stage.guest();
     for (const path of publicPaths(stage)) {
       const { data: html } = await http.get<string>(path);
-      expect([path, html.match(/<h1[\s>]/g)?.length, /<meta name="description" content="[^"]{20,}/.test(html)]).toEqual([path, 1, true]);
+      expect([path, html.match(/<h1[\s>]/g)?.length, /<meta name="description" content="[^"]{20,}/.test(html)]).toEqual(
+        [path, 1, true],
+      );
     }
     const titles = await Promise.all(
       publicPaths(stage)
@@ -120,8 +128,15 @@ export const routeChecks: Checks = {
       '/account/auctions/submit',
     ]) {
       // Also for data requests, which a browser sends on navigation.
-      const data = await http.get<string>(`${path}.data`, { responseType: 'text', transformResponse: (text: string) => text });
-      expect([path, data.status, data.data]).toEqual([path, 202, expect.stringContaining(`"/account/login?to=${encodeURIComponent(path)}"`)]);
+      const data = await http.get<string>(`${path}.data`, {
+        responseType: 'text',
+        transformResponse: (text: string) => text,
+      });
+      expect([path, data.status, data.data]).toEqual([
+        path,
+        202,
+        expect.stringContaining(`"/account/login?to=${encodeURIComponent(path)}"`),
+      ]);
     }
     for (const path of ['/account/login', '/account/register']) {
       expect([path, (await reader.http.get(path, { maxRedirects: 0 })).status]).toEqual([path, 302]);
@@ -138,7 +153,9 @@ export const routeChecks: Checks = {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${stage.origin}/account/watchlist?from=mail`);
     for (const elsewhere of ['https://elsewhere.test/', '//elsewhere.test/', '/\\elsewhere.test', '/account/login']) {
-      const { headers } = await stage.reader.http.get(`/account/login?to=${encodeURIComponent(elsewhere)}`, { maxRedirects: 0 });
+      const { headers } = await stage.reader.http.get(`/account/login?to=${encodeURIComponent(elsewhere)}`, {
+        maxRedirects: 0,
+      });
       expect(headers['location']).toBe('/account');
     }
   },

@@ -140,10 +140,18 @@ export const stateChecks: Checks = {
     await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
     // No user data remains in the router's state.
     const known = await page.evaluate(() =>
-      JSON.stringify((Reflect.get(globalThis, '__reactRouterDataRouter') as { state: { loaderData: unknown } }).state.loaderData),
+      JSON.stringify(
+        (Reflect.get(globalThis, '__reactRouterDataRouter') as { state: { loaderData: unknown } }).state.loaderData,
+      ),
     );
-    expect([known.includes('"user":null'), known.includes(person.email), known.includes('dealers')]).toEqual([true, false, false]);
-    const statuses = await page.evaluate(() => Promise.all(['/api/account', '/api/account/dealers'].map(async (path) => (await fetch(path)).status)));
+    expect([known.includes('"user":null'), known.includes(person.email), known.includes('dealers')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const statuses = await page.evaluate(() =>
+      Promise.all(['/api/account', '/api/account/dealers'].map(async (path) => (await fetch(path)).status)),
+    );
     expect(statuses).toEqual([401, 401]);
     // Back navigation does not restore the account.
     await page.goto(`${stage.origin}/account`);
@@ -165,7 +173,9 @@ export const stateChecks: Checks = {
     const watching = await stage.pageOf(person);
     const opened = liveRequests(watching);
     await watching.goto(`${stage.origin}/auctions/${stage.slugs.auction}`);
-    await expect.poll(() => opened.filter((cookie) => cookie?.includes(sessionName(person))).length, PATIENCE).toBeGreaterThan(0);
+    await expect
+      .poll(() => opened.filter((cookie) => cookie?.includes(sessionName(person))).length, PATIENCE)
+      .toBeGreaterThan(0);
     const before = opened.length;
     const other = await watching.context().newPage();
     await other.goto(`${stage.origin}/about`);
@@ -180,7 +190,15 @@ export const stateChecks: Checks = {
     const { userId } = (await accounts.findUserByUsername(database.executor, person.username)) ?? { userId: '' };
     await database.transaction((transaction) =>
       notifications.notify(transaction, 1_700_000_000_000, [
-        { userId, kind: 'account', auctionId: null, slug: null, title: 'Welcome', body: 'Good to have you.', href: '/account' },
+        {
+          userId,
+          kind: 'account',
+          auctionId: null,
+          slug: null,
+          title: 'Welcome',
+          body: 'Good to have you.',
+          href: '/account',
+        },
       ]),
     );
     const page = await stage.pageOf(person);
@@ -205,7 +223,9 @@ export const stateChecks: Checks = {
       return (await page.content()).includes('4444');
     };
     expect(await cardsAtStart()).toBe(false);
-    expect((await person.http.post('/api/account/payments/methods', { payment_method: 'pm_card_mastercard' })).status).toBe(201);
+    expect(
+      (await person.http.post('/api/account/payments/methods', { payment_method: 'pm_card_mastercard' })).status,
+    ).toBe(201);
     expect(await cardsAtStart()).toBe(true);
   },
   async '4.11'(stage) {
@@ -214,7 +234,13 @@ export const stateChecks: Checks = {
     await page.goto(`${stage.origin}/account/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await busyWhile({ page, address: '**/api/login', button: 'Sign in', busy: 'Signing in…', done: () => page.waitForURL(`${stage.origin}/account`) });
+    await busyWhile({
+      page,
+      address: '**/api/login',
+      button: 'Sign in',
+      busy: 'Signing in…',
+      done: () => page.waitForURL(`${stage.origin}/account`),
+    });
   },
   async '4.12'(stage) {
     const page = await stage.guestPage();
@@ -305,7 +331,9 @@ export const stateChecks: Checks = {
   async '4.20'(stage) {
     const page = await stage.pageOf(stage.reader);
     await page.goto(`${stage.origin}/account/profile`);
-    await page.route('**/api/account/watchlist', (route) => route.fulfill({ status: 503, json: { message: 'The house is being dusted.' } }));
+    await page.route('**/api/account/watchlist', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The house is being dusted.' } }),
+    );
     await follow(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Watchlist' }));
     await page.getByRole('main').getByRole('alert').getByText('The house is being dusted.').waitFor();
     await page.unroute('**/api/account/watchlist');

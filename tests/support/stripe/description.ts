@@ -12,7 +12,12 @@ interface Schema {
   readonly nullable?: boolean;
 }
 interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Schema;
+  }[];
   readonly request: Schema | null;
   readonly answer: Schema;
 }
@@ -30,7 +35,10 @@ const PUBLISHED = JSON.parse(readFileSync(new URL('./stripe-api.json', import.me
 const ADDED_TO_REQUESTS: Readonly<Record<string, Schema>> = {
   'POST /v1/payment_intents:allowed_payment_method_types': { type: 'array', items: { type: 'string', enum: ['card'] } },
   'POST /v1/setup_intents:allowed_payment_method_types': { type: 'array', items: { type: 'string', enum: ['card'] } },
-  'POST /v1/payment_intents:payment_method_options.card.request_incremental_authorization': { type: 'string', enum: ['if_available', 'never'] },
+  'POST /v1/payment_intents:payment_method_options.card.request_incremental_authorization': {
+    type: 'string',
+    enum: ['if_available', 'never'],
+  },
 };
 const ADDED_TO_ANSWERS: Readonly<Record<string, Schema>> = {
   'payment_method_details_card:capture_before': { type: 'integer' },
@@ -42,21 +50,38 @@ const ADDED_TO_ANSWERS: Readonly<Record<string, Schema>> = {
   },
 };
 
-export function faultsOfRequest(operation: string, { query, form }: { query: Record<string, unknown>; form: Record<string, unknown> }): string[] {
+export function faultsOfRequest(
+  operation: string,
+  { query, form }: { query: Record<string, unknown>; form: Record<string, unknown> },
+): string[] {
   const described = PUBLISHED.operations[operation];
   if (described === undefined) return [`${operation} is not described`];
-  const known = Object.fromEntries(described.parameters.filter((each) => each.in === 'query').map((each) => [each.name, each.schema]));
-  const faults = Object.entries(query).flatMap(([name, value]) =>
-    known[name] === undefined ? [`?${name} is not described`] : faultsOf(value, known[name], { at: `?${name}`, isText: true, added: '' }),
+  const known = Object.fromEntries(
+    described.parameters.filter((each) => each.in === 'query').map((each) => [each.name, each.schema]),
   );
-  return [...faults, ...faultsOf(form, described.request ?? { type: 'object', properties: {} }, { at: '', isText: true, added: `${operation}:` })];
+  const faults = Object.entries(query).flatMap(([name, value]) =>
+    known[name] === undefined
+      ? [`?${name} is not described`]
+      : faultsOf(value, known[name], { at: `?${name}`, isText: true, added: '' }),
+  );
+  return [
+    ...faults,
+    ...faultsOf(form, described.request ?? { type: 'object', properties: {} }, {
+      at: '',
+      isText: true,
+      added: `${operation}:`,
+    }),
+  ];
 }
 
 export function faultsOfAnswer(operation: string, answer: unknown): string[] {
   const described = PUBLISHED.operations[operation];
-  return described === undefined ? [`${operation} is not described`] : faultsOf(answer, described.answer, { at: '', isText: false, added: '' });
+  return described === undefined
+    ? [`${operation} is not described`]
+    : faultsOf(answer, described.answer, { at: '', isText: false, added: '' });
 }
-export const faultsOfError = (body: unknown): string[] => faultsOf(body, PUBLISHED.schemas['error'] ?? {}, { at: '', isText: false, added: '' });
+export const faultsOfError = (body: unknown): string[] =>
+  faultsOf(body, PUBLISHED.schemas['error'] ?? {}, { at: '', isText: false, added: '' });
 
 interface Where {
   readonly at: string;
@@ -70,15 +95,22 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     const target = PUBLISHED.schemas[name];
-    return target === undefined ? (typeof value === 'object' ? [] : [`${where.at} is no ${name}`]) : faultsOf(value, target, { ...where, name });
+    return target === undefined
+      ? typeof value === 'object'
+        ? []
+        : [`${where.at} is no ${name}`]
+      : faultsOf(value, target, { ...where, name });
   }
   if (Object.keys(schema).length === 0) return [];
   if (value === null) return schema.nullable === true ? [] : [`${where.at} is null`];
   if (schema.anyOf !== undefined) {
     const each = schema.anyOf.map((choice) => faultsOf(value, choice, where));
-    return each.some((faults) => faults.length === 0) ? [] : (each.toSorted((one, other) => one.length - other.length)[0] ?? []);
+    return each.some((faults) => faults.length === 0)
+      ? []
+      : (each.toSorted((one, other) => one.length - other.length)[0] ?? []);
   }
-  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${where.at} is ${JSON.stringify(value)}, not one of ${JSON.stringify(schema.enum)}`];
+  if (schema.enum !== undefined && !schema.enum.includes(value))
+    return [`${where.at} is ${JSON.stringify(value)}, not one of ${JSON.stringify(schema.enum)}`];
   switch (schema.type) {
     case 'object':
       return faultsOfObject(value, schema, where);
@@ -87,11 +119,17 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
         ? value.flatMap((item, index) => faultsOf(item, schema.items ?? {}, { ...where, at: `${where.at}[${index}]` }))
         : [`${where.at} is no list`];
     case 'integer':
-      return (where.isText ? typeof value === 'string' && /^-?\d+$/.test(value) : Number.isInteger(value)) ? [] : [`${where.at} is no whole number`];
+      return (where.isText ? typeof value === 'string' && /^-?\d+$/.test(value) : Number.isInteger(value))
+        ? []
+        : [`${where.at} is no whole number`];
     case 'number':
-      return (where.isText ? Number.isFinite(Number(value)) : typeof value === 'number') ? [] : [`${where.at} is no number`];
+      return (where.isText ? Number.isFinite(Number(value)) : typeof value === 'number')
+        ? []
+        : [`${where.at} is no number`];
     case 'boolean':
-      return (where.isText ? value === 'true' || value === 'false' : typeof value === 'boolean') ? [] : [`${where.at} is neither true nor false`];
+      return (where.isText ? value === 'true' || value === 'false' : typeof value === 'boolean')
+        ? []
+        : [`${where.at} is neither true nor false`];
     case 'string':
       return typeof value === 'string' ? [] : [`${where.at} is no text`];
     case undefined:
@@ -103,16 +141,27 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
 function faultsOfObject(value: unknown, schema: Schema, where: Where): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${where.at} is no object`];
   const fields = value as Record<string, unknown>;
-  const missing = (schema.required ?? []).filter((name) => fields[name] === undefined).map((name) => `${where.at}.${name} is missing`);
+  const missing = (schema.required ?? [])
+    .filter((name) => fields[name] === undefined)
+    .map((name) => `${where.at}.${name} is missing`);
   return [
     ...missing,
     ...Object.entries(fields)
       .filter(([, field]) => field !== undefined)
       .flatMap(([name, field]) => {
         const path = `${where.at}.${name}`.replace(/^\./, '');
-        const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : schema.properties === undefined ? {} : undefined;
+        const open =
+          typeof schema.additionalProperties === 'object'
+            ? schema.additionalProperties
+            : schema.properties === undefined
+              ? {}
+              : undefined;
         const known =
-          schema.properties?.[name] ?? (where.isText ? ADDED_TO_REQUESTS[`${where.added}${path}`] : ADDED_TO_ANSWERS[`${where.name ?? ''}:${name}`]) ?? open;
+          schema.properties?.[name] ??
+          (where.isText
+            ? ADDED_TO_REQUESTS[`${where.added}${path}`]
+            : ADDED_TO_ANSWERS[`${where.name ?? ''}:${name}`]) ??
+          open;
         const { name: _, ...below } = where;
         return known === undefined ? [`${path} is not described`] : faultsOf(field, known, { ...below, at: path });
       }),

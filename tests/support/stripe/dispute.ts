@@ -1,6 +1,9 @@
 import type { Json } from './answers.ts';
 
-export function disputeOf(intent: { id: string; received: number; charge: string | null; currency: string; dispute: string | null }, now: number): Json {
+export function disputeOf(
+  intent: { id: string; received: number; charge: string | null; currency: string; dispute: string | null },
+  now: number,
+): Json {
   return {
     id: `dp_${intent.id}`,
     object: 'dispute',

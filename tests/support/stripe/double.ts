@@ -12,7 +12,14 @@ export type LineFault = 'hang_before' | 'hang_after' | 'cut_before' | 'cut_after
  * published description.
  */
 export async function openStripeDouble(nowMs: () => number) {
-  const state: State = { intents: new Map(), methods: new Map(), customers: new Map(), refunds: [], lines: [], events: [] };
+  const state: State = {
+    intents: new Map(),
+    methods: new Map(),
+    customers: new Map(),
+    refunds: [],
+    lines: [],
+    events: [],
+  };
   const answers = new Map<string, { request: string; answer: Answer }>();
   const faults: string[] = [];
   const line: { fault: LineFault } = { fault: null };
@@ -43,7 +50,12 @@ export async function openStripeDouble(nowMs: () => number) {
     const found = operationOf(request.method ?? '', url.pathname);
     const given =
       request.headers['authorization'] === 'Bearer sk_test_double'
-        ? respond(found, { url, body, key: request.headers['idempotency-key']?.toString() ?? null, method: request.method ?? '' })
+        ? respond(found, {
+            url,
+            body,
+            key: request.headers['idempotency-key']?.toString() ?? null,
+            method: request.method ?? '',
+          })
         : { status: 401, body: errorOf('invalid_request_error', 'Invalid API Key provided') };
     if (fault === 'hang_after') return;
     if (fault === 'cut_after') {
@@ -57,7 +69,8 @@ export async function openStripeDouble(nowMs: () => number) {
     operation: { name: string; id: string } | null,
     { url, body, key, method }: { url: URL; body: string; key: string | null; method: string },
   ): Answer {
-    if (operation === null) return { status: 404, body: errorOf('invalid_request_error', `Unrecognized request URL: ${url.pathname}`) };
+    if (operation === null)
+      return { status: 404, body: errorOf('invalid_request_error', `Unrecognized request URL: ${url.pathname}`) };
     if (method === 'POST' && key === null) faults.push(`${operation.name} came without a key`);
     const known = key === null ? undefined : answers.get(key);
     const asked = `${operation.name} ${operation.id} ${body}`;
@@ -66,7 +79,10 @@ export async function openStripeDouble(nowMs: () => number) {
         ? known.answer
         : {
             status: 400,
-            body: errorOf('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.'),
+            body: errorOf(
+              'idempotency_error',
+              'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+            ),
           };
     const [query, form] = [nested(url.searchParams), nested(new URLSearchParams(body))];
     const wrong = faultsOfRequest(operation.name, { query, form });
@@ -74,7 +90,9 @@ export async function openStripeDouble(nowMs: () => number) {
     if (wrong.length > 0) return { status: 400, body: errorOf('invalid_request_error', wrong.join('; ')) };
     const given = engine.perform(operation, { query, form });
     faults.push(
-      ...(given.status === 200 ? faultsOfAnswer(operation.name, given.body) : faultsOfError(given.body)).map((each) => `${operation.name} answered: ${each}`),
+      ...(given.status === 200 ? faultsOfAnswer(operation.name, given.body) : faultsOfError(given.body)).map(
+        (each) => `${operation.name} answered: ${each}`,
+      ),
     );
     if (key !== null && given.status < 500) answers.set(key, { request: asked, answer: given });
     return given;
@@ -87,7 +105,8 @@ export async function openStripeDouble(nowMs: () => number) {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const },
     faults,
     line,
-    moveDispute: (paymentId: string, to: 'needs_answer' | 'won' | 'lost') => engine.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),
+    moveDispute: (paymentId: string, to: 'needs_answer' | 'won' | 'lost') =>
+      engine.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),
     answerBank: (secret: string, agrees: boolean) => engine.answerBank(secret, agrees),
     close: () =>
       new Promise<void>((done) => {

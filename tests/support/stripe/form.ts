@@ -14,14 +14,17 @@ export function nested(parameters: URLSearchParams): Json {
   const listed = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([name, each]) => [name, listed(each)] as const);
-    return entries.length > 0 && entries.every(([name]) => /^\d*$/.test(name)) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+    return entries.length > 0 && entries.every(([name]) => /^\d*$/.test(name))
+      ? entries.map(([, each]) => each)
+      : Object.fromEntries(entries);
   };
   return listed(root) as Json;
 }
 
 /** Returns the described operation and the id in its path, or null for an unknown path. */
 export function operationOf(method: string, path: string): { name: string; id: string } | null {
-  const [, kind = '', id = '', action = ''] = /^\/v1\/([a-z_]+)(?:\/([A-Za-z0-9_]+))?(?:\/([a-z_]+))?$/.exec(path) ?? [];
+  const [, kind = '', id = '', action = ''] =
+    /^\/v1\/([a-z_]+)(?:\/([A-Za-z0-9_]+))?(?:\/([a-z_]+))?$/.exec(path) ?? [];
   const parameter = kind === 'payment_intents' ? '{intent}' : kind === 'payment_methods' ? '{payment_method}' : '';
   const name = `${method} /v1/${kind}${id === '' ? '' : `/${parameter}`}${action === '' ? '' : `/${action}`}`;
   return kind === '' ? null : { name, id };

@@ -59,7 +59,9 @@ export class BidEngine {
         return ok(
           list(
             '/v1/payment_intents',
-            [...this.#state.intents.values()].filter((intent) => intent.customer === query['customer']).map((intent) => this.#intent(intent, false)),
+            [...this.#state.intents.values()]
+              .filter((intent) => intent.customer === query['customer'])
+              .map((intent) => this.#intent(intent, false)),
           ),
         );
       case 'GET /v1/payment_intents/{intent}':
@@ -151,7 +153,8 @@ export class BidEngine {
   #method(id: string): Answer {
     const saved = this.#state.methods.get(id);
     if (saved !== undefined) return ok(this.#presentMethod(id, saved.testCard, saved.customer));
-    if (card(id) === undefined && ownEntry(DECLINED_AT_ONCE, id) === undefined) return missing(`No such PaymentMethod: '${id}'`);
+    if (card(id) === undefined && ownEntry(DECLINED_AT_ONCE, id) === undefined)
+      return missing(`No such PaymentMethod: '${id}'`);
     return ok(this.#presentMethod(id, id, null));
   }
   #attach(id: string, customer: string): Answer {
@@ -170,7 +173,8 @@ export class BidEngine {
 
   #create(form: Json): Answer {
     const method = this.#state.methods.get(String(form['payment_method']));
-    if (method === undefined || method.customer !== form['customer']) return missing(`No such PaymentMethod: '${String(form['payment_method'])}'`);
+    if (method === undefined || method.customer !== form['customer'])
+      return missing(`No such PaymentMethod: '${String(form['payment_method'])}'`);
     const intent: Intent = {
       id: this.#newSandboxId('pi'),
       amount: Number(form['amount']),
@@ -201,7 +205,11 @@ export class BidEngine {
       });
     }
     if (rules?.declines !== undefined)
-      return this.#declined(intent, { code: 'card_declined', decline_code: rules.declines.code, message: rules.declines.words });
+      return this.#declined(intent, {
+        code: 'card_declined',
+        decline_code: rules.declines.code,
+        message: rules.declines.words,
+      });
     this.#authorised(intent);
     return ok(this.#intent(intent, true));
   }
@@ -209,7 +217,10 @@ export class BidEngine {
     intent.status = 'requires_payment_method';
     intent.decline = decline;
     this.#notify('payment_intent.payment_failed', intent);
-    return { status: 402, body: { error: { type: 'card_error', ...decline, payment_intent: this.#intent(intent, false) } } };
+    return {
+      status: 402,
+      body: { error: { type: 'card_error', ...decline, payment_intent: this.#intent(intent, false) } },
+    };
   }
   #authorised(intent: Intent): void {
     intent.charge = this.#newSandboxId('ch');
@@ -233,7 +244,8 @@ export class BidEngine {
     if (intent === undefined) return;
     intent.dispute = to;
     if (to === 'needs_response') this.#withhold(intent);
-    if (to === 'won') this.#line('adjustment', { amount: intent.received, fee: 0, source: disputeOf(intent, this.#now()) });
+    if (to === 'won')
+      this.#line('adjustment', { amount: intent.received, fee: 0, source: disputeOf(intent, this.#now()) });
     this.#notify(to === 'needs_response' ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.closed', intent);
   }
   #withhold(intent: Intent): void {

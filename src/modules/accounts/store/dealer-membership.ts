@@ -1,31 +1,33 @@
 import { sql } from 'kysely';
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-export interface DealerMemberRecord {
-  readonly dealerId: string;
-  readonly userId: string;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: DealerRole;
-  readonly since: Date;
+export interface DealerMemberRecord
+  extends
+    Pick<CamelRow<'dealer_members'>, 'dealerId' | 'userId' | 'role'>,
+    Pick<Row<'paddles'>, 'username'>,
+    Pick<Row<'users'>, 'name' | 'email'> {
+  readonly since: Row<'dealer_members'>['created_at'];
 }
-export interface DealerPerson {
-  readonly userId: string;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
+export interface DealerPerson
+  extends Pick<CamelRow<'paddles'>, 'username' | 'isStaff'>, Pick<Row<'users'>, 'name' | 'email'> {
+  readonly userId: Row<'users'>['id'];
   readonly isVerified: boolean;
-  readonly isStaff: boolean;
   readonly isBlocked: boolean;
 }
 
 /** Locks the dealer: nobody else can change its members or roles until the transaction ends. */
-export async function lockDealerRow(transaction: Executor, slug: string): Promise<{ id: string; slug: string; name: string } | null> {
-  const { rows } = await sql<{ id: string; slug: string; name: string }>`select id, slug, name from dealers where slug = ${slug} for update`.execute(
-    transaction,
-  );
+export async function lockDealerRow(
+  transaction: Executor,
+  slug: string,
+): Promise<{ id: string; slug: string; name: string } | null> {
+  const rows = await transaction
+    .selectFrom('dealers')
+    .select(['id', 'slug', 'name'])
+    .where('slug', '=', slug)
+    .forUpdate()
+    .execute();
   return rows[0] ?? null;
 }
 
@@ -40,19 +42,31 @@ export async function findMembers(executor: Executor, dealerIds: readonly string
 }
 
 export async function findDealerRole(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null> {
-  const { rows } = await sql<{ role: DealerRole }>`select role from dealer_members where dealer_id = ${dealerId} and user_id = ${userId}`.execute(executor);
+  const rows = await executor
+    .selectFrom('dealer_members')
+    .select('role')
+    .where('dealer_id', '=', dealerId)
+    .where('user_id', '=', userId)
+    .execute();
   return rows[0]?.role ?? null;
 }
 
 export async function deleteMember(transaction: Executor, dealerId: string, userId: string): Promise<void> {
-  await sql`delete from dealer_members where dealer_id = ${dealerId} and user_id = ${userId}`.execute(transaction);
+  await transaction
+    .deleteFrom('dealer_members')
+    .where('dealer_id', '=', dealerId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 const PERSON = sql`select u.id as "userId", p.username, u.name, u.email, p.email_verified_at is not null as "isVerified", p.is_staff as "isStaff", p.blocked_at is not null as "isBlocked"
   from users u join paddles p on p.user_id = u.id`;
 
 /** Finds a person by id, username or email, ignoring case. Returns null if there is none or they have left. */
-export async function findPerson(executor: Executor, by: { userId: string } | { username: string } | { email: string }): Promise<DealerPerson | null> {
+export async function findPerson(
+  executor: Executor,
+  by: { userId: string } | { username: string } | { email: string },
+): Promise<DealerPerson | null> {
   const which =
     'userId' in by
       ? sql`u.id = ${by.userId}`

@@ -1,9 +1,15 @@
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { tables, type DealersTable } from './tables.ts';
+import type { DealerRow } from './tables.ts';
 
-export async function insertDealer(transaction: Executor, dealer: { id: string; slug: string; name: string; at: Date }): Promise<void> {
-  await tables(transaction).insertInto('dealers').values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at }).execute();
+export async function insertDealer(
+  transaction: Executor,
+  dealer: { id: string; slug: string; name: string; at: Date },
+): Promise<void> {
+  await transaction
+    .insertInto('dealers')
+    .values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at })
+    .execute();
 }
 
 export async function insertDealerMembers(
@@ -12,28 +18,38 @@ export async function insertDealerMembers(
   { members, at }: { members: readonly { userId: string; role: DealerRole }[]; at: Date },
 ): Promise<void> {
   if (members.length === 0) return;
-  await tables(transaction)
+  await transaction
     .insertInto('dealer_members')
-    .values(members.map((member) => ({ dealer_id: dealerId, user_id: member.userId, role: member.role, created_at: at })))
-    .onConflict((conflict) => conflict.columns(['dealer_id', 'user_id']).doUpdateSet((e) => ({ role: e.ref('excluded.role') })))
+    .values(
+      members.map((member) => ({ dealer_id: dealerId, user_id: member.userId, role: member.role, created_at: at })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['dealer_id', 'user_id']).doUpdateSet((e) => ({ role: e.ref('excluded.role') })),
+    )
     .execute();
 }
 
 export async function deleteMembershipsOf(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('dealer_members').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('dealer_members').where('user_id', '=', userId).execute();
 }
 
-export async function findMemberships(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; dealer_id: string }[]> {
+export async function findMemberships(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<{ user_id: string; dealer_id: string }[]> {
   if (userIds.length === 0) return [];
-  return tables(executor)
+  return executor
     .selectFrom('dealer_members')
     .select(['user_id', 'dealer_id'])
     .where('user_id', 'in', [...new Set(userIds)])
     .execute();
 }
 
-export async function findDealersOf(executor: Executor, userId: string): Promise<{ slug: string; name: string; role: DealerRole }[]> {
-  return tables(executor)
+export async function findDealersOf(
+  executor: Executor,
+  userId: string,
+): Promise<{ slug: string; name: string; role: DealerRole }[]> {
+  return executor
     .selectFrom('dealer_members')
     .innerJoin('dealers', 'dealers.id', 'dealer_members.dealer_id')
     .select(['dealers.slug', 'dealers.name', 'dealer_members.role'])
@@ -42,15 +58,15 @@ export async function findDealersOf(executor: Executor, userId: string): Promise
     .execute();
 }
 
-export async function findDealers(executor: Executor, dealerIds: readonly string[]): Promise<DealersTable[]> {
+export async function findDealers(executor: Executor, dealerIds: readonly string[]): Promise<DealerRow[]> {
   if (dealerIds.length === 0) return [];
-  return tables(executor)
+  return executor
     .selectFrom('dealers')
     .selectAll()
     .where('id', 'in', [...new Set(dealerIds)])
     .execute();
 }
 
-export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealersTable | null> {
-  return (await tables(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
+export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealerRow | null> {
+  return (await executor.selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
 
-export interface KnownDevice {
-  readonly device: string;
-  readonly network: string;
-  readonly firstSeenAt: Date;
-  readonly lastSeenAt: Date;
-}
+export type KnownDevice = Pick<CamelRow<'known_devices'>, 'device' | 'network' | 'firstSeenAt' | 'lastSeenAt'>;
 interface Seen {
   readonly userId: string;
   readonly device: string;
@@ -15,7 +11,11 @@ interface Seen {
 }
 
 export async function forgetDevices(transaction: Executor, userId: string, since: Date): Promise<void> {
-  await sql`delete from known_devices where user_id = ${userId} and last_seen_at < ${since}`.execute(transaction);
+  await transaction
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '<', since)
+    .execute();
 }
 
 /**
@@ -26,17 +26,24 @@ export async function keepDevice(transaction: Executor, { userId, device, networ
   const result = await sql<{ is_new: boolean; has_others: boolean }>`
     insert into known_devices (user_id, device, network, first_seen_at, last_seen_at) values (${userId}, ${device}, ${network}, ${at}, ${at})
     on conflict (user_id, device, network) do update set last_seen_at = greatest(known_devices.last_seen_at, excluded.last_seen_at)
-    returning xmax = 0 as is_new, exists (select 1 from known_devices other where other.user_id = ${userId}) as has_others`.execute(transaction);
+    returning xmax = 0 as is_new, exists (select 1 from known_devices other where other.user_id = ${userId}) as has_others`.execute(
+    transaction,
+  );
   const [row] = result.rows;
   return row !== undefined && row.is_new && row.has_others;
 }
 
 export async function findDevicesOf(executor: Executor, userId: string): Promise<KnownDevice[]> {
-  const result = await sql<KnownDevice>`select device, network, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
-    from known_devices where user_id = ${userId} order by last_seen_at desc, device`.execute(executor);
-  return result.rows;
+  const rows = await executor
+    .selectFrom('known_devices')
+    .select(['device', 'network', 'first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('device')
+    .execute();
+  return rows;
 }
 
 export async function deleteDevicesOf(transaction: Executor, userId: string): Promise<void> {
-  await sql`delete from known_devices where user_id = ${userId}`.execute(transaction);
+  await transaction.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { tables, type MailedToken, type TokenPurpose } from './tables.ts';
+import type { MailedToken, TokenPurpose } from './tables.ts';
 
 /** Links that give access to the account. They end when its password changes, whoever requested them. */
 export const LINKS_TO_AN_ACCOUNT: readonly TokenPurpose[] = ['recover', 'change_email'];
@@ -8,7 +8,7 @@ export async function insertMailedToken(
   transaction: Executor,
   token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date },
 ): Promise<void> {
-  await tables(transaction)
+  await transaction
     .insertInto('mailed_tokens')
     .values({
       token_hash: token.tokenHash,
@@ -23,9 +23,13 @@ export async function insertMailedToken(
 }
 
 /** Locks the token, so that the second of two requests waits and finds it used. */
-export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, purpose: TokenPurpose): Promise<MailedToken | null> {
+export async function lockMailedToken(
+  transaction: Executor,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+): Promise<MailedToken | null> {
   return (
-    (await tables(transaction)
+    (await transaction
       .selectFrom('mailed_tokens')
       .selectAll()
       .where('token_hash', '=', tokenHash)
@@ -35,8 +39,12 @@ export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, 
   );
 }
 
-export async function useMailedTokens(transaction: Executor, userId: string, { purposes, at }: { purposes: readonly TokenPurpose[]; at: Date }): Promise<void> {
-  await tables(transaction)
+export async function useMailedTokens(
+  transaction: Executor,
+  userId: string,
+  { purposes, at }: { purposes: readonly TokenPurpose[]; at: Date },
+): Promise<void> {
+  await transaction
     .updateTable('mailed_tokens')
     .set({ used_at: at })
     .where('user_id', '=', userId)
@@ -46,5 +54,5 @@ export async function useMailedTokens(transaction: Executor, userId: string, { p
 }
 
 export async function deleteMailedTokensOf(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
 }

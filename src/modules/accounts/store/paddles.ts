@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { tables, type PaddleRow } from './tables.ts';
+import type { Row } from '#platform/database/tables.ts';
+import type { PaddleRow } from './tables.ts';
 
 /** `limit` is in minor units of the site's currency. */
 export async function insertPaddle(
   transaction: Executor,
   paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date },
 ): Promise<void> {
-  await tables(transaction)
+  await transaction
     .insertInto('paddles')
     .values({
       user_id: paddle.userId,
       username: paddle.username,
       is_staff: paddle.isStaff,
       email_verified_at: paddle.verifiedAt,
+      email_proven_at: paddle.verifiedAt,
       terms_version: null,
       terms_accepted_at: null,
       payment_method_id: null,
@@ -28,47 +30,64 @@ export async function insertPaddle(
     .execute();
 }
 
+/** True if nobody has ever proven ownership of the account's email address, now or earlier. */
+export const isNeverProven = (paddle: PaddleRow): boolean => paddle.email_proven_at === null;
+
 /** Locks paddles in the order of their ids, so that concurrent transactions cannot deadlock. */
 export async function lockPaddleRows(transaction: Executor, userIds: readonly string[]): Promise<PaddleRow[]> {
   if (userIds.length === 0) return [];
-  return tables(transaction).selectFrom('paddles').selectAll().where(isOneOf(userIds)).orderBy('user_id').forNoKeyUpdate().execute();
+  return transaction
+    .selectFrom('paddles')
+    .selectAll()
+    .where(isOneOf(userIds))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
  * What the bid engine reads of a paddle. Timestamps are reduced to whether they are set, because hundreds of paddles
  * are read with each batch of bids.
  */
-export interface PaddleMarks {
-  readonly user_id: string;
-  readonly username: string;
-  readonly is_staff: boolean;
+export interface PaddleMarks extends Pick<
+  Row<'paddles'>,
+  | 'user_id'
+  | 'username'
+  | 'is_staff'
+  | 'terms_version'
+  | 'hold_declines'
+  | 'held_premium'
+  | 'limit_amount'
+  | 'has_conflicts'
+> {
   readonly email_verified: boolean;
-  readonly terms_version: number | null;
   readonly has_payment_method: boolean;
-  readonly hold_declines: boolean;
-  readonly held_premium: number;
   readonly held_until_ms: number;
-  readonly limit_amount: number;
   readonly blocked: boolean;
 }
-export async function readPaddleMarks(executor: Executor, userIds: readonly string[], { lock }: { lock: boolean }): Promise<PaddleMarks[]> {
+export async function readPaddleMarks(
+  executor: Executor,
+  userIds: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<PaddleMarks[]> {
   if (userIds.length === 0) return [];
-  const result = await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
+  const result =
+    await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
       payment_method_id is not null as has_payment_method, hold_declines, held_premium,
-      coalesce(extract(epoch from held_until) * 1000, 0)::double precision as held_until_ms, limit_amount, blocked_at is not null as blocked
+      coalesce(extract(epoch from held_until) * 1000, 0)::double precision as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts
     from paddles where ${isOneOf(userIds)} ${lock ? sql`order by user_id for no key update` : sql``}`.execute(executor);
   return result.rows;
 }
 const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id ${isAmong(userIds)}`;
 
 export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
-  return (await tables(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /** Ignores case. */
 export async function findPaddleByUsername(executor: Executor, username: string): Promise<PaddleRow | null> {
   return (
-    (await tables(executor)
+    (await executor
       .selectFrom('paddles')
       .selectAll()
       .where(sql`lower(username)`, '=', username.toLowerCase())
@@ -76,9 +95,12 @@ export async function findPaddleByUsername(executor: Executor, username: string)
   );
 }
 
-export async function findUsernames(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; username: string }[]> {
+export async function findUsernames(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<{ user_id: string; username: string }[]> {
   if (userIds.length === 0) return [];
-  return tables(executor)
+  return executor
     .selectFrom('paddles')
     .select(['user_id', 'username'])
     .where('user_id', 'in', [...new Set(userIds)])
@@ -91,9 +113,9 @@ export async function updatePaddleRow(
   change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at'>>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await tables(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
+  await transaction.updateTable('paddles').set(change).where('user_id', '=', userId).execute();
 }
 
 export async function renamePaddle(transaction: Executor, userId: string, username: string): Promise<void> {
-  await tables(transaction).updateTable('paddles').set({ username }).where('user_id', '=', userId).execute();
+  await transaction.updateTable('paddles').set({ username }).where('user_id', '=', userId).execute();
 }

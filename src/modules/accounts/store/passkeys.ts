@@ -1,43 +1,35 @@
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
-interface PasskeysTable {
-  id: string;
-  user_id: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  is_synced: boolean;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
-interface ChallengesTable {
-  token_hash: Buffer;
-  purpose: ChallengePurpose;
-  challenge: string;
-  user_id: string | null;
-  created_at: Date;
-  expires_at: Date;
-}
-type Tables = { passkeys: PasskeysTable; passkey_challenges: ChallengesTable };
+type PasskeysTable = Row<'passkeys'>;
 export type ChallengePurpose = 'add' | 'sign_in';
 export type PasskeyRow = PasskeysTable;
 
-const tables = (executor: Executor) => executor.withTables<Tables>();
-
 export async function findPasskeysOf(executor: Executor, userId: string): Promise<PasskeyRow[]> {
-  return tables(executor).selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+  return executor
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Locks the passkey, so that a second sign-in with the same signature finds the counter advanced. */
 export async function lockPasskey(transaction: Executor, credentialId: string): Promise<PasskeyRow | null> {
-  return (await tables(transaction).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await transaction
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('credential_id', '=', credentialId)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Returns false if the key is already stored, for any user. */
 export async function insertPasskey(transaction: Executor, passkey: PasskeyRow): Promise<boolean> {
-  const inserted = await tables(transaction)
+  const inserted = await transaction
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.doNothing())
@@ -46,14 +38,22 @@ export async function insertPasskey(transaction: Executor, passkey: PasskeyRow):
   return inserted !== undefined;
 }
 
-export async function updatePasskey(transaction: Executor, id: string, change: { counter: number; is_synced: boolean; last_used_at: Date }): Promise<void> {
-  await tables(transaction).updateTable('passkeys').set(change).where('id', '=', id).execute();
+export async function updatePasskey(
+  transaction: Executor,
+  id: string,
+  change: { counter: number; is_synced: boolean; last_used_at: Date },
+): Promise<void> {
+  await transaction.updateTable('passkeys').set(change).where('id', '=', id).execute();
 }
 
 /** Returns null if this person has no such passkey. */
-export async function renamePasskeyRow(executor: Executor, own: { userId: string; id: string }, name: string): Promise<PasskeyRow | null> {
+export async function renamePasskeyRow(
+  executor: Executor,
+  own: { userId: string; id: string },
+  name: string,
+): Promise<PasskeyRow | null> {
   return (
-    (await tables(executor)
+    (await executor
       .updateTable('passkeys')
       .set({ name })
       .where('id', '=', own.id)
@@ -64,25 +64,45 @@ export async function renamePasskeyRow(executor: Executor, own: { userId: string
 }
 
 /** Returns the passkey's name, or null if this person has no such passkey. */
-export async function deletePasskey(transaction: Executor, own: { userId: string; id: string }): Promise<string | null> {
-  const row = await tables(transaction).deleteFrom('passkeys').where('id', '=', own.id).where('user_id', '=', own.userId).returning('name').executeTakeFirst();
+export async function deletePasskey(
+  transaction: Executor,
+  own: { userId: string; id: string },
+): Promise<string | null> {
+  const row = await transaction
+    .deleteFrom('passkeys')
+    .where('id', '=', own.id)
+    .where('user_id', '=', own.userId)
+    .returning('name')
+    .executeTakeFirst();
   return row?.name ?? null;
 }
 
 /** Removes a person's passkeys and pending challenges. */
 export async function deletePasskeysOf(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  await tables(transaction).deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
 }
 
 /** Stores a browser's challenge. Replaces any earlier one. */
 export async function putPasskeyChallenge(
   transaction: Executor,
-  challenge: { tokenHash: Buffer; purpose: ChallengePurpose; challenge: string; userId: string | null; at: Date; expiresAt: Date },
+  challenge: {
+    tokenHash: Buffer;
+    purpose: ChallengePurpose;
+    challenge: string;
+    userId: string | null;
+    at: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
-  const fields = { challenge: challenge.challenge, user_id: challenge.userId, created_at: challenge.at, expires_at: challenge.expiresAt };
-  await tables(transaction).deleteFrom('passkey_challenges').where('expires_at', '<', challenge.at).execute();
-  await tables(transaction)
+  const fields = {
+    challenge: challenge.challenge,
+    user_id: challenge.userId,
+    created_at: challenge.at,
+    expires_at: challenge.expiresAt,
+  };
+  await transaction.deleteFrom('passkey_challenges').where('expires_at', '<', challenge.at).execute();
+  await transaction
     .insertInto('passkey_challenges')
     .values({ token_hash: challenge.tokenHash, purpose: challenge.purpose, ...fields })
     .onConflict((conflict) => conflict.columns(['token_hash', 'purpose']).doUpdateSet(fields))
@@ -94,7 +114,7 @@ export async function takePasskeyChallenge(
   executor: Executor,
   asked: { tokenHash: Buffer; purpose: ChallengePurpose; at: Date },
 ): Promise<{ challenge: string; userId: string | null } | null> {
-  const row = await tables(executor)
+  const row = await executor
     .deleteFrom('passkey_challenges')
     .where('token_hash', '=', asked.tokenHash)
     .where('purpose', '=', asked.purpose)

@@ -1,43 +1,54 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import type { PageCursor } from '#platform/http/cursor.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { beginsWith } from '#platform/search/like.ts';
 
-export interface PersonRow {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly isStaff: boolean;
+export interface PersonRow
+  extends
+    Pick<CamelRow<'users'>, 'id' | 'name' | 'email' | 'createdAt'>,
+    Pick<CamelRow<'paddles'>, 'username' | 'isStaff'> {
   readonly emailVerified: boolean;
   readonly hasPaymentMethod: boolean;
   readonly isBlocked: boolean;
-  readonly limit: number;
-  readonly createdAt: Date;
+  readonly limit: Row<'paddles'>['limit_amount'];
 }
 
 /** Deleted users are never listed. */
 const matching = (q: string) =>
-  q === '' ? sql`u.erased_at is null` : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
+  q === ''
+    ? sql`u.erased_at is null`
+    : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
 const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
 
 /** Newest first. */
-export async function findPeople(executor: Executor, q: string, { after, limit }: { after: PageCursor | null; limit: number }): Promise<PersonRow[]> {
-  const from = after === null ? sql`true` : sql`(${CREATED}, u.id) < (${after.key}::bigint, ${after.id})`;
-  const result = await sql<PersonRow>`select u.id, p.username, u.name, u.email, p.is_staff as "isStaff", p.email_verified_at is not null as "emailVerified",
+export async function findPeople(
+  executor: Executor,
+  q: string,
+  { after, limit }: { after: PageCursor | null; limit: number },
+): Promise<PersonRow[]> {
+  const page = pageAfter(after, { key: CREATED, keyType: 'bigint', id: sql`u.id`, direction: 'desc' });
+  const result =
+    await sql<PersonRow>`select u.id, p.username, u.name, u.email, p.is_staff as "isStaff", p.email_verified_at is not null as "emailVerified",
     p.payment_method_id is not null as "hasPaymentMethod", p.blocked_at is not null as "isBlocked", p.limit_amount as "limit", u.created_at as "createdAt"
-    from users u join paddles p on p.user_id = u.id where ${matching(q)} and ${from} order by ${CREATED} desc, u.id desc limit ${limit}`.execute(executor);
+    from users u join paddles p on p.user_id = u.id where ${matching(q)} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(
+      executor,
+    );
   return result.rows;
 }
 
 export async function findPersonIds(executor: Executor, q: string, limit: number): Promise<string[]> {
-  const result = await sql<{
-    id: string;
-  }>`select u.id from users u join paddles p on p.user_id = u.id where ${matching(q)} order by ${CREATED} desc, u.id desc limit ${limit}`.execute(executor);
+  const result = await sql<
+    Pick<Row<'users'>, 'id'>
+  >`select u.id from users u join paddles p on p.user_id = u.id where ${matching(q)} order by ${CREATED} desc, u.id desc limit ${limit}`.execute(
+    executor,
+  );
   return result.rows.map(({ id }) => id);
 }
 
 export async function countPeople(executor: Executor, q: string): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${matching(q)}`.execute(executor);
+  const result = await sql<{
+    count: number;
+  }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${matching(q)}`.execute(executor);
   return Number(result.rows[0]?.count ?? 0);
 }

@@ -1,69 +1,74 @@
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
-interface KeysTable {
-  user_id: string;
-  sealed_key: Buffer;
-  confirmed_at: Date | null;
-  last_step: number;
-  created_at: Date;
-}
-interface RecoveryCodesTable {
-  user_id: string;
-  code_hash: Buffer;
-  used_at: Date | null;
-}
-interface ChallengesTable {
-  token_hash: Buffer;
-  user_id: string;
-  created_at: Date;
-  expires_at: Date;
-}
-type Tables = { two_step_keys: KeysTable; recovery_codes: RecoveryCodesTable; sign_in_challenges: ChallengesTable };
+type KeysTable = Row<'two_step_keys'>;
 export type TwoStepKeyRow = KeysTable;
-
-const tables = (executor: Executor) => executor.withTables<Tables>();
 
 /** The encrypted key, possibly not confirmed yet. */
 export async function findKey(executor: Executor, userId: string): Promise<TwoStepKeyRow | null> {
-  return (await tables(executor).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
+  return (
+    (await executor.selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null
+  );
 }
 
 /** Locks the key, so that the second of two requests with one code finds it used. */
 export async function lockKey(transaction: Executor, userId: string): Promise<TwoStepKeyRow | null> {
-  return (await tables(transaction).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await transaction
+      .selectFrom('two_step_keys')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Replaces any unconfirmed key. */
-export async function putKey(transaction: Executor, key: { userId: string; sealedKey: Buffer; at: Date }): Promise<void> {
-  await tables(transaction)
+export async function putKey(
+  transaction: Executor,
+  key: { userId: string; sealedKey: Buffer; at: Date },
+): Promise<void> {
+  await transaction
     .insertInto('two_step_keys')
     .values({ user_id: key.userId, sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at }))
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at }),
+    )
     .execute();
 }
 
-export async function updateKey(transaction: Executor, userId: string, change: { confirmed_at?: Date; last_step: number }): Promise<void> {
-  await tables(transaction).updateTable('two_step_keys').set(change).where('user_id', '=', userId).execute();
+export async function updateKey(
+  transaction: Executor,
+  userId: string,
+  change: { confirmed_at?: Date; last_step: number },
+): Promise<void> {
+  await transaction.updateTable('two_step_keys').set(change).where('user_id', '=', userId).execute();
 }
 
 /** Removes a person's key, recovery codes and pending sign-ins. */
 export async function deleteTwoStep(transaction: Executor, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('two_step_keys').where('user_id', '=', userId).execute();
-  await tables(transaction).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tables(transaction).deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('two_step_keys').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
 /** Replaces all recovery codes. Only hashes are stored. */
-export async function replaceRecoveryCodes(transaction: Executor, userId: string, hashes: readonly Buffer[]): Promise<void> {
-  await tables(transaction).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tables(transaction)
+export async function replaceRecoveryCodes(
+  transaction: Executor,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await transaction
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null })))
     .execute();
 }
 
 export async function countRecoveryCodes(executor: Executor, userId: string): Promise<number> {
-  const row = await tables(executor)
+  const row = await executor
     .selectFrom('recovery_codes')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
@@ -73,28 +78,40 @@ export async function countRecoveryCodes(executor: Executor, userId: string): Pr
 }
 
 /** Returns false if there is no such code or it was already used. */
-export async function spendRecoveryCode(transaction: Executor, userId: string, { hash, at }: { hash: Buffer; at: Date }): Promise<boolean> {
-  const result = await tables(transaction)
+export async function spendRecoveryCode(
+  transaction: Executor,
+  userId: string,
+  { hashes, at }: { hashes: readonly Buffer[]; at: Date },
+): Promise<boolean> {
+  const result = await transaction
     .updateTable('recovery_codes')
     .set({ used_at: at })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function insertChallenge(transaction: Executor, challenge: { tokenHash: Buffer; userId: string; at: Date; expiresAt: Date }): Promise<void> {
-  await tables(transaction).deleteFrom('sign_in_challenges').where('expires_at', '<', challenge.at).execute();
-  await tables(transaction)
+export async function insertChallenge(
+  transaction: Executor,
+  challenge: { tokenHash: Buffer; userId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await transaction.deleteFrom('sign_in_challenges').where('expires_at', '<', challenge.at).execute();
+  await transaction
     .insertInto('sign_in_challenges')
-    .values({ token_hash: challenge.tokenHash, user_id: challenge.userId, created_at: challenge.at, expires_at: challenge.expiresAt })
+    .values({
+      token_hash: challenge.tokenHash,
+      user_id: challenge.userId,
+      created_at: challenge.at,
+      expires_at: challenge.expiresAt,
+    })
     .execute();
 }
 
 /** Returns whose sign-in awaits a code, or null if it expired. */
 export async function findChallenge(executor: Executor, tokenHash: Buffer, at: Date): Promise<string | null> {
-  const row = await tables(executor)
+  const row = await executor
     .selectFrom('sign_in_challenges')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
@@ -104,11 +121,14 @@ export async function findChallenge(executor: Executor, tokenHash: Buffer, at: D
 }
 
 export async function deleteChallengesOf(executor: Executor, userId: string): Promise<void> {
-  await tables(executor).deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+  await executor.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
 /** Returns false if the challenge was already used. */
 export async function deleteChallenge(transaction: Executor, tokenHash: Buffer): Promise<boolean> {
-  const result = await tables(transaction).deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).executeTakeFirst();
+  const result = await transaction
+    .deleteFrom('sign_in_challenges')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

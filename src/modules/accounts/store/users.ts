@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/staff.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { tables, type PaddleRow } from './tables.ts';
+import type { PaddleRow } from './tables.ts';
 
 export interface Account {
   readonly id: string;
@@ -22,7 +22,7 @@ export async function insertUser(
   transaction: Executor,
   user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date },
 ): Promise<boolean> {
-  const inserted = await tables(transaction)
+  const inserted = await transaction
     .insertInto('users')
     .values({
       id: user.id,
@@ -40,11 +40,16 @@ export async function insertUser(
 }
 
 /** Returns which of the two is taken by another person, ignoring case. */
-export async function findTaken(executor: Executor, { username, email }: { username: string; email: string }): Promise<{ username: boolean; email: boolean }> {
-  const rows = await tables(executor)
+export async function findTaken(
+  executor: Executor,
+  { username, email }: { username: string; email: string },
+): Promise<{ username: boolean; email: boolean }> {
+  const rows = await executor
     .selectFrom('users')
     .select(['username', 'email'])
-    .where((e) => e.or([e(sql`lower(username)`, '=', username.toLowerCase()), e(sql`lower(email)`, '=', email.toLowerCase())]))
+    .where((e) =>
+      e.or([e(sql`lower(username)`, '=', username.toLowerCase()), e(sql`lower(email)`, '=', email.toLowerCase())]),
+    )
     .execute();
   return {
     username: rows.some((row) => row.username.toLowerCase() === username.toLowerCase()),
@@ -53,13 +58,18 @@ export async function findTaken(executor: Executor, { username, email }: { usern
 }
 
 /** Returns verified addresses only. */
-export async function findStaffEmails(executor: Executor, { roles, limit }: { roles: readonly StaffRole[]; limit: number }): Promise<string[]> {
-  const rows = await tables(executor)
+export async function findStaffEmails(
+  executor: Executor,
+  { roles, limit }: { roles: readonly StaffRole[]; limit: number },
+): Promise<string[]> {
+  const rows = await executor
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
     .select('users.email')
     .where('paddles.is_staff', '=', true)
-    .where(sql<boolean>`exists (select from staff_roles r where r.user_id = users.id and r.role = any(${[...roles]}::text[]))`)
+    .where(
+      sql<boolean>`exists (select from staff_roles r where r.user_id = users.id and r.role = any(${[...roles]}::text[]))`,
+    )
     .where('paddles.email_verified_at', 'is not', null)
     .where('paddles.blocked_at', 'is', null)
     .orderBy('users.created_at')
@@ -73,14 +83,19 @@ export async function findReaders(
   userIds: readonly string[],
 ): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await tables(executor)
+  const rows = await executor
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.name', 'users.username', 'paddles.email_verified_at'])
     .where('users.id', 'in', [...new Set(userIds)])
     .where('users.erased_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.id, { email: row.email, name: row.name, username: row.username, isVerified: row.email_verified_at !== null }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { email: row.email, name: row.name, username: row.username, isVerified: row.email_verified_at !== null },
+    ]),
+  );
 }
 
 export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
@@ -91,8 +106,11 @@ export async function findAccountByEmail(executor: Executor, email: string): Pro
   return findAccountWhere(executor, sql<boolean>`lower(users.email) = ${email.toLowerCase()}`);
 }
 
-async function findAccountWhere(executor: Executor, condition: ReturnType<typeof sql<boolean>>): Promise<Account | null> {
-  const row = await tables(executor)
+async function findAccountWhere(
+  executor: Executor,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<Account | null> {
+  const row = await executor
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
     .selectAll('paddles')
@@ -111,9 +129,35 @@ async function findAccountWhere(executor: Executor, condition: ReturnType<typeof
     .where(condition)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { id, chosen_username: username, name, email, password_hash: passwordHash, joined_at: createdAt, ...rest } = row;
-  const { avatar_image_id: avatarId = null, distance_unit: distanceUnit = null, phone = '', is_profile_private: isProfilePrivate = false, ...paddle } = rest;
-  return { id, username, name, email, passwordHash, createdAt, avatarId, distanceUnit, phone, isProfilePrivate, paddle };
+  const {
+    id,
+    chosen_username: username,
+    name,
+    email,
+    password_hash: passwordHash,
+    joined_at: createdAt,
+    ...rest
+  } = row;
+  const {
+    avatar_image_id: avatarId,
+    distance_unit: distanceUnit,
+    phone,
+    is_profile_private: isProfilePrivate,
+    ...paddle
+  } = rest;
+  return {
+    id,
+    username,
+    name,
+    email,
+    passwordHash,
+    createdAt,
+    avatarId,
+    distanceUnit,
+    phone,
+    isProfilePrivate,
+    paddle,
+  };
 }
 
 interface UserChange {
@@ -127,7 +171,7 @@ interface UserChange {
 }
 
 export async function updateUser(transaction: Executor, userId: string, change: UserChange): Promise<void> {
-  await tables(transaction)
+  await transaction
     .updateTable('users')
     .set({
       updated_at: change.at,
@@ -143,16 +187,32 @@ export async function updateUser(transaction: Executor, userId: string, change: 
 }
 
 /** Sets the avatar and returns the previous one. */
-export async function setAvatarRow(transaction: Executor, userId: string, { imageId, at }: { imageId: string | null; at: Date }): Promise<string | null> {
-  const before = await tables(transaction).selectFrom('users').select('avatar_image_id').where('id', '=', userId).forUpdate().executeTakeFirst();
-  await tables(transaction).updateTable('users').set({ avatar_image_id: imageId, updated_at: at }).where('id', '=', userId).execute();
+export async function setAvatarRow(
+  transaction: Executor,
+  userId: string,
+  { imageId, at }: { imageId: string | null; at: Date },
+): Promise<string | null> {
+  const before = await transaction
+    .selectFrom('users')
+    .select('avatar_image_id')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  await transaction
+    .updateTable('users')
+    .set({ avatar_image_id: imageId, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
   return before?.avatar_image_id ?? null;
 }
 
 /** Leaves out people without an avatar or with a private profile. */
-export async function findAvatars(executor: Executor, userIds: readonly string[]): Promise<{ id: string; avatar_image_id: string }[]> {
+export async function findAvatars(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<{ id: string; avatar_image_id: string }[]> {
   if (userIds.length === 0) return [];
-  const rows = await tables(executor)
+  const rows = await executor
     .selectFrom('users')
     .select(['id', 'avatar_image_id'])
     .where('id', 'in', [...new Set(userIds)])
@@ -163,8 +223,12 @@ export async function findAvatars(executor: Executor, userIds: readonly string[]
 }
 
 /** Removes all personal data but keeps the row, which other records reference. */
-export async function eraseUser(transaction: Executor, userId: string, { username, at }: { username: string; at: Date }): Promise<void> {
-  await tables(transaction)
+export async function eraseUser(
+  transaction: Executor,
+  userId: string,
+  { username, at }: { username: string; at: Date },
+): Promise<void> {
+  await transaction
     .updateTable('users')
     .set({
       username,

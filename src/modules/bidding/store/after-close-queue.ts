@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { instant } from './tables.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 
 /** Queues these auctions for after-close processing. */
-export async function enqueueAfterClose(transaction: Executor, auctionIds: readonly string[], at: number): Promise<void> {
+export async function enqueueAfterClose(
+  transaction: Executor,
+  auctionIds: readonly string[],
+  at: number,
+): Promise<void> {
   if (auctionIds.length === 0) return;
-  await sql`insert into hammered_auctions (auction_id, closed_at) select id, ${instant(at)}::timestamptz from unnest(${[...auctionIds]}::text[]) as n(id) on conflict do nothing`.execute(
+  await sql`insert into hammered_auctions (auction_id, closed_at) select id, ${toIsoString(at)}::timestamptz from unnest(${[...auctionIds]}::text[]) as n(id) on conflict do nothing`.execute(
     transaction,
   );
 }
@@ -19,8 +24,10 @@ const LONGEST_WAIT_MS = 15 * 60_000;
  * reappears on rollback. Null if none is left.
  */
 export async function takeAfterClose(transaction: Executor, at: number): Promise<string | null> {
-  const result = await sql<{ auction_id: string }>`delete from hammered_auctions where auction_id = (
-    select auction_id from hammered_auctions where retry_at is null or retry_at <= ${instant(at)}::timestamptz order by closed_at, auction_id limit 1 for update skip locked) returning auction_id`.execute(
+  const result = await sql<
+    Pick<Row<'hammered_auctions'>, 'auction_id'>
+  >`delete from hammered_auctions where auction_id = (
+    select auction_id from hammered_auctions where retry_at is null or retry_at <= ${toIsoString(at)}::timestamptz order by closed_at, auction_id limit 1 for update skip locked) returning auction_id`.execute(
     transaction,
   );
   return result.rows[0]?.auction_id ?? null;
@@ -28,9 +35,14 @@ export async function takeAfterClose(transaction: Executor, at: number): Promise
 
 /** Reschedules a failed auction, so that those behind it can proceed. */
 export async function postponeAfterClose(transaction: Executor, auctionId: string, at: number): Promise<void> {
-  await sql`update hammered_auctions set failures = failures + 1, retry_at = ${instant(at)}::timestamptz
+  await sql`update hammered_auctions set failures = failures + 1, retry_at = ${toIsoString(at)}::timestamptz
     + least(${LONGEST_WAIT_MS}::double precision, ${FIRST_WAIT_MS} * power(2, least(failures, 20))) * interval '1 millisecond'
     where auction_id = ${auctionId}`.execute(transaction);
+}
+
+export async function countAfterClose(executor: Executor): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*)::int as count from hammered_auctions`.execute(executor);
+  return result.rows[0]?.count ?? 0;
 }
 
 /** True if the auction is still queued, so its after-close result may change. */
@@ -41,12 +53,18 @@ export async function isAfterCloseQueued(executor: Executor, auctionId: string):
 
 export async function withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]> {
   if (auctionIds.length === 0) return [];
-  const result = await sql<{
-    auction_id: string;
-  }>`select auction_id from auction_states where status = 'withdrawn' and auction_id = any(${[...auctionIds]}::text[])`.execute(executor);
+  const result = await sql<
+    Pick<Row<'auction_states'>, 'auction_id'>
+  >`select auction_id from auction_states where status = 'withdrawn' and auction_id = any(${[...auctionIds]}::text[])`.execute(
+    executor,
+  );
   return result.rows.map((row) => row.auction_id);
 }
 
 export async function updateAgreedPrice(transaction: Executor, auctionId: string, price: number): Promise<void> {
-  await sql`update auction_states set hammer_price = ${price} where auction_id = ${auctionId}`.execute(transaction);
+  await transaction
+    .updateTable('auction_states')
+    .set({ hammer_price: price })
+    .where('auction_id', '=', auctionId)
+    .execute();
 }

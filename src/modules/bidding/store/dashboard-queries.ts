@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { instant } from './tables.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 
 export async function liveFigures(
   executor: Executor,
@@ -11,44 +12,46 @@ export async function liveFigures(
     lastMinute: number;
     lastHour: number;
   }>`select (select count(*)::int from auction_states where status = 'live') as live,
-      count(*) filter (where e.recorded_at >= ${instant(minuteAgo)})::int as "lastMinute", count(*)::int as "lastHour"
-    from ledger_entries e join auction_states s on s.auction_id = e.auction_id where s.status = 'live' and e.kind = 'offer' and e.recorded_at >= ${instant(hourAgo)}`.execute(
+      count(*) filter (where e.recorded_at >= ${toIsoString(minuteAgo)})::int as "lastMinute", count(*)::int as "lastHour"
+    from ledger_entries e join auction_states s on s.auction_id = e.auction_id where s.status = 'live' and e.kind = 'offer' and e.recorded_at >= ${toIsoString(hourAgo)}`.execute(
     executor,
   );
   return result.rows[0] ?? { live: 0, lastMinute: 0, lastHour: 0 };
 }
 
-export async function pausedNow(executor: Executor, now: number): Promise<{ slug: string; title: string; pausedUntil: Date }[]> {
+export async function pausedNow(
+  executor: Executor,
+  now: number,
+): Promise<{ slug: string; title: string; pausedUntil: Date }[]> {
   return (
-    await sql<{
-      slug: string;
-      title: string;
-      pausedUntil: Date;
-    }>`select a.slug, a.title, s.paused_until as "pausedUntil" from auction_states s join auctions a on a.id = s.auction_id
-    where s.status = 'live' and s.paused_until > ${instant(now)} order by s.paused_until`.execute(executor)
+    await sql<
+      Pick<Row<'auctions'>, 'slug' | 'title'> & { pausedUntil: NonNullable<Row<'auction_states'>['paused_until']> }
+    >`select a.slug, a.title, s.paused_until as "pausedUntil" from auction_states s join auctions a on a.id = s.auction_id
+    where s.status = 'live' and s.paused_until > ${toIsoString(now)} order by s.paused_until`.execute(executor)
   ).rows;
 }
 
-export async function lateCloses(executor: Executor, before: number): Promise<{ slug: string; title: string; closesAt: Date }[]> {
+export async function lateCloses(
+  executor: Executor,
+  before: number,
+): Promise<{ slug: string; title: string; closesAt: Date }[]> {
   return (
-    await sql<{
-      slug: string;
-      title: string;
-      closesAt: Date;
-    }>`select a.slug, a.title, s.closes_at as "closesAt" from auction_states s join auctions a on a.id = s.auction_id
-    where s.status = 'live' and s.closes_at < ${instant(before)} order by s.closes_at limit 50`.execute(executor)
+    await sql<
+      Pick<Row<'auctions'>, 'slug' | 'title'> & { closesAt: NonNullable<Row<'auction_states'>['closes_at']> }
+    >`select a.slug, a.title, s.closes_at as "closesAt" from auction_states s join auctions a on a.id = s.auction_id
+    where s.status = 'live' and s.closes_at < ${toIsoString(before)} order by s.closes_at limit 50`.execute(executor)
   ).rows;
 }
 
 /** When the oldest pending notification was queued, or null. */
 export async function oldestPendingNotification(executor: Executor): Promise<number | null> {
-  const result = await sql<{ at: Date | null }>`select min(recorded_at) as at from pending_notifications`.execute(executor);
+  const result = await sql<{ at: Date | null }>`select min(recorded_at) as at from pending_notifications`.execute(
+    executor,
+  );
   return result.rows[0]?.at?.getTime() ?? null;
 }
 
-export interface UnusualBid {
-  readonly slug: string;
-  readonly title: string;
+export interface UnusualBid extends Pick<Row<'auctions'>, 'slug' | 'title'> {
   readonly currency: string;
   readonly bidderId: string;
   readonly bids: number;
@@ -58,13 +61,16 @@ export interface UnusualBid {
 }
 
 /** Bidders in live auctions who since then bid far above the price, or very often. */
-export async function unusualBids(executor: Executor, { since, times, many }: { since: number; times: number; many: number }): Promise<UnusualBid[]> {
+export async function unusualBids(
+  executor: Executor,
+  { since, times, many }: { since: number; times: number; many: number },
+): Promise<UnusualBid[]> {
   const result =
     await sql<UnusualBid>`select a.slug, a.title, a.terms->>'currency' as currency, r.actor_id as "bidderId", count(*)::int as bids, max(r.maximum)::bigint as maximum, bool_or(r.is_large) as "isLarge", max(r.recorded_at) as "lastAt"
     from (select e.auction_id, e.actor_id, e.maximum, e.recorded_at, e.maximum >= ${times}::bigint * greatest(coalesce(
           (select max(greatest(p.amount, coalesce(p.automatic_amount, 0))) from ledger_entries p where p.auction_id = e.auction_id and p.kind = 'offer' and p.sequence < e.sequence),
           (a.terms->>'startingBid')::bigint), 1) as is_large
-        from ledger_entries e join auction_states s on s.auction_id = e.auction_id join auctions a on a.id = e.auction_id where s.status = 'live' and e.kind = 'offer' and e.recorded_at >= ${instant(since)}
+        from ledger_entries e join auction_states s on s.auction_id = e.auction_id join auctions a on a.id = e.auction_id where s.status = 'live' and e.kind = 'offer' and e.recorded_at >= ${toIsoString(since)}
           and not exists (select 1 from ledger_entries v where v.auction_id = e.auction_id and v.voids_sequence = e.sequence)) r
       join auctions a on a.id = r.auction_id
     group by a.slug, a.title, a.terms->>'currency', r.actor_id having bool_or(r.is_large) or count(*) >= ${many} order by max(r.recorded_at) desc limit 50`.execute(

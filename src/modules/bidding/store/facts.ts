@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
 /**
  * The auction data that bids and their notifications need besides the bidding state. The bidding state holds the
@@ -20,15 +21,11 @@ export interface FactsWithStatus {
   readonly facts: AuctionFacts;
   readonly status: AuctionStatus;
 }
-interface FactsRow {
-  id: string;
-  slug: string;
-  title: string;
-  seller_id: string;
-  dealer_id: string | null;
+interface FactsRow
+  extends
+    Pick<Row<'auctions'>, 'id' | 'slug' | 'title' | 'seller_id' | 'dealer_id'>,
+    Pick<Row<'auction_states'>, 'status' | 'facts_version'> {
   terms: AuctionTerms;
-  status: AuctionStatus;
-  facts_version: number;
 }
 
 const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status, s.facts_version from auctions a join auction_states s on s.auction_id = a.id`;
@@ -46,15 +43,17 @@ export async function findFacts(executor: Executor, auctionIds: readonly string[
 
 /** The auction's slug and title. Works even if its terms are invalid. */
 export async function findName(executor: Executor, auctionId: string): Promise<{ slug: string; title: string } | null> {
-  const result = await sql<{ slug: string; title: string }>`select slug, title from auctions where id = ${auctionId}`.execute(executor);
-  return result.rows[0] ?? null;
+  const rows = await executor.selectFrom('auctions').select(['slug', 'title']).where('id', '=', auctionId).execute();
+  return rows[0] ?? null;
 }
 
-export async function findPlaces(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, { country?: string; region?: string }>> {
-  const result = await sql<{
-    id: string;
-    location: { country?: string; region?: string };
-  }>`select id, location from auctions where id = any(${[...auctionIds]}::text[])`.execute(executor);
+export async function findPlaces(
+  executor: Executor,
+  auctionIds: readonly string[],
+): Promise<Map<string, { country?: string; region?: string }>> {
+  const result = await sql<
+    Pick<Row<'auctions'>, 'id'> & { location: { country?: string; region?: string } }
+  >`select id, location from auctions where id = any(${[...auctionIds]}::text[])`.execute(executor);
   return new Map(result.rows.map((row) => [row.id, row.location]));
 }
 
@@ -68,29 +67,33 @@ export interface CarFacts {
 }
 /** Throws if there is no such auction. */
 export async function findCar(executor: Executor, auctionId: string): Promise<CarFacts> {
-  const result = await sql<{
-    year: number;
-    make: string;
-    model: string;
-    lot_number: number;
-    vehicle: Record<string, unknown>;
-    location: CarFacts['place'];
-  }>`select year, make, model, lot_number, vehicle, location
-    from auctions where id = ${auctionId}`.execute(executor);
-  const [row] = result.rows;
+  const rows = await executor
+    .selectFrom('auctions')
+    .select(['year', 'make', 'model', 'lot_number', 'vehicle', 'location'])
+    .where('id', '=', auctionId)
+    .execute();
+  const [row] = rows;
   return {
     year: row?.year ?? 0,
     make: row?.make ?? '',
     model: row?.model ?? '',
     lotNumber: row?.lot_number ?? 0,
-    vehicle: row?.vehicle ?? {},
+    vehicle: (row?.vehicle ?? {}) as CarFacts['vehicle'],
     place: row?.location ?? {},
   };
 }
 
 /** Stores the public reason for the withdrawal. */
-export async function updateWithdrawnReason(transaction: Executor, auctionId: string, { reason, at }: { reason: string; at: number }): Promise<void> {
-  await sql`update auctions set withdrawn_reason = ${reason}, updated_at = ${new Date(at).toISOString()} where id = ${auctionId}`.execute(transaction);
+export async function updateWithdrawnReason(
+  transaction: Executor,
+  auctionId: string,
+  { reason, at }: { reason: string; at: number },
+): Promise<void> {
+  await transaction
+    .updateTable('auctions')
+    .set({ withdrawn_reason: reason, updated_at: new Date(at) })
+    .where('id', '=', auctionId)
+    .execute();
 }
 
 function factsOf(row: FactsRow): FactsWithStatus {
@@ -110,7 +113,11 @@ function factsOf(row: FactsRow): FactsWithStatus {
         bidUnit: minor(terms.bidUnit),
         softCloseMs: terms.softCloseMs,
         increments: terms.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
-        premium: { rateBasisPoints: terms.premium.rateBasisPoints, least: minor(terms.premium.least), most: minor(terms.premium.most) },
+        premium: {
+          rateBasisPoints: terms.premium.rateBasisPoints,
+          least: minor(terms.premium.least),
+          most: minor(terms.premium.most),
+        },
         ...(terms.sellerFeeBasisPoints === undefined ? {} : { sellerFeeBasisPoints: terms.sellerFeeBasisPoints }),
       },
     },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { timestamp } from '#platform/utc-times.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 
 export interface Entry {
   readonly auctionId: string;
@@ -24,40 +25,29 @@ export interface Entry {
   readonly keyHash: string | null;
 }
 /** The part of an entry that a void recomputes. */
-export type EntryLines = Pick<Entry, 'auctionId' | 'sequence' | 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'>;
+export type EntryLines = Pick<
+  Entry,
+  'auctionId' | 'sequence' | 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'
+>;
 
 const HASH_BYTES = 32;
 
-interface EntryRow {
-  auction_id: string;
-  sequence: number;
-  kind: Entry['kind'];
-  actor_id: string;
-  amount: number | null;
-  maximum: number | null;
-  voids_sequence: number | null;
-  reason: string | null;
-  recorded_at: Date;
-  line_number: number | null;
-  automatic_number: number | null;
-  automatic_bidder_id: string | null;
-  automatic_amount: number | null;
-  hash: Buffer;
-  key_hash: Buffer | null;
-  closes_at: Date | null;
-}
+type EntryRow = Row<'ledger_entries'>;
 
 export async function insertEntry(transaction: Executor, entry: Entry): Promise<void> {
   await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at,
       line_number, automatic_number, automatic_bidder_id, automatic_amount, hash, key_hash)
     values (${entry.auctionId}, ${entry.sequence}, ${entry.kind}, ${entry.actorId}, ${entry.amount}, ${entry.maximum}, ${entry.voidsSequence}, ${entry.reason},
-      ${timestamp(entry.recordedAt)}, ${entry.lineNumber}, ${entry.automaticNumber}, ${entry.automaticBidderId}, ${entry.automaticAmount}, ${entry.hash},
+      ${toIsoString(entry.recordedAt)}, ${entry.lineNumber}, ${entry.automaticNumber}, ${entry.automaticBidderId}, ${entry.automaticAmount}, ${entry.hash},
       ${entry.keyHash === null ? null : Buffer.from(entry.keyHash, 'hex')})`.execute(transaction);
 }
 
-export async function insertExtension(transaction: Executor, entry: Entry & { readonly closesAt: number }): Promise<void> {
+export async function insertExtension(
+  transaction: Executor,
+  entry: Entry & { readonly closesAt: number },
+): Promise<void> {
   await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, reason, recorded_at, closes_at, hash)
-    values (${entry.auctionId}, ${entry.sequence}, 'extension', ${entry.actorId}, ${entry.reason}, ${timestamp(entry.recordedAt)}, ${timestamp(entry.closesAt)}, ${entry.hash})`.execute(
+    values (${entry.auctionId}, ${entry.sequence}, 'extension', ${entry.actorId}, ${entry.reason}, ${toIsoString(entry.recordedAt)}, ${toIsoString(entry.closesAt)}, ${entry.hash})`.execute(
     transaction,
   );
 }
@@ -98,7 +88,10 @@ export async function readEntriesByKey(executor: Executor, keys: readonly BidKey
 }
 
 export async function readLedger(executor: Executor, auctionId: string): Promise<Entry[]> {
-  const result = await sql<EntryRow>`select * from ledger_entries where auction_id = ${auctionId} order by sequence`.execute(executor);
+  const result =
+    await sql<EntryRow>`select * from ledger_entries where auction_id = ${auctionId} order by sequence`.execute(
+      executor,
+    );
   return result.rows.map(entryOf);
 }
 
@@ -115,11 +108,28 @@ export async function readEntriesWithLines(
   return result.rows.map(entryOf);
 }
 
-/** When the reserve was lowered (`reserve` null: removed), oldest first. */
-export async function readReserveChanges(executor: Executor, auctionId: string): Promise<{ reserve: number | null; at: number }[]> {
-  const result = await sql<{ amount: number | null; recorded_at: Date }>`select amount, recorded_at from ledger_entries
-    where auction_id = ${auctionId} and kind = 'reserve_change' order by sequence`.execute(executor);
-  return result.rows.map((row) => ({ reserve: row.amount, at: row.recorded_at.getTime() }));
+export interface PublicChange {
+  readonly kind: 'reserve_lowered' | 'reserve_removed' | 'bids_voided';
+  readonly count: number;
+  readonly note: string;
+  readonly at: number;
+}
+
+/** When the reserve was lowered or removed and bids were voided, oldest first. Bids voided together are one change. */
+export async function readReserveChangesAndVoids(executor: Executor, auctionId: string): Promise<PublicChange[]> {
+  const result = await sql<{
+    kind: PublicChange['kind'];
+    count: number;
+    note: string;
+    at: Row<'ledger_entries'>['recorded_at'];
+  }>`select
+      case when kind = 'void' then 'bids_voided' when amount is null then 'reserve_removed' else 'reserve_lowered' end as kind,
+      count(*)::int as count, case when kind = 'void' then coalesce(reason, '') else '' end as note, recorded_at as at
+    from ledger_entries where auction_id = ${auctionId} and kind in ('reserve_change', 'void')
+    group by 1, 3, recorded_at, case when kind = 'reserve_change' then sequence end order by min(sequence)`.execute(
+    executor,
+  );
+  return result.rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
 /**
@@ -137,7 +147,11 @@ export async function readNewestWithLines(executor: Executor, limit: number): Pr
 /**
  * Stores the lines of a replay. Clears all first, because two entries must never share a number, even for a moment.
  */
-export async function rewriteLines(transaction: Executor, auctionId: string, lines: readonly EntryLines[]): Promise<void> {
+export async function rewriteLines(
+  transaction: Executor,
+  auctionId: string,
+  lines: readonly EntryLines[],
+): Promise<void> {
   await sql`update ledger_entries set line_number = null, automatic_number = null, automatic_bidder_id = null, automatic_amount = null
     where auction_id = ${auctionId} and (line_number is not null or automatic_number is not null)`.execute(transaction);
   const column = <T>(pick: (line: EntryLines) => T): T[] => lines.map(pick);
@@ -150,7 +164,9 @@ export async function rewriteLines(transaction: Executor, auctionId: string, lin
 }
 
 export async function readBidders(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, string[]>> {
-  const result = await sql<{ auction_id: string; bidders: string[] }>`select e.auction_id, array_agg(distinct e.actor_id) as bidders from ledger_entries e
+  const result = await sql<
+    Pick<Row<'ledger_entries'>, 'auction_id'> & { bidders: string[] }
+  >`select e.auction_id, array_agg(distinct e.actor_id) as bidders from ledger_entries e
     where e.auction_id = any(${[...auctionIds]}::text[]) and e.kind = 'offer'
       and not exists (select 1 from ledger_entries v where v.auction_id = e.auction_id and v.voids_sequence = e.sequence)
     group by e.auction_id`.execute(executor);
@@ -162,13 +178,15 @@ export interface BidderMaximum {
   readonly maximum: number;
   readonly leaderId: string | null;
 }
-export async function readMaxima(executor: Executor, bidderId: string, auctionIds: readonly string[] | null): Promise<BidderMaximum[]> {
+export async function readMaxima(
+  executor: Executor,
+  bidderId: string,
+  auctionIds: readonly string[] | null,
+): Promise<BidderMaximum[]> {
   const within = auctionIds === null ? sql`` : sql`and e.auction_id = any(${[...auctionIds]}::text[])`;
-  const result = await sql<{
-    auction_id: string;
-    maximum: number;
-    leader_id: string | null;
-  }>`select e.auction_id, max(e.maximum)::bigint as maximum, s.leader_id
+  const result = await sql<
+    Pick<Row<'ledger_entries'>, 'auction_id'> & Pick<Row<'auction_states'>, 'leader_id'> & { maximum: number }
+  >`select e.auction_id, max(e.maximum)::bigint as maximum, s.leader_id
     from ledger_entries e join auction_states s on s.auction_id = e.auction_id
     where e.actor_id = ${bidderId} and e.kind = 'offer' ${within}
       and not exists (select 1 from ledger_entries v where v.auction_id = e.auction_id and v.voids_sequence = e.sequence)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
+import type { Row } from '#platform/database/tables.ts';
 
 /**
  * Bids are kept: the hash chain breaks without them. A leader has committed to buy and cannot delete the account
@@ -8,14 +9,18 @@ import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 export const bidsPersonalData: PersonalDataProvider = {
   name: 'bids',
   async exportFor(executor, userId) {
-    const result = await sql<Record<string, unknown>>`select a.slug, a.title, l.kind, l.amount, l.maximum, l.line_number as number, l.recorded_at as placed_at
+    const result = await sql<
+      Record<string, unknown>
+    >`select a.slug, a.title, l.kind, l.amount, l.maximum, l.line_number as number, l.recorded_at as placed_at
       from ledger_entries l join auctions a on a.id = l.auction_id where l.actor_id = ${userId} and l.kind in ('offer', 'reserve_change') order by l.recorded_at, l.sequence`.execute(
       executor,
     );
     return result.rows;
   },
   async objection(transaction, userId) {
-    const result = await sql<{ title: string }>`select a.title from auction_states s join auctions a on a.id = s.auction_id
+    const result = await sql<
+      Pick<Row<'auctions'>, 'title'>
+    >`select a.title from auction_states s join auctions a on a.id = s.auction_id
       where s.leader_id = ${userId} and (s.status in ('live', 'closed', 'offer') or exists (select from hammered_auctions h where h.auction_id = s.auction_id)) order by s.closes_at limit 1`.execute(
       transaction,
     );

@@ -1,31 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isMinor } from '#auction/money.ts';
-import type { AuctionStatus, BiddingState, MinorUnits } from '#auction/types.ts';
+import type { BiddingState, MinorUnits } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 
-export interface StateRow {
-  readonly auction_id: string;
-  readonly status: AuctionStatus;
-  readonly starts_at: Date | null;
-  readonly closes_at: Date | null;
-  readonly first_closes_at: Date | null;
-  readonly reserve: number | null;
-  readonly first_reserve: number | null;
-  readonly price: number | null;
-  readonly leader_id: string | null;
-  readonly leader_maximum: number | null;
-  readonly underbidder_id: string | null;
-  readonly bid_count: number;
-  readonly last_sequence: number;
-  readonly last_hash: Buffer | null;
-  readonly extension_count: number;
-  readonly last_bid_at: Date | null;
-  readonly closed_at: Date | null;
-  readonly hammer_price: number | null;
-  readonly paused_until: Date | null;
-  readonly blocked_ids: string[];
-  readonly facts_version: number;
-}
+export type StateRow = Row<'auction_states'>;
 
 /** The bidding state of one auction, plus what the bid engine stores beside the rules' own state. */
 export interface AuctionBidding {
@@ -61,7 +41,10 @@ export function biddingOf(row: StateRow): AuctionBidding {
       closesAt: row.closes_at?.getTime() ?? 0,
       reserve: storedOrNull(row.reserve),
       price: storedOrNull(row.price),
-      leader: row.leader_id === null || row.leader_maximum === null ? null : { bidderId: row.leader_id, maximum: stored(row.leader_maximum) },
+      leader:
+        row.leader_id === null || row.leader_maximum === null
+          ? null
+          : { bidderId: row.leader_id, maximum: stored(row.leader_maximum) },
       bidCount: row.bid_count,
       ...(row.paused_until === null ? {} : { pausedUntil: row.paused_until.getTime() }),
     },
@@ -78,9 +61,6 @@ export function biddingOf(row: StateRow): AuctionBidding {
   };
 }
 
-export const instant = (ms: number): string => new Date(ms).toISOString();
-const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms));
-
 /** Builds one update statement for the states of a whole batch. */
 export function updateOfStates(biddings: readonly AuctionBidding[]): RawBuilder<unknown> {
   const column = <T>(pick: (bidding: AuctionBidding) => T): T[] => biddings.map(pick);
@@ -88,11 +68,11 @@ export function updateOfStates(biddings: readonly AuctionBidding[]): RawBuilder<
       closes_at = n.closes_at, reserve = n.reserve, price = n.price, leader_id = n.leader_id, leader_maximum = n.leader_maximum,
       underbidder_id = n.underbidder_id, bid_count = n.bid_count, last_sequence = n.last_sequence, last_hash = n.last_hash,
       extension_count = n.extension_count, last_bid_at = n.last_bid_at
-    from unnest(${column((f) => f.auctionId)}::text[], ${column((f) => instant(f.state.closesAt))}::timestamptz[],
+    from unnest(${column((f) => f.auctionId)}::text[], ${column((f) => toIsoString(f.state.closesAt))}::timestamptz[],
       ${column((f) => f.state.reserve)}::bigint[], ${column((f) => f.state.price)}::bigint[], ${column((f) => f.state.leader?.bidderId ?? null)}::text[],
       ${column((f) => f.state.leader?.maximum ?? null)}::bigint[], ${column((f) => f.underbidderId)}::text[], ${column((f) => f.state.bidCount)}::integer[],
       ${column((f) => f.lastSequence)}::integer[], ${column((f) => f.lastHash)}::bytea[], ${column((f) => f.extensionCount)}::integer[],
-      ${column((f) => instantOrNull(f.lastBidAt))}::timestamptz[])
+      ${column((f) => toIsoString(f.lastBidAt))}::timestamptz[])
       as n(auction_id, closes_at, reserve, price, leader_id, leader_maximum, underbidder_id, bid_count, last_sequence, last_hash, extension_count, last_bid_at)
     where s.auction_id = n.auction_id`;
 }

@@ -25,7 +25,8 @@ interface Wanted {
   readonly width: number;
 }
 
-const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+const escapeMarkup = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 export async function email(text: string, { voice, size, colour, width }: Wanted): Promise<Letters> {
   const { family, file } = VOICES[voice];

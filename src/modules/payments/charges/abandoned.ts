@@ -15,7 +15,10 @@ export async function giveUpAbandonedCharges(context: PaymentsContext): Promise<
   const { executor } = context.database;
   const askedBefore = new Date((await context.clock.now(executor)) - ABANDONED_AFTER_MS);
   let givenUp = 0;
-  for (const { id, user_id: userId, payment_id: paymentId } of await findAbandonedCharges(executor, { askedBefore, limit: GIVEN_UP_AT_ONCE })) {
+  for (const { id, user_id: userId, payment_id: paymentId } of await findAbandonedCharges(executor, {
+    askedBefore,
+    limit: GIVEN_UP_AT_ONCE,
+  })) {
     try {
       const payment = await cancelOrRead(context, paymentId);
       await context.database.transaction(async (transaction) => {
@@ -29,7 +32,10 @@ export async function giveUpAbandonedCharges(context: PaymentsContext): Promise<
       givenUp += 1;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      context.log.warn({ err: error, charge: id }, 'a question that nobody answered could not be given up: it is tried again');
+      context.log.warn(
+        { err: error, charge: id },
+        'a question that nobody answered could not be given up: it is tried again',
+      );
       // If the provider cannot be reached, the rest also waits for the next run.
       if (error.kind !== 'rejected') break;
     }

@@ -1,6 +1,7 @@
+import { nearestCardAmount } from '#auction/card-amounts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { insertPaymentCommand } from '../commands/store.ts';
 import { post } from '../ledger/post.ts';
 import { findTaxRates, type Place, taxOn } from '../ledger/tax.ts';
@@ -17,7 +18,7 @@ export interface ChargeAsk {
   readonly purpose: Charge['purpose'];
   /** Which sale of the auction this is for, counted from one. An auction can be sold again after a default. */
   readonly attempt: number;
-  /** Before tax, in minor units. */
+  /** Before tax, in minor units. Rounded to what a card can be charged. */
   readonly net: number;
   readonly currency: string;
   /** The car's location. It decides the tax. */
@@ -31,7 +32,8 @@ export interface ChargeAsk {
  * purpose: returns the first charge.
  */
 export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Charge> {
-  const tax = taxOn(ask.net, ask.place, await findTaxRates(transaction));
+  const net = nearestCardAmount(ask.net, ask.currency);
+  const tax = taxOn({ amount: net, currency: ask.currency }, ask.place, await findTaxRates(transaction));
   const id = newId();
   const isNew = await insertCharge(transaction, {
     id,
@@ -41,7 +43,7 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
     about_title: ask.title,
     purpose: ask.purpose,
     attempt: ask.attempt,
-    net: ask.net,
+    net,
     tax: tax.amount,
     tax_text: tax.words,
     currency: ask.currency,
@@ -59,7 +61,13 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
       at: ask.at,
       entries: { receivable: row.net + row.tax, [account]: -row.net, tax_payable: -row.tax },
     });
-    await insertPaymentCommand(transaction, { kind: 'take', subjectId: id, userId: ask.userId, amount: row.net + row.tax, at: ask.at });
+    await insertPaymentCommand(transaction, {
+      kind: 'take',
+      subjectId: id,
+      userId: ask.userId,
+      amount: row.net + row.tax,
+      at: ask.at,
+    });
   }
   return chargeOf(row);
 }
@@ -68,16 +76,27 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
  * Locks the charge through its debtor's paddle. It cannot be collected, refunded or cancelled until the transaction
  * ends.
  */
-export async function lockCharge(context: Pick<PaymentsContext, 'accounts'>, transaction: Executor, chargeId: string): Promise<Charge | null> {
+export async function lockCharge(
+  context: Pick<PaymentsContext, 'accounts'>,
+  transaction: Executor,
+  chargeId: string,
+): Promise<Charge | null> {
   const first = await findCharge(transaction, chargeId);
   if (first === null) return null;
   await lockPaddleOf(context, transaction, first.user_id);
   return chargeOf((await findCharge(transaction, chargeId)) ?? first);
 }
 
-export const dimensions = (row: ChargeRow) => ({ currency: row.currency, userId: row.user_id, auctionId: row.auction_id, chargeId: row.id });
+export const dimensions = (row: ChargeRow) => ({
+  currency: row.currency,
+  userId: row.user_id,
+  auctionId: row.auction_id,
+  chargeId: row.id,
+});
 export const incomeOf = (row: Pick<ChargeRow, 'purpose'>) =>
-  row.purpose === 'premium' ? ({ account: 'premiums', name: "Buyer's premium" } as const) : ({ account: 'seller_fees', name: "Seller's fee" } as const);
+  row.purpose === 'premium'
+    ? ({ account: 'premiums', name: "Buyer's premium" } as const)
+    : ({ account: 'seller_fees', name: "Seller's fee" } as const);
 
 /**
  * Cancels an unpaid charge in the caller's transaction and reverses it in the ledger with a credit note. Refused once
@@ -89,13 +108,12 @@ export async function cancelCharge(
   { chargeId, reason, at }: { chargeId: string; reason: string; at: number },
 ): Promise<Result<Charge>> {
   const first = await findCharge(transaction, chargeId);
-  if (first === null) return refused(404, 'Charge not found.', { code: 'no_such_charge' });
+  if (first === null) return refuse('charge_not_found');
   await lockPaddleOf(context, transaction, first.user_id);
   const row = (await findCharge(transaction, chargeId)) ?? first;
   if (row.state === 'cancelled') return accepted(chargeOf(row));
   // While its payment is in progress, it is unknown whether the charge is paid.
-  if (row.state !== 'declined')
-    return refused(409, 'This charge is paid or in progress, so it can’t be canceled. Refund it instead.', { code: 'charge_not_open' });
+  if (row.state !== 'declined') return refuse('charge_not_open');
   await updateCharge(transaction, row.id, { state: 'cancelled', client_secret: null });
   await post(transaction, {
     ...dimensions(row),

@@ -31,7 +31,7 @@ beforeAll(async () => {
     },
   });
   await app.addStaff('finance', ['finance']);
-  await app.addStaff('floor', ['floor']);
+  await app.addStaff('auction_manager', ['auction_manager']);
 });
 afterAll(() => place.close());
 
@@ -59,7 +59,9 @@ async function paid(card: string): Promise<Disputed> {
     }),
   );
   await app.settle();
-  const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(place.database.executor);
+  const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(
+    place.database.executor,
+  );
   return { username, id, paymentId: rows[0]?.payment_id ?? '' };
 }
 async function hint({ paymentId }: Disputed, id = `evt_${(hints += 1)}`): Promise<void> {
@@ -73,16 +75,23 @@ async function hint({ paymentId }: Disputed, id = `evt_${(hints += 1)}`): Promis
   await app.settle();
 }
 const emails = async ({ username }: Disputed) =>
-  (await app.app.mail.newest(place.database.executor, { limit: 200, before: null })).filter(({ text }) => text.includes(`Car of ${username}`)).toReversed();
+  (await app.app.mail.newest(place.database.executor, { limit: 200, before: null }))
+    .filter(({ text }) => text.includes(`Car of ${username}`))
+    .toReversed();
 const subjects = async (of: Disputed) =>
   (await emails(of)).map(({ to, subject }) => {
     expect(to).toBe('staff@house.test');
     return subject;
   });
 const disputesOf = async ({ username, id }: Disputed): Promise<CardDispute[]> =>
-  ((await app.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value as ChargePage).items.find((each) => each.id === id)?.disputes ?? [];
+  ((await app.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value as ChargePage).items.find(
+    (each) => each.id === id,
+  )?.disputes ?? [];
 async function stands({ id }: Disputed): Promise<Record<string, number>> {
-  const { rows } = await sql<{ account: string; sum: number }>`select e.account, sum(e.amount)::bigint as sum from money_entries e
+  const { rows } = await sql<{
+    account: string;
+    sum: number;
+  }>`select e.account, sum(e.amount)::bigint as sum from money_entries e
     join money_postings p on p.id = e.posting_id where p.charge_id = ${id} and p.kind <> 'provider_fee' group by e.account having sum(e.amount) <> 0`.execute(
     place.database.executor,
   );
@@ -93,7 +102,9 @@ async function agree(): Promise<void> {
   app.clock.at += 10 * 60_000;
   expect((await app.payments.books.read()).is_balanced).toBe(true);
   expect((await app.payments.books.reconcile(30)).differences).toEqual([]);
-  const { rows } = await sql<{ net: number }>`select sum(amount - fee)::bigint as net from sandbox_movements`.execute(place.database.executor);
+  const { rows } = await sql<{ net: number }>`select sum(amount - fee)::bigint as net from sandbox_movements`.execute(
+    place.database.executor,
+  );
   const { accounts } = await app.payments.books.read();
   expect(accounts.find(({ code }) => code === 'card_provider')?.balance.amount).toBe(rows[0]?.net);
 }
@@ -103,13 +114,21 @@ describe('a disputed payment', () => {
     const about = await paid('pm_card_createDispute');
     expect(await subjects(about)).toEqual(['A payment of $500 is disputed']);
     const [email] = await emails(about);
-    expect(email?.text).toContain(`The cardholder disputes the $500 paid as buyer’s premium for the Car of ${about.username}.`);
+    expect(email?.text).toContain(
+      `The cardholder disputes the $500 paid as buyer’s premium for the Car of ${about.username}.`,
+    );
     expect(email?.text).toContain('Bank’s reason: fraudulent.');
     expect(email?.text).toContain('Evidence is due by Monday, January 11, 2027, 12:00 PM UTC.');
     for (const id of ['evt_same', 'evt_same', 'evt_other']) await hint(about, id);
     expect(await subjects(about)).toHaveLength(1);
     expect(await disputesOf(about)).toMatchObject([
-      { state: 'needs_answer', amount: { amount: 50_000 }, reason: 'fraudulent', answer_by: '2027-01-11T12:00:00.000Z', decided_at: null },
+      {
+        state: 'needs_answer',
+        amount: { amount: 50_000 },
+        reason: 'fraudulent',
+        answer_by: '2027-01-11T12:00:00.000Z',
+        decided_at: null,
+      },
     ]);
     expect((await disputesOf(about))[0]?.provider_url).toBe(`https://provider.test/${about.paymentId}`);
     expect(await stands(about)).toEqual({ premiums: -50_000, disputed: 50_000 });
@@ -140,9 +159,15 @@ describe('a disputed payment', () => {
     expect((await subjects(about)).filter((each) => each.endsWith('We lost a dispute about $500'))).toHaveLength(1);
     expect(await stands(about)).toEqual({ premiums: -50_000, losses: 50_000 });
     expect((await disputesOf(about))[0]?.decided_at).not.toBeNull();
-    const refund = await app.call('finance', 'POST', `/api/operator/payments/charges/${about.id}/refund`, { amount: null, reason: 'They asked for it' });
+    const refund = await app.call('finance', 'POST', `/api/operator/payments/charges/${about.id}/refund`, {
+      amount: null,
+      reason: 'They asked for it',
+    });
     expect(refund).toMatchObject({ status: 422, value: { code: 'over_refund' } });
-    expect((await app.ledgerOf(about.username)).charges[0]).toMatchObject({ disputed: { amount: 50_000 }, dispute_lost: { amount: 50_000 } });
+    expect((await app.ledgerOf(about.username)).charges[0]).toMatchObject({
+      disputed: { amount: 50_000 },
+      dispute_lost: { amount: 50_000 },
+    });
     await agree();
     // The bank reverses its decision.
     await app.sandbox.moveDispute(about.paymentId, 'won');
@@ -154,7 +179,12 @@ describe('a disputed payment', () => {
   it('is recorded in full when the first news is that the dispute was lost', async () => {
     const about = await paid('pm_card_visa');
     await place.database.transaction(async (transaction) => {
-      await openDispute(transaction, { paymentId: about.paymentId, amount: 50_000, kind: 'dispute', at: new Date(app.clock.at) });
+      await openDispute(transaction, {
+        paymentId: about.paymentId,
+        amount: 50_000,
+        kind: 'dispute',
+        at: new Date(app.clock.at),
+      });
       await moveDispute(transaction, { paymentId: about.paymentId, to: 'lost', at: new Date(app.clock.at) });
     });
     await hint(about);

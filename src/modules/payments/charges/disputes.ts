@@ -12,7 +12,14 @@ import { type ChargeRow, findCharge, updateCharge } from './store.ts';
  * A dispute only moves to a higher rank, so a stale read cannot undo a newer one. A lost dispute may still turn into
  * a won one.
  */
-const RANKS: Readonly<Record<DisputeState, number>> = { inquiry: 0, closed: 1, needs_answer: 2, under_review: 3, lost: 4, won: 5 };
+const RANKS: Readonly<Record<DisputeState, number>> = {
+  inquiry: 0,
+  closed: 1,
+  needs_answer: 2,
+  under_review: 3,
+  lost: 4,
+  won: 5,
+};
 const isOver = (state: DisputeState): boolean => state === 'closed' || state === 'won' || state === 'lost';
 
 /**
@@ -37,7 +44,10 @@ export async function followDisputes(
   await bookDisputes(transaction, { charge, paymentId: payment.id, at });
 }
 
-function rowOf(dispute: ProviderDispute, { known, chargeId, at }: { known: DisputeRow | null; chargeId: string; at: number }): DisputeRow {
+function rowOf(
+  dispute: ProviderDispute,
+  { known, chargeId, at }: { known: DisputeRow | null; chargeId: string; at: number },
+): DisputeRow {
   return {
     id: dispute.id,
     charge_id: chargeId,
@@ -54,9 +64,13 @@ function rowOf(dispute: ProviderDispute, { known, chargeId, at }: { known: Dispu
  * Posts withheld money as out of the provider balance, and lost money as written off. Compares with what is already
  * posted for this charge.
  */
-async function bookDisputes(transaction: Executor, { charge, paymentId, at }: { charge: ChargeRow; paymentId: string; at: number }): Promise<void> {
+async function bookDisputes(
+  transaction: Executor,
+  { charge, paymentId, at }: { charge: ChargeRow; paymentId: string; at: number },
+): Promise<void> {
   const rows = await findDisputesOf(transaction, [charge.id]);
-  const sum = (...states: DisputeState[]) => rows.filter(({ state }) => states.includes(state)).reduce((total, { amount }) => total + amount, 0);
+  const sum = (...states: DisputeState[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((total, { amount }) => total + amount, 0);
   const [disputed, lost] = [sum('needs_answer', 'under_review', 'lost'), sum('lost')];
   const [more, moreLost] = [disputed - charge.disputed, lost - charge.dispute_lost];
   if (more === 0 && moreLost === 0) return;
@@ -75,7 +89,10 @@ async function bookDisputes(transaction: Executor, { charge, paymentId, at }: { 
       ...about,
       key: `write-off:${charge.id}:${charge.dispute_lost}:${lost}:${at}`,
       kind: 'write_off',
-      words: moreLost > 0 ? `Dispute lost and written off: ${charge.about_title}` : `Written off, then won: ${charge.about_title}`,
+      words:
+        moreLost > 0
+          ? `Dispute lost and written off: ${charge.about_title}`
+          : `Written off, then won: ${charge.about_title}`,
       entries: { losses: moreLost, disputed: -moreLost },
     });
 }
@@ -103,7 +120,10 @@ async function notifyStaffOf(
       `A bank is asking about a payment of ${amount}`,
       `It’s about ${paid}. ${reason} Nothing is withheld yet, but an unanswered inquiry can become a dispute. ${answer}`,
     ],
-    closed: [`Bank inquiry closed for a payment of ${amount}`, `It was about ${paid}. Nothing is withheld, and there’s nothing to do.`],
+    closed: [
+      `Bank inquiry closed for a payment of ${amount}`,
+      `It was about ${paid}. Nothing is withheld, and there’s nothing to do.`,
+    ],
     needs_answer: [
       `A payment of ${amount} is disputed`,
       `The cardholder disputes the ${paid}. ${reason} The bank withholds the money from us until it decides. ${answer} A dispute without a response is lost.`,
@@ -119,5 +139,10 @@ async function notifyStaffOf(
     ],
   };
   const [subject, text] = emails[dispute.state];
-  await context.notifyStaff(transaction, { subject, text, button: 'View charge', path: `/operator/payments?q=${encodeURIComponent(charge.about_title)}` });
+  await context.notifyStaff(transaction, {
+    subject,
+    text,
+    button: 'View charge',
+    path: `/operator/payments?q=${encodeURIComponent(charge.about_title)}`,
+  });
 }

@@ -1,8 +1,8 @@
 import type { OwedRefundList } from '#contract/payments.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { insertPaymentCommand } from '../commands/store.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '../gateway.ts';
@@ -32,7 +32,12 @@ const MOST_REFUSAL = 500;
 export async function recordFailedRefund(
   context: PaymentsContext,
   transaction: Executor,
-  { row, words, sentAs, at }: { row: RefundRow; words: string; sentAs: { refundId: string; paymentId: string } | null; at: number },
+  {
+    row,
+    words,
+    sentAs,
+    at,
+  }: { row: RefundRow; words: string; sentAs: { refundId: string; paymentId: string } | null; at: number },
 ): Promise<void> {
   const charge = await findCharge(transaction, row.charge_id);
   if (charge === null) throw new Error('what is refunded is of a charge');
@@ -91,16 +96,27 @@ export async function readFailedRefunds(context: PaymentsContext, payment: Provi
 export async function followFailedRefunds(
   context: PaymentsContext,
   transaction: Executor,
-  { failed, chargeId, paymentId, at }: { failed: readonly ProviderRefund[]; chargeId: string; paymentId: string; at: number },
+  {
+    failed,
+    chargeId,
+    paymentId,
+    at,
+  }: { failed: readonly ProviderRefund[]; chargeId: string; paymentId: string; at: number },
 ): Promise<void> {
   if (failed.length === 0) return;
   const rows = await findRefundsOf(transaction, [chargeId]);
   for (const { id, reference, failure } of failed) {
     const row = rows.find((each) => each.id === reference);
     if (row?.state === 'done' && row.provider_id === id)
-      await recordFailedRefund(context, transaction, { row, words: failure ?? '', sentAs: { refundId: id, paymentId }, at });
+      await recordFailedRefund(context, transaction, {
+        row,
+        words: failure ?? '',
+        sentAs: { refundId: id, paymentId },
+        at,
+      });
     // The process that sent the refund has not recorded it yet. Retried after that.
-    if (row?.state === 'due' && row.provider_id !== id) throw new GatewayError('busy', 'A returned refund is still being recorded.');
+    if (row?.state === 'due' && row.provider_id !== id)
+      throw new GatewayError('busy', 'A returned refund is still being recorded.');
   }
 }
 
@@ -151,22 +167,32 @@ interface Decision {
  * Staff resend a refund that did not arrive, or mark it as paid manually with an explanation. Written to the audit
  * log.
  */
-export async function decideOwedRefund(context: PaymentsContext, actor: Actor, { refundId, decision, reason }: Decision): Promise<Result<null>> {
-  const who = staffWho(actor, 'manage_payments');
+export async function decideOwedRefund(
+  context: PaymentsContext,
+  actor: Actor,
+  { refundId, decision, reason }: Decision,
+): Promise<Result<null>> {
+  const who = recentlyProvenStaffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const first = await findRefund(context.database.executor, refundId);
   const asked = first === null ? null : await findCharge(context.database.executor, first.charge_id);
-  if (first === null || asked === null) return refused(404, 'Refund not found.', { code: 'not_found' });
+  if (first === null || asked === null) return refuse('refund_not_found');
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     await lockPaddleOf(context, transaction, asked.user_id);
     const row = await findRefund(transaction, refundId);
     const charge = await findCharge(transaction, asked.id);
-    if (row?.state !== 'refused' || charge === null) return refused(409, 'This was already decided.', { code: 'refund_not_owed' });
+    if (row?.state !== 'refused' || charge === null) return refuse('refund_not_owed');
     const at = await context.clock.now(transaction);
     await updateCharge(transaction, charge.id, { refund_owed: charge.refund_owed - row.amount });
     if (decision === 'try_again') {
       await updateRefund(transaction, row.id, { state: 'due', done_at: null });
-      await insertPaymentCommand(transaction, { kind: 'refund', subjectId: row.id, userId: charge.user_id, amount: row.amount, at });
+      await insertPaymentCommand(transaction, {
+        kind: 'refund',
+        subjectId: row.id,
+        userId: charge.user_id,
+        amount: row.amount,
+        at,
+      });
     } else await recordPaidByHand(context, transaction, { row, reason, at });
     await context.recordAuditEntry(transaction, {
       actorId: who.value.userId,
@@ -174,7 +200,14 @@ export async function decideOwedRefund(context: PaymentsContext, actor: Actor, {
       subject: `auction:${charge.about_slug}`,
       reason,
       at,
-      before: { refund: row.id, charge: charge.id, amount: row.amount, state: row.state, refusal: row.refusal, currency: charge.currency },
+      before: {
+        refund: row.id,
+        charge: charge.id,
+        amount: row.amount,
+        state: row.state,
+        refusal: row.refusal,
+        currency: charge.currency,
+      },
       after: { state: decision === 'try_again' ? 'due' : 'paid_by_hand' },
     });
     return accepted(null);

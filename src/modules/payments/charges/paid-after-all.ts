@@ -14,7 +14,11 @@ export async function followPaidAfterAll(context: PaymentsContext, charge: Charg
   if (payment?.status !== 'taken') return false;
   await context.database.transaction(async (transaction) => {
     await lockPaddleOf(context, transaction, charge.user_id);
-    await followCharge(context, transaction, { chargeId: charge.id, payment, at: await context.clock.now(transaction) });
+    await followCharge(context, transaction, {
+      chargeId: charge.id,
+      payment,
+      at: await context.clock.now(transaction),
+    });
   });
   return true;
 }

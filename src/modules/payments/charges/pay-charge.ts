@@ -1,8 +1,9 @@
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { cancelOrRead } from '../commands/cancel-or-read.ts';
 import { performPaymentCommand } from '../commands/perform-command.ts';
-import { claimPaymentCommandOf, insertPaymentCommand } from '../commands/store.ts';
+import { leaseOf } from '#platform/workers/lease.ts';
+import { claimPaymentCommandOf, insertPaymentCommand, LEASE_MS } from '../commands/store.ts';
 import { GatewayError } from '../gateway.ts';
 import { type Charge, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { findCards } from '../store.ts';
@@ -14,39 +15,69 @@ interface PaidCharge {
   readonly charge: Charge;
   readonly clientSecret: string | null;
 }
-const noSuchCharge = () => refused(404, 'Charge not found.', { code: 'no_such_charge' });
-const cardsUnavailable = () =>
-  refused(503, 'We can’t reach the card provider right now. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
+const noSuchCharge = () => refuse('charge_not_found');
+const cardsUnavailable = () => refuse('cards_unavailable', {});
 
 /**
  * Pays a declined charge with the debtor's current default card. Waits for the provider. A pending bank
  * authentication is returned again; if the default card has changed since, it is cancelled and the new card is
  * charged.
  */
-export async function payCharge(context: PaymentsContext, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
+export async function payCharge(
+  context: PaymentsContext,
+  actor: SignedIn,
+  chargeId: string,
+): Promise<Result<PaidCharge>> {
   try {
     await cancelOtherAuthentication(context, actor, chargeId);
     const asked = await findCharge(context.database.executor, chargeId);
     // The provider may know the outcome of a payment that was set aside by now. This prevents a double payment.
-    if (asked?.user_id === actor.userId && asked.decline_code === OUTCOME_UNKNOWN.code && (await followPaidAfterAll(context, asked)))
+    if (
+      asked?.user_id === actor.userId &&
+      asked.decline_code === OUTCOME_UNKNOWN.code &&
+      (await followPaidAfterAll(context, asked))
+    )
       return await chargeAsItStands(context, chargeId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return cardsUnavailable();
   }
-  const claimed = await context.database.transaction(async (transaction): Promise<Result<{ command: Awaited<ReturnType<typeof claimPaymentCommandOf>> }>> => {
-    await lockPaddleOf(context, transaction, actor.userId);
-    const row = await findCharge(transaction, chargeId);
-    if (row === null || row.user_id !== actor.userId) return noSuchCharge();
-    const at = await context.clock.now(transaction);
-    if (row.state === 'declined') {
-      const [card] = await findCards(transaction, actor.userId);
-      if (card === undefined) return refused(409, 'Add a card first.', { code: 'no_payment_method' });
-      await updateCharge(transaction, row.id, { state: 'due', card_id: card.id, hold_id: null, payment_id: null, decline_code: null, decline_message: null });
-      await insertPaymentCommand(transaction, { kind: 'charge', subjectId: row.id, userId: actor.userId, amount: row.net + row.tax, isPresent: true, at });
-    }
-    return accepted({ command: await claimPaymentCommandOf(transaction, { kind: 'charge', subjectId: row.id, at }) });
-  });
+  const claimed = await context.database.transaction(
+    async (transaction): Promise<Result<{ command: Awaited<ReturnType<typeof claimPaymentCommandOf>> }>> => {
+      await lockPaddleOf(context, transaction, actor.userId);
+      const row = await findCharge(transaction, chargeId);
+      if (row === null || row.user_id !== actor.userId) return noSuchCharge();
+      const at = await context.clock.now(transaction);
+      if (row.state === 'declined') {
+        const [card] = await findCards(transaction, actor.userId);
+        if (card === undefined) return refuse('no_card_to_charge');
+        await updateCharge(transaction, row.id, {
+          state: 'due',
+          card_id: card.id,
+          hold_id: null,
+          payment_id: null,
+          decline_code: null,
+          decline_message: null,
+        });
+        await insertPaymentCommand(transaction, {
+          kind: 'charge',
+          subjectId: row.id,
+          userId: actor.userId,
+          amount: row.net + row.tax,
+          isPresent: true,
+          at,
+        });
+      }
+      return accepted({
+        command: await claimPaymentCommandOf(transaction, {
+          kind: 'charge',
+          subjectId: row.id,
+          at,
+          lease: leaseOf(context.database, at, LEASE_MS),
+        }),
+      });
+    },
+  );
   if (!claimed.ok) return claimed;
   if (claimed.value.command !== null) await performPaymentCommand(context, claimed.value.command);
   return chargeAsItStands(context, chargeId);
@@ -56,7 +87,11 @@ export async function payCharge(context: PaymentsContext, actor: SignedIn, charg
  * Called when the owner reports that they completed bank authentication. Reads the state from the provider and never
  * charges the card again. 503 if the provider is unavailable.
  */
-export async function confirmCharge(context: PaymentsContext, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
+export async function confirmCharge(
+  context: PaymentsContext,
+  actor: SignedIn,
+  chargeId: string,
+): Promise<Result<PaidCharge>> {
   const asked = await findCharge(context.database.executor, chargeId);
   if (asked === null || asked.user_id !== actor.userId) return noSuchCharge();
   if (asked.state === 'action_needed' && asked.payment_id !== null) {
@@ -104,5 +139,7 @@ async function cancelOtherAuthentication(context: PaymentsContext, actor: Signed
 
 async function chargeAsItStands(context: PaymentsContext, chargeId: string): Promise<Result<PaidCharge>> {
   const row = await findCharge(context.database.executor, chargeId);
-  return row === null ? noSuchCharge() : accepted({ charge: chargeOf(row), clientSecret: row.state === 'action_needed' ? row.client_secret : null });
+  return row === null
+    ? noSuchCharge()
+    : accepted({ charge: chargeOf(row), clientSecret: row.state === 'action_needed' ? row.client_secret : null });
 }

@@ -1,6 +1,7 @@
+import { isCardAmount } from '#auction/card-amounts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { type PaymentCommand, finishPaymentCommand, insertPaymentCommand } from '../commands/store.ts';
 import { GatewayError } from '../gateway.ts';
@@ -9,7 +10,16 @@ import { post } from '../ledger/post.ts';
 import { REFUND_ARRIVAL_NOTE, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
 import { recordFailedRefund } from './owed-refunds.ts';
-import { type ChargeRow, findCharge, findRefund, findRefundsOf, insertRefund, type RefundRow, updateCharge, updateRefund } from './store.ts';
+import {
+  type ChargeRow,
+  findCharge,
+  findRefund,
+  findRefundsOf,
+  insertRefund,
+  type RefundRow,
+  updateCharge,
+  updateRefund,
+} from './store.ts';
 
 export interface RefundAsk {
   readonly chargeId: string;
@@ -24,23 +34,35 @@ export interface RefundAsk {
  * Refunds a charge, in full or in part, in the caller's transaction. Posts a credit note at once; a job sends the
  * money.
  */
-export async function refund(context: PaymentsContext, transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>> {
+export async function refund(
+  context: PaymentsContext,
+  transaction: Executor,
+  ask: RefundAsk,
+): Promise<Result<{ refundId: string; amount: number }>> {
   const first = await findCharge(transaction, ask.chargeId);
-  if (first === null) return refused(404, 'Charge not found.', { code: 'no_such_charge' });
+  if (first === null) return refuse('charge_not_found');
   await lockPaddleOf(context, transaction, first.user_id);
   const charge = (await findCharge(transaction, ask.chargeId)) ?? first;
   const left = charge.net + charge.tax - charge.refunded - charge.disputed;
-  if (charge.state !== 'taken') return refused(409, 'Only paid charges can be refunded.', { code: 'charge_not_taken' });
+  if (charge.state !== 'taken') return refuse('charge_not_taken');
   const amount = ask.amount ?? left;
   if (amount < 1 || amount > left) {
-    const message =
-      left > 0 ? 'The refund is more than what’s left of the payment. Enter a smaller amount.' : 'This payment has already been refunded in full.';
-    return refused(422, message, { code: 'over_refund', errors: { amount: [message] }, left: { amount: left, currency: charge.currency } });
+    return refuse('over_refund', { left: { amount: left, currency: charge.currency } });
   }
+  if (ask.amount !== null && !isCardAmount(amount, charge.currency))
+    return refuse('not_a_card_amount', { currency: charge.currency });
   const id = newId();
   const refunded = await findRefundsOf(transaction, [charge.id]);
   const tax = taxShare(charge, amount, refunded);
-  await insertRefund(transaction, { id, charge_id: charge.id, amount, tax, reason: ask.reason, asked_by: ask.askedBy, created_at: new Date(ask.at) });
+  await insertRefund(transaction, {
+    id,
+    charge_id: charge.id,
+    amount,
+    tax,
+    reason: ask.reason,
+    asked_by: ask.askedBy,
+    created_at: new Date(ask.at),
+  });
   await updateCharge(transaction, charge.id, { refunded: charge.refunded + amount });
   await post(transaction, {
     ...dimensions(charge),
@@ -50,13 +72,20 @@ export async function refund(context: PaymentsContext, transaction: Executor, as
     at: ask.at,
     entries: { [incomeOf(charge).account]: amount - tax, tax_payable: tax, receivable: -amount },
   });
-  await insertPaymentCommand(transaction, { kind: 'refund', subjectId: id, userId: charge.user_id, amount, at: ask.at });
+  await insertPaymentCommand(transaction, {
+    kind: 'refund',
+    subjectId: id,
+    userId: charge.user_id,
+    amount,
+    at: ask.at,
+  });
   return accepted({ refundId: id, amount });
 }
 
 /** The tax in a partial refund: proportional, and all remaining tax in the last part. */
 function taxShare(charge: ChargeRow, amount: number, before: readonly RefundRow[]): number {
-  const left = charge.tax - before.filter(({ state }) => state !== 'taken_back').reduce((sum, each) => sum + each.tax, 0);
+  const left =
+    charge.tax - before.filter(({ state }) => state !== 'taken_back').reduce((sum, each) => sum + each.tax, 0);
   const isLast = charge.refunded + amount === charge.net + charge.tax;
   return isLast ? left : Math.min(left, Math.floor((charge.tax * amount) / (charge.net + charge.tax)));
 }
@@ -66,22 +95,29 @@ export async function performRefund(context: PaymentsContext, command: PaymentCo
   const row = await findRefund(executor, command.subject_id);
   const charge = row === null ? null : await findCharge(executor, row.charge_id);
   if (row?.state !== 'due' || charge === null || charge.payment_id === null) {
-    return context.database.transaction(async (transaction) => finishPaymentCommand(transaction, command.id, { at: await context.clock.now(transaction) }));
+    return context.database.transaction(async (transaction) =>
+      finishPaymentCommand(transaction, command.id, { at: await context.clock.now(transaction) }),
+    );
   }
   const paymentId = charge.payment_id;
-  const known = (await isOld(context, command)) ? await context.gateway.findRefund({ paymentId, reference: row.id }) : null;
+  const known = (await isOld(context, command))
+    ? await context.gateway.findRefund({ paymentId, reference: row.id })
+    : null;
   const answer =
     known ??
-    (await context.gateway.refund({ key: command.id, paymentId, amount: row.amount, reference: row.id }).catch((error: unknown) => {
-      if (error instanceof GatewayError && error.kind === 'rejected') return error;
-      throw error;
-    }));
+    (await context.gateway
+      .refund({ key: command.id, paymentId, amount: row.amount, reference: row.id })
+      .catch((error: unknown) => {
+        if (error instanceof GatewayError && error.kind === 'rejected') return error;
+        throw error;
+      }));
   await context.database.transaction(async (transaction) => {
     await lockPaddleOf(context, transaction, charge.user_id);
     const at = await context.clock.now(transaction);
     const now = await findRefund(transaction, row.id);
     const failure = answer instanceof GatewayError ? answer.message : answer.failure;
-    if (now?.state === 'due' && failure !== null) await recordFailedRefund(context, transaction, { row: now, words: failure, sentAs: null, at });
+    if (now?.state === 'due' && failure !== null)
+      await recordFailedRefund(context, transaction, { row: now, words: failure, sentAs: null, at });
     else if (now?.state === 'due' && !(answer instanceof GatewayError))
       await recordRefunded(context, transaction, { row: now, charge, providerId: answer.id, paymentId, at });
     await finishPaymentCommand(transaction, command.id, { at });
@@ -92,7 +128,13 @@ export async function performRefund(context: PaymentsContext, command: PaymentCo
 async function recordRefunded(
   context: PaymentsContext,
   transaction: Executor,
-  { row, charge, providerId, paymentId, at }: { row: RefundRow; charge: ChargeRow; providerId: string; paymentId: string; at: number },
+  {
+    row,
+    charge,
+    providerId,
+    paymentId,
+    at,
+  }: { row: RefundRow; charge: ChargeRow; providerId: string; paymentId: string; at: number },
 ): Promise<void> {
   await updateRefund(transaction, row.id, { state: 'done', provider_id: providerId, done_at: new Date(at) });
   await post(transaction, {
@@ -106,7 +148,10 @@ async function recordRefunded(
   });
   // An owner who was notified of the failed refund is notified that it has been sent.
   if (row.asked_by === null && row.owed_since === null) return;
-  const [amount, paid] = [formatAmount(row.amount, charge.currency), formatAmount(charge.net + charge.tax, charge.currency)];
+  const [amount, paid] = [
+    formatAmount(row.amount, charge.currency),
+    formatAmount(charge.net + charge.tax, charge.currency),
+  ];
   const what = row.amount === charge.net + charge.tax ? `all of the ${paid}` : `${amount} of the ${paid}`;
   const papers = (await context.invoices.isInvoiced(transaction, charge.id))
     ? 'You’ll find the credit note under Billing.'

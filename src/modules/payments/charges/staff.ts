@@ -1,8 +1,8 @@
 import type { ChargePage, OperatorCharge } from '#contract/payments.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { Charge, PaymentsContext } from '../context.ts';
 import { presentCharge } from '../present.ts';
@@ -23,10 +23,17 @@ export async function listCharges(
   const search = isSearch ? { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) } : null;
   const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1, search });
   const page = found.slice(0, limit);
-  return accepted({ items: await present(context, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null });
+  return accepted({
+    items: await present(context, executor, page),
+    next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  });
 }
 
-async function present(context: PaymentsContext, executor: Executor, rows: readonly ChargeRow[]): Promise<OperatorCharge[]> {
+async function present(
+  context: PaymentsContext,
+  executor: Executor,
+  rows: readonly ChargeRow[],
+): Promise<OperatorCharge[]> {
   const [names, refunds, disputes] = await Promise.all([
     context.accounts.usernames(
       executor,
@@ -72,7 +79,7 @@ export async function refundByStaff(
   actor: Actor,
   { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string },
 ): Promise<Result<OperatorCharge>> {
-  const who = staffWho(actor, 'manage_payments');
+  const who = recentlyProvenStaffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
   const result = await context.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
@@ -102,4 +109,7 @@ export async function refundByStaff(
   return accepted(charge);
 }
 
-const presentForStaff = (charge: Charge) => ({ ...presentCharge(charge), decline: charge.decline === null ? null : staffDecline(charge.decline) });
+const presentForStaff = (charge: Charge) => ({
+  ...presentCharge(charge),
+  decline: charge.decline === null ? null : staffDecline(charge.decline),
+});

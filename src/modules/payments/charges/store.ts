@@ -1,57 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import { containsWords } from '#platform/search/like.ts';
-import type { Charge, ChargeState } from '../context.ts';
+import type { Charge } from '../context.ts';
 
+export type ChargeRow = Row<'charges'>;
 /**
- * `refused`: the provider did not send it or got it back, so it is owed. `taken_back`: refused while the ledger still
- * had the credit reversed.
+ * State `refused`: the provider did not send it or got it back, so it is owed. `taken_back`: refused while the ledger
+ * still had the credit reversed.
  */
-export type RefundState = 'due' | 'done' | 'refused' | 'paid_by_hand' | 'taken_back';
-
-interface ChargesTable {
-  id: string;
-  user_id: string;
-  auction_id: string;
-  about_slug: string;
-  about_title: string;
-  purpose: Charge['purpose'];
-  attempt: number;
-  net: number;
-  tax: number;
-  tax_text: string;
-  currency: string;
-  state: ChargeState;
-  hold_id: string | null;
-  card_id: string | null;
-  payment_id: string | null;
-  client_secret: string | null;
-  decline_code: string | null;
-  decline_message: string | null;
-  refunded: number;
-  refund_owed: number;
-  disputed: number;
-  dispute_lost: number;
-  created_at: Date;
-  taken_at: Date | null;
-}
-interface RefundsTable {
-  id: string;
-  charge_id: string;
-  amount: number;
-  tax: number;
-  reason: string;
-  asked_by: string | null;
-  state: RefundState;
-  provider_id: string | null;
-  refusal: string | null;
-  created_at: Date;
-  done_at: Date | null;
-  owed_since: Date | null;
-}
-export type ChargeRow = ChargesTable;
-export type RefundRow = RefundsTable;
-const tables = (executor: Executor) => executor.withTables<{ charges: ChargesTable; refunds: RefundsTable }>();
+export type RefundRow = Row<'refunds'>;
 
 export const chargeOf = (row: ChargeRow): Charge => ({
   id: row.id,
@@ -80,10 +38,21 @@ export async function insertCharge(
   transaction: Executor,
   charge: Pick<
     ChargeRow,
-    'id' | 'user_id' | 'auction_id' | 'about_slug' | 'about_title' | 'purpose' | 'attempt' | 'net' | 'tax' | 'tax_text' | 'currency' | 'created_at'
+    | 'id'
+    | 'user_id'
+    | 'auction_id'
+    | 'about_slug'
+    | 'about_title'
+    | 'purpose'
+    | 'attempt'
+    | 'net'
+    | 'tax'
+    | 'tax_text'
+    | 'currency'
+    | 'created_at'
   >,
 ): Promise<boolean> {
-  const row = await tables(transaction)
+  const row = await transaction
     .insertInto('charges')
     .values({
       ...charge,
@@ -106,14 +75,14 @@ export async function insertCharge(
   return row !== undefined;
 }
 export async function updateCharge(transaction: Executor, id: string, change: Partial<ChargeRow>): Promise<void> {
-  await tables(transaction).updateTable('charges').set(change).where('id', '=', id).execute();
+  await transaction.updateTable('charges').set(change).where('id', '=', id).execute();
 }
 export async function findCharge(executor: Executor, id: string): Promise<ChargeRow | null> {
-  return (await tables(executor).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function findCharges(executor: Executor, ids: readonly string[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return [];
-  return tables(executor)
+  return executor
     .selectFrom('charges')
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
@@ -123,24 +92,24 @@ export async function findAbandonedCharges(
   executor: Executor,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
 ): Promise<{ id: string; user_id: string; payment_id: string }[]> {
-  const result = await sql<{
-    id: string;
-    user_id: string;
-    payment_id: string;
-  }>`select c.id, c.user_id, c.payment_id from charges c where c.state = 'action_needed' and c.payment_id is not null
+  const result = await sql<
+    Pick<Row<'charges'>, 'id' | 'user_id'> & { payment_id: NonNullable<Row<'charges'>['payment_id']> }
+  >`select c.id, c.user_id, c.payment_id from charges c where c.state = 'action_needed' and c.payment_id is not null
     and not exists (select from payment_commands a where a.kind = 'charge' and a.subject_id = c.id and coalesce(a.done_at, a.created_at) > ${askedBefore})
     order by c.id limit ${limit}`.execute(executor);
   return result.rows;
 }
 export async function findChargeOfPayment(executor: Executor, paymentId: string): Promise<ChargeRow | null> {
-  return (await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
+  return (
+    (await executor.selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null
+  );
 }
 export async function findChargeOfSale(
   executor: Executor,
   sale: { auctionId: string; userId: string; purpose: Charge['purpose']; attempt: number },
 ): Promise<ChargeRow | null> {
   return (
-    (await tables(executor)
+    (await executor
       .selectFrom('charges')
       .selectAll()
       .where('auction_id', '=', sale.auctionId)
@@ -151,10 +120,16 @@ export async function findChargeOfSale(
   );
 }
 export async function findChargesOfAuction(executor: Executor, auctionId: string): Promise<ChargeRow[]> {
-  return tables(executor).selectFrom('charges').selectAll().where('auction_id', '=', auctionId).orderBy('created_at').execute();
+  return executor.selectFrom('charges').selectAll().where('auction_id', '=', auctionId).orderBy('created_at').execute();
 }
 export async function findChargesOf(executor: Executor, userId: string, limit: number): Promise<ChargeRow[]> {
-  return tables(executor).selectFrom('charges').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(limit).execute();
+  return executor
+    .selectFrom('charges')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 export interface ChargeSearch {
   readonly words: readonly string[];
@@ -164,8 +139,16 @@ export async function findChargesBefore(
   executor: Executor,
   { before, limit, search }: { before: string | null; limit: number; search: ChargeSearch | null },
 ): Promise<ChargeRow[]> {
-  let query = tables(executor).selectFrom('charges').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-  if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select b.created_at, b.id from charges b where b.id = ${before})`);
+  let query = executor
+    .selectFrom('charges')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== null)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select b.created_at, b.id from charges b where b.id = ${before})`,
+    );
   if (search !== null) query = query.where(meant(search));
   return query.execute();
 }
@@ -179,18 +162,18 @@ export async function insertRefund(
   transaction: Executor,
   refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at' | 'owed_since'>,
 ): Promise<void> {
-  await tables(transaction)
+  await transaction
     .insertInto('refunds')
     .values({ ...refund, state: 'due', provider_id: null, refusal: null, done_at: null, owed_since: null })
     .execute();
 }
 export async function findRefund(executor: Executor, id: string): Promise<RefundRow | null> {
-  return (await tables(executor).selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function findRefundsOf(executor: Executor, chargeIds: readonly string[]): Promise<RefundRow[]> {
   return chargeIds.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('refunds')
         .selectAll()
         .where('charge_id', 'in', [...chargeIds])
@@ -199,7 +182,7 @@ export async function findRefundsOf(executor: Executor, chargeIds: readonly stri
 }
 /** The sum of rule-based refunds of a charge. Excludes goodwill refunds by staff. */
 export async function sumOwnRefunds(executor: Executor, chargeId: string): Promise<number> {
-  const row = await tables(executor)
+  const row = await executor
     .selectFrom('refunds')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('amount'), e.lit(0)).as('sum'))
     .where('charge_id', '=', chargeId)
@@ -209,12 +192,12 @@ export async function sumOwnRefunds(executor: Executor, chargeId: string): Promi
   return Number(row?.sum ?? 0);
 }
 export async function updateRefund(transaction: Executor, id: string, change: Partial<RefundRow>): Promise<void> {
-  await tables(transaction).updateTable('refunds').set(change).where('id', '=', id).execute();
+  await transaction.updateTable('refunds').set(change).where('id', '=', id).execute();
 }
 
 /** The total tax credited on a charge, and the reasons in chronological order. */
 export async function readCredited(executor: Executor, chargeId: string): Promise<{ tax: number; reasons: string[] }> {
-  const rows = await tables(executor)
+  const rows = await executor
     .selectFrom('refunds')
     .select(['tax', 'reason'])
     .where('charge_id', '=', chargeId)
@@ -227,6 +210,8 @@ export async function readCredited(executor: Executor, chargeId: string): Promis
 export async function findOwedRefunds(executor: Executor, limit: number): Promise<(RefundRow & { total: number })[]> {
   const result = await sql<
     RefundRow & { total: number }
-  >`select *, count(*) over ()::integer as total from refunds where state = 'refused' order by owed_since, id limit ${limit}`.execute(executor);
+  >`select *, count(*) over ()::integer as total from refunds where state = 'refused' order by owed_since, id limit ${limit}`.execute(
+    executor,
+  );
   return result.rows;
 }

@@ -1,5 +1,10 @@
 import type { Executor } from '#platform/database/database.ts';
-import { type PaymentCommand, findNewestCommandId, finishPaymentCommand, insertPaymentCommand } from '../commands/store.ts';
+import {
+  type PaymentCommand,
+  findNewestCommandId,
+  finishPaymentCommand,
+  insertPaymentCommand,
+} from '../commands/store.ts';
 import { type Decline, GatewayError, type ProviderPayment } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { requestHoldIfNeeded } from '../holds/review-holds.ts';
@@ -15,9 +20,15 @@ import { refund } from './refund.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
 const AUTHENTICATION_REQUIRED = 'authentication_required';
-export const AUTHENTICATION_TIMED_OUT: Decline = { code: 'unanswered', words: 'You didn’t answer your bank’s confirmation request in time.' };
+export const AUTHENTICATION_TIMED_OUT: Decline = {
+  code: 'unanswered',
+  words: 'You didn’t answer your bank’s confirmation request in time.',
+};
 
-export const OUTCOME_UNKNOWN: Decline = { code: OUTCOME_UNKNOWN_CODE, words: 'The card provider never confirmed whether your payment went through.' };
+export const OUTCOME_UNKNOWN: Decline = {
+  code: OUTCOME_UNKNOWN_CODE,
+  words: 'The card provider never confirmed whether your payment went through.',
+};
 
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
@@ -55,7 +66,8 @@ async function chooseHold(context: PaymentsContext, command: PaymentCommand): Pr
     }
     if (charge.hold_id !== null) {
       const chosen = await findHold(transaction, charge.hold_id);
-      if (chosen?.payment_id === null || chosen?.payment_id === undefined) throw new Error('a hold that is captured is at the provider');
+      if (chosen?.payment_id === null || chosen?.payment_id === undefined)
+        throw new Error('a hold that is captured is at the provider');
       return { charge, paymentId: chosen.payment_id };
     }
     const { armed } = await findBidderStatus(transaction, charge.user_id);
@@ -102,16 +114,31 @@ async function chargeCardInstead(
   const [card] = await findCards(transaction, charge.user_id);
   await updateCharge(transaction, charge.id, { hold_id: null, card_id: card?.id ?? null });
   if (card === undefined)
-    return recordDeclined(context, transaction, { chargeId, decline: { code: 'no_payment_method', words: 'There’s no card to charge.' }, paymentId: null, at });
-  await insertPaymentCommand(transaction, { kind: 'charge', subjectId: charge.id, userId: charge.user_id, amount: charge.net + charge.tax, at });
+    return recordDeclined(context, transaction, {
+      chargeId,
+      decline: { code: 'no_payment_method', words: 'There’s no card to charge.' },
+      paymentId: null,
+      at,
+    });
+  await insertPaymentCommand(transaction, {
+    kind: 'charge',
+    subjectId: charge.id,
+    userId: charge.user_id,
+    amount: charge.net + charge.tax,
+    at,
+  });
 }
 
 export async function performCharge(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const charge = await findCharge(context.database.executor, command.subject_id);
   const finish = () =>
-    context.database.transaction(async (transaction) => finishPaymentCommand(transaction, command.id, { at: await context.clock.now(transaction) }));
+    context.database.transaction(async (transaction) =>
+      finishPaymentCommand(transaction, command.id, { at: await context.clock.now(transaction) }),
+    );
   if (charge?.state !== 'due' || charge.card_id === null) return finish();
-  const known = (await isOld(context, command)) ? await context.gateway.find({ userId: charge.user_id, reference: command.id }) : null;
+  const known = (await isOld(context, command))
+    ? await context.gateway.find({ userId: charge.user_id, reference: command.id })
+    : null;
   const answer =
     known ??
     (await context.gateway
@@ -161,10 +188,18 @@ export async function followCharge(
   // A payment from a hold is handled by its own command.
   if (charge.hold_id !== null) return;
   // The result of an earlier attempt does not apply to the current one.
-  if (payment.id !== charge.payment_id && payment.reference !== (await findNewestCommandId(transaction, { kind: 'charge', subjectId: chargeId }))) return;
+  if (
+    payment.id !== charge.payment_id &&
+    payment.reference !== (await findNewestCommandId(transaction, { kind: 'charge', subjectId: chargeId }))
+  )
+    return;
   if (payment.status === 'action_needed') {
     if (charge.state === 'due')
-      await updateCharge(transaction, chargeId, { state: 'action_needed', payment_id: payment.id, client_secret: payment.clientSecret });
+      await updateCharge(transaction, chargeId, {
+        state: 'action_needed',
+        payment_id: payment.id,
+        client_secret: payment.clientSecret,
+      });
     return;
   }
   await recordDeclined(context, transaction, {
@@ -179,11 +214,20 @@ export async function followCharge(
  * Sets aside a charge whose outcome the provider never reported: opens it again to be paid or cancelled, and releases
  * the hold. A later success report still counts. Call it under the paddle's lock.
  */
-export async function setChargeAside(context: PaymentsContext, transaction: Executor, { charge, at }: { charge: ChargeRow; at: number }): Promise<void> {
+export async function setChargeAside(
+  context: PaymentsContext,
+  transaction: Executor,
+  { charge, at }: { charge: ChargeRow; at: number },
+): Promise<void> {
   const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
   if (hold?.state === 'capturing') await releaseHold(context, transaction, { hold, reason: 'set_aside', at });
   // Keeps the hold's payment id, so that a late capture can be matched.
-  await recordDeclined(context, transaction, { chargeId: charge.id, decline: OUTCOME_UNKNOWN, paymentId: charge.payment_id ?? hold?.payment_id ?? null, at });
+  await recordDeclined(context, transaction, {
+    chargeId: charge.id,
+    decline: OUTCOME_UNKNOWN,
+    paymentId: charge.payment_id ?? hold?.payment_id ?? null,
+    at,
+  });
 }
 
 async function recordTaken(
@@ -203,7 +247,12 @@ async function recordTaken(
     decline_message: null,
   });
   if (charge.hold_id !== null) {
-    await updateHold(transaction, charge.hold_id, { state: 'captured', end_reason: 'captured', captured_amount: payment.taken, ended_at: new Date(at) });
+    await updateHold(transaction, charge.hold_id, {
+      state: 'captured',
+      end_reason: 'captured',
+      captured_amount: payment.taken,
+      ended_at: new Date(at),
+    });
   }
   await post(transaction, {
     ...dimensions(charge),
@@ -229,7 +278,11 @@ async function recordTaken(
 }
 
 /** A payment succeeded after its charge was cancelled. Posts the charge again and refunds it in full. */
-async function refundUnowedPayment(context: PaymentsContext, transaction: Executor, { charge, at }: { charge: ChargeRow; at: number }): Promise<void> {
+async function refundUnowedPayment(
+  context: PaymentsContext,
+  transaction: Executor,
+  { charge, at }: { charge: ChargeRow; at: number },
+): Promise<void> {
   await post(transaction, {
     ...dimensions(charge),
     key: `uncancel:${charge.id}`,
@@ -238,7 +291,13 @@ async function refundUnowedPayment(context: PaymentsContext, transaction: Execut
     at,
     entries: { receivable: charge.net + charge.tax, [incomeOf(charge).account]: -charge.net, tax_payable: -charge.tax },
   });
-  await refund(context, transaction, { chargeId: charge.id, amount: null, reason: 'It was paid after it was canceled', askedBy: null, at });
+  await refund(context, transaction, {
+    chargeId: charge.id,
+    amount: null,
+    reason: 'It was paid after it was canceled',
+    askedBy: null,
+    at,
+  });
 }
 
 async function recordDeclined(

@@ -5,7 +5,11 @@ import type { PaymentsContext } from '../context.ts';
  * Cancels a payment at the provider. If that is no longer possible, returns its current state: it may have been
  * authenticated or captured meanwhile.
  */
-export async function cancelOrRead(context: PaymentsContext, paymentId: string, key = `give-up:${paymentId}`): Promise<ProviderPayment> {
+export async function cancelOrRead(
+  context: PaymentsContext,
+  paymentId: string,
+  key = `give-up:${paymentId}`,
+): Promise<ProviderPayment> {
   return context.gateway.cancel({ key, paymentId }).catch((error: unknown) => {
     if (error instanceof GatewayError && error.kind === 'rejected') return context.gateway.read(paymentId);
     throw error;

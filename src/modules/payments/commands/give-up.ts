@@ -29,12 +29,17 @@ export async function giveUp(context: PaymentsContext, command: PaymentCommand, 
 }
 
 /** The bidder can request a new hold. If the provider placed this one after all, a later poll releases it. */
-async function endHold(context: PaymentsContext, transaction: Executor, { command, at }: { command: PaymentCommand; at: number }): Promise<void> {
+async function endHold(
+  context: PaymentsContext,
+  transaction: Executor,
+  { command, at }: { command: PaymentCommand; at: number },
+): Promise<void> {
   if (command.kind !== 'authorise' && command.kind !== 'raise' && command.kind !== 'release') return;
   const hold = await findHold(transaction, command.subject_id);
   if (command.kind === 'authorise' && hold?.state === 'asked')
     await updateHold(transaction, hold.id, { state: 'lapsed', end_reason: 'unanswered', ended_at: new Date(at) });
-  if (command.kind === 'raise' && hold?.state === 'armed') await updateHold(transaction, hold.id, { wanted_premium: null });
+  if (command.kind === 'raise' && hold?.state === 'armed')
+    await updateHold(transaction, hold.id, { wanted_premium: null });
   if (command.kind === 'release' && hold?.state === 'releasing') await lapseHold(context, transaction, { hold, at });
 }
 

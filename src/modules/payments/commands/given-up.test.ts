@@ -4,6 +4,7 @@ import type { GivenUpList } from '#contract/payments.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +14,7 @@ describe('staff', () => {
   beforeAll(async () => {
     place = await testDatabase('postgres');
     app = await openPaymentsTestApp(place.database);
-    for (const role of ['finance', 'floor'] as const) await app.addStaff(role, [role]);
+    for (const role of ['finance', 'auction_manager'] as const) await app.addStaff(role, [role]);
     await app.addBidder('ann');
   });
   afterAll(async () => {
@@ -38,10 +39,15 @@ describe('staff', () => {
     await app.settle();
     return id;
   };
-  const givenUp = async () => ((await app.call('finance', 'GET', '/api/operator/payments/given-up')).value as GivenUpList).items;
+  const givenUp = async () =>
+    ((await app.call('finance', 'GET', '/api/operator/payments/given-up')).value as GivenUpList).items;
   const decide = (who: string, commandId: string, decision: string) =>
-    app.call(who, 'POST', `/api/operator/payments/given-up/${commandId}`, { decision, reason: 'The provider never answered' });
-  const stateOf = async (id: string, username = 'ann') => (await app.ledgerOf(username)).charges.find((each) => each.id === id)?.state;
+    app.call(who, 'POST', `/api/operator/payments/given-up/${commandId}`, {
+      decision,
+      reason: 'The provider never answered',
+    });
+  const stateOf = async (id: string, username = 'ann') =>
+    (await app.ledgerOf(username)).charges.find((each) => each.id === id)?.state;
   const exhaustRetries = async (): Promise<void> => {
     await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(place.database.executor);
     app.clock.at += 60 * MINUTE_MS;
@@ -57,12 +63,15 @@ describe('staff', () => {
   };
   const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
     (await query.execute(place.database.executor)).rows.map(({ text }) => text);
-  const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
+  const holdsOf = async (username: string) =>
+    (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
 
   test('can retry a failed payment or set it aside, and it is refunded if it went through after all', async () => {
     const first = await giveUp();
-    expect(await givenUp()).toMatchObject([{ kind: 'charge', username: 'ann', title: 'A car', amount: { amount: 70_000 }, can_set_aside: true }]);
-    expect((await decide('floor', first.commandId, 'try_again')).status).toBe(403);
+    expect(await givenUp()).toMatchObject([
+      { kind: 'charge', username: 'ann', title: 'A car', amount: { amount: 70_000 }, can_set_aside: true },
+    ]);
+    expect((await decide('auction_manager', first.commandId, 'try_again')).status).toBe(403);
     expect((await decide('finance', first.commandId, 'try_again')).status).toBe(204);
     await app.settle();
     expect([await stateOf(first.id), await givenUp()]).toEqual(['taken', []]);
@@ -72,19 +81,40 @@ describe('staff', () => {
     expect((await decide('finance', second.commandId, 'set_aside')).status).toBe(204);
     expect([await stateOf(second.id), await givenUp()]).toEqual(['declined', []]);
     const { database } = place;
-    await database.transaction((transaction) => app.payments.cancelCharge(transaction, { chargeId: second.id, reason: 'Sale fell through', at: app.clock.at }));
+    await database.transaction((transaction) =>
+      app.payments.cancelCharge(transaction, { chargeId: second.id, reason: 'Sale fell through', at: app.clock.at }),
+    );
     const { userId } = app.person('ann');
     const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
-    const asked = { key: second.commandId, reference: second.commandId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    const asked = {
+      key: second.commandId,
+      reference: second.commandId,
+      userId,
+      cardId: card?.id ?? '',
+      amount: 70_000,
+      currency: 'USD',
+      words: 'A car',
+    };
     await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
-    app.payments.paymentWorker.start();
-    await expect.poll(async () => (await app.ledgerOf('ann')).charges.find((each) => each.id === second.id)?.refunded.amount, { timeout: 10_000 }).toBe(70_000);
-    await app.payments.paymentWorker.stop();
+    const stopJobs = runJobs(app.payments.jobs);
+    await expect
+      .poll(async () => (await app.ledgerOf('ann')).charges.find((each) => each.id === second.id)?.refunded.amount, {
+        timeout: 10_000,
+      })
+      .toBe(70_000);
+    await stopJobs();
     await app.settle();
     const books = await app.payments.books.read();
-    expect([books.is_balanced, books.accounts.find(({ code }) => code === 'receivable')?.balance.amount]).toEqual([true, 0]);
+    expect([books.is_balanced, books.accounts.find(({ code }) => code === 'receivable')?.balance.amount]).toEqual([
+      true,
+      0,
+    ]);
     await app.app.notifications.notifier.runOnce();
-    expect(await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%went through after all'`)).toEqual([
+    expect(
+      await textsOf(
+        sql`select body as text from notifications where user_id = ${userId} and title like '%went through after all'`,
+      ),
+    ).toEqual([
       'The card provider confirmed late that $700 was charged. You no longer owed it, so we’re refunding all of it to your card. Most banks show it within 5 to 10 working days.',
     ]);
   });
@@ -101,17 +131,30 @@ describe('staff', () => {
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
     const { userId } = app.person('ann');
     const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
-    const asked = { key: commandId, reference: commandId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    const asked = {
+      key: commandId,
+      reference: commandId,
+      userId,
+      cardId: card?.id ?? '',
+      amount: 70_000,
+      currency: 'USD',
+      words: 'A car',
+    };
     await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
     const before = app.calls.authorise;
-    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
+    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({
+      status: 200,
+      value: { charge: { state: 'taken' } },
+    });
     expect(app.calls.authorise).toBe(before);
     await app.app.notifications.notifier.runOnce();
     expect(await textsOf(sql`select title as text from notifications where user_id = ${userId}`)).toContain(
       'Your payment for the A car went through after all',
     );
     expect(
-      await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%wasn’t confirmed and counts as unpaid'`),
+      await textsOf(
+        sql`select body as text from notifications where user_id = ${userId} and title like '%wasn’t confirmed and counts as unpaid'`,
+      ),
     ).toContainEqual(expect.stringContaining('You never pay twice.'));
   });
 
@@ -119,9 +162,20 @@ describe('staff', () => {
     const { id, commandId } = await giveUp();
     const { userId } = app.person('ann');
     const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
-    const asked = { key: commandId, reference: commandId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    const asked = {
+      key: commandId,
+      reference: commandId,
+      userId,
+      cardId: card?.id ?? '',
+      amount: 70_000,
+      currency: 'USD',
+      words: 'A car',
+    };
     await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
-    expect(await decide('finance', commandId, 'set_aside')).toMatchObject({ status: 409, value: { code: 'paid_after_all' } });
+    expect(await decide('finance', commandId, 'set_aside')).toMatchObject({
+      status: 409,
+      value: { code: 'paid_after_all' },
+    });
     expect([await stateOf(id), await givenUp()]).toEqual(['taken', []]);
   });
 
@@ -132,7 +186,9 @@ describe('staff', () => {
     const { id, commandId } = await giveUp('bea');
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
     expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['declined', [['releasing', 'set_aside']]]);
-    const [paymentId] = await textsOf(sql`select payment_id as text from holds where user_id = ${app.person('bea').userId}`);
+    const [paymentId] = await textsOf(
+      sql`select payment_id as text from holds where user_id = ${app.person('bea').userId}`,
+    );
     await app.sandbox.take({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
     await app.settle();
     expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['taken', [['captured', 'captured']]]);
@@ -143,15 +199,22 @@ describe('staff', () => {
     await app.addBidder('gil');
     await app.arm((await app.addAuction()).slug, 'gil', 1_600_000);
     const { id, commandId } = await giveUp('gil');
-    const [paymentId] = await textsOf(sql`select payment_id as text from holds where user_id = ${app.person('gil').userId}`);
+    const [paymentId] = await textsOf(
+      sql`select payment_id as text from holds where user_id = ${app.person('gil').userId}`,
+    );
     await app.sandbox.take({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
-    expect(await decide('finance', commandId, 'set_aside')).toMatchObject({ status: 409, value: { code: 'paid_after_all' } });
+    expect(await decide('finance', commandId, 'set_aside')).toMatchObject({
+      status: 409,
+      value: { code: 'paid_after_all' },
+    });
     expect([await stateOf(id, 'gil'), await holdsOf('gil')]).toEqual(['taken', [['captured', 'captured']]]);
   });
 
   const releasedText = async (username: string): Promise<string[]> => {
     await app.app.notifications.notifier.runOnce();
-    return textsOf(sql`select body as text from notifications where user_id = ${app.person(username).userId} and kind = 'hold_released'`);
+    return textsOf(
+      sql`select body as text from notifications where user_id = ${app.person(username).userId} and kind = 'hold_released'`,
+    );
   };
   test('set aside an uncaptured hold payment: the bidder is told that it is not paid', async () => {
     await app.addBidder('cat');
@@ -161,7 +224,9 @@ describe('staff', () => {
     await app.settle();
     expect([await stateOf(id, 'cat'), await holdsOf('cat')]).toEqual(['declined', [['released', 'set_aside']]]);
     expect(await releasedText('cat')).toEqual([
-      expect.stringMatching(/The premium wasn’t charged to this hold, so it isn’t paid yet\. .*Your bank may take a few days to show the release\./),
+      expect.stringMatching(
+        /The premium wasn’t charged to this hold, so it isn’t paid yet\. .*Your bank may take a few days to show the release\./,
+      ),
     ]);
   });
 
@@ -169,11 +234,15 @@ describe('staff', () => {
     await app.addBidder('deb');
     await app.arm((await app.addAuction()).slug, 'deb', 1_600_000);
     // The provider holds less than recorded here and refuses to capture more.
-    await sql`update sandbox_payments set amount = 100 where user_id = ${app.person('deb').userId}`.execute(place.database.executor);
+    await sql`update sandbox_payments set amount = 100 where user_id = ${app.person('deb').userId}`.execute(
+      place.database.executor,
+    );
     const id = await charged(70_000, 'deb');
     await app.settle();
     expect([await stateOf(id, 'deb'), await holdsOf('deb')]).toEqual(['taken', [['released', 'card_charged']]]);
-    expect(await releasedText('deb')).toEqual([expect.stringMatching(/we charge your default card instead\. You never pay twice\./)]);
+    expect(await releasedText('deb')).toEqual([
+      expect.stringMatching(/we charge your default card instead\. You never pay twice\./),
+    ]);
   });
 
   test('find open failures behind more refused refunds than one page lists', async () => {
@@ -181,7 +250,9 @@ describe('staff', () => {
     const { id, commandId } = await giveUp();
     const paid = await charged(90_000);
     await sql`insert into refunds (id, charge_id, amount, tax, reason, state, refusal, created_at, done_at, owed_since)
-      select 'refused-' || n, ${paid}, 1, 0, 'Back.', 'refused', 'No.', now(), now(), now() from generate_series(1, 60) n`.execute(executor);
+      select 'refused-' || n, ${paid}, 1, 0, 'Back.', 'refused', 'No.', now(), now(), now() from generate_series(1, 60) n`.execute(
+      executor,
+    );
     await sql`insert into payment_commands (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
       select 'refused-action-' || n, 'refund', 'refused-' || n, 'given_up', 1, ${new Date(app.clock.at + MINUTE_MS)}, now(), 'No.' from generate_series(1, 60) n`.execute(
       executor,
@@ -200,7 +271,9 @@ describe('staff', () => {
       executor,
     );
     await sql`insert into payment_commands (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
-      select 'waits-action-' || n, 'charge', 'waits-' || n, 'given_up', 1000, now(), now(), 'No answer.' from generate_series(1, 53) n`.execute(executor);
+      select 'waits-action-' || n, 'charge', 'waits-' || n, 'given_up', 1000, now(), now(), 'No answer.' from generate_series(1, 53) n`.execute(
+      executor,
+    );
     const { items, total } = (await app.call('finance', 'GET', '/api/operator/payments/given-up')).value as GivenUpList;
     expect([items.length, total]).toEqual([50, 53]);
     await sql`delete from payment_commands where id like 'waits-action-%'`.execute(executor);
@@ -209,25 +282,41 @@ describe('staff', () => {
 
   test('get an email about a declined automatic refund and about a failed staff refund', async () => {
     const { executor } = place.database;
-    const subjects = async () => (await app.app.mail.newest(executor, { limit: 20, before: null })).map(({ to, subject }) => `${to}: ${subject}`);
+    const subjects = async () =>
+      (await app.app.mail.newest(executor, { limit: 20, before: null })).map(({ to, subject }) => `${to}: ${subject}`);
     const id = await charged(50_000);
     const refund = (askedBy: string | null, amount: number) =>
       place.database.transaction((transaction) =>
-        app.payments.refund(transaction, { chargeId: id, amount, reason: 'Sale fell through', askedBy, at: app.clock.at }),
+        app.payments.refund(transaction, {
+          chargeId: id,
+          amount,
+          reason: 'Sale fell through',
+          askedBy,
+          at: app.clock.at,
+        }),
       );
     await refund(app.person('finance').userId, 2_000);
     app.outage('unreachable');
     await app.settle();
     await exhaustRetries();
-    expect(await subjects()).toContain('staff@house.test: No answer from the card provider: a refund of $20 for the A car');
+    expect(await subjects()).toContain(
+      'staff@house.test: No answer from the card provider: a refund of $20 for the A car',
+    );
     const [command] = await givenUp();
-    expect(await decide('finance', command?.id ?? '', 'set_aside')).toMatchObject({ status: 409, value: { code: 'refund_owed' } });
+    expect(await decide('finance', command?.id ?? '', 'set_aside')).toMatchObject({
+      status: 409,
+      value: { code: 'refund_owed' },
+    });
     await decide('finance', command?.id ?? '', 'try_again');
     await app.settle();
-    await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(executor);
+    await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(
+      executor,
+    );
     await refund(null, 1_000);
     await app.settle();
-    const email = (await app.app.mail.newest(executor, { limit: 20, before: null })).find(({ subject }) => subject === 'A refund of $10 was declined');
+    const email = (await app.app.mail.newest(executor, { limit: 20, before: null })).find(
+      ({ subject }) => subject === 'A refund of $10 was declined',
+    );
     expect(email).toMatchObject({ to: 'staff@house.test' });
     expect(email?.text).toContain('No more can be refunded than was captured.');
     expect(await givenUp()).toEqual([]);
@@ -240,10 +329,16 @@ describe('staff', () => {
     expect(charge).toMatchObject({ state: 'declined', is_outcome_unknown: true });
     app.cutFind(true);
     const before = app.calls.authorise;
-    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 503, value: { code: 'cards_unavailable' } });
+    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({
+      status: 503,
+      value: { code: 'cards_unavailable' },
+    });
     expect([app.calls.authorise, await stateOf(id)]).toEqual([before, 'declined']);
     app.cutFind(false);
-    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
+    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({
+      status: 200,
+      value: { charge: { state: 'taken' } },
+    });
     expect(app.calls.authorise).toBe(before + 1);
   });
 
@@ -254,134 +349,20 @@ describe('staff', () => {
       select 'same', kind, subject_id, user_id, amount, 'due', ${new Date(app.clock.at + 60 * MINUTE_MS)}, created_at from payment_commands where id = ${commandId}`.execute(
       place.database.executor,
     );
-    expect(await decide('finance', commandId, 'try_again')).toMatchObject({ status: 409, value: { code: 'command_not_given_up' } });
+    expect(await decide('finance', commandId, 'try_again')).toMatchObject({
+      status: 409,
+      value: { code: 'command_not_given_up' },
+    });
     await sql`delete from payment_commands where id = 'same'`.execute(place.database.executor);
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
     app.cutFind(false);
     expect(await stateOf(id)).toBe('declined');
-    const trail = await sql<{ action: string; reason: string }>`select action, reason from audit_entries where before::text like ${`%${commandId}%`}`.execute(
+    const trail = await sql<{
+      action: string;
+      reason: string;
+    }>`select action, reason from audit_entries where before::text like ${`%${commandId}%`}`.execute(
       place.database.executor,
     );
     expect(trail.rows).toEqual([{ action: 'payment_set_aside', reason: 'The provider never answered' }]);
-  });
-});
-
-describe('a hold command that the provider never answered', () => {
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
-  let slug: string;
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = await openPaymentsTestApp(place.database);
-    ({ slug } = await app.addAuction({}, 24 * 60));
-  });
-  afterAll(async () => {
-    await place.close();
-  });
-  const exhaustRetries = async (): Promise<void> => {
-    await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(place.database.executor);
-    app.clock.at += 20 * MINUTE_MS;
-    await app.payments.paymentWorker.performDue();
-  };
-  const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
-
-  test('expires: the bidder can place a new hold, and a late hold at the provider is released', async () => {
-    const { userId } = await app.addBidder('cid');
-    app.outage('unreachable');
-    expect(await app.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'unavailable' } });
-    await exhaustRetries();
-    expect(await holdsOf('cid')).toEqual([['lapsed', 'unanswered']]);
-    app.outage(null);
-    expect(await app.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'armed' } });
-    const { rows } = await sql<{
-      id: string;
-      cardId: string;
-    }>`select a.id, h.card_id as "cardId" from payment_commands a join holds h on h.id = a.subject_id where h.end_reason = 'unanswered'`.execute(
-      place.database.executor,
-    );
-    const [first] = rows;
-    if (first === undefined) throw new Error('no command found');
-    const asked = {
-      key: first.id,
-      reference: first.id,
-      userId,
-      cardId: first.cardId,
-      amount: 50_000,
-      currency: 'USD',
-      words: 'A hold',
-      mode: 'hold',
-      isPresent: true,
-    } as const;
-    const stray = await app.sandbox.authorise(asked);
-    expect(await app.heldAtProvider('cid')).toBe(100_000);
-    await sql`insert into payment_commands (id, kind, subject_id, state, due_at, created_at) values (${newId()}, 'look', ${stray.id}, 'due', ${new Date(app.clock.at)}, ${new Date(app.clock.at)})`.execute(
-      place.database.executor,
-    );
-    await app.payments.paymentWorker.performDue();
-    expect(await app.heldAtProvider('cid')).toBe(50_000);
-  });
-
-  test('can raise the hold again', async () => {
-    await app.addBidder('dot');
-    await app.arm(slug, 'dot', 1_000_000);
-    app.outage('unreachable');
-    expect(await app.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'unavailable' } });
-    await exhaustRetries();
-    app.outage(null);
-    expect(await app.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'armed' } });
-  });
-
-  test('is recorded as captured if somebody captured it at the provider by hand', async () => {
-    const { userId } = await app.addBidder('fox');
-    await app.arm(slug, 'fox', 1_000_000);
-    app.outage('unreachable');
-    await app.pass(60 * MINUTE_MS);
-    expect(await holdsOf('fox')).toEqual([['releasing', 'unneeded']]);
-    app.outage(null);
-    const { rows } = await sql<{ id: string }>`select payment_id as id from holds where user_id = ${userId}`.execute(place.database.executor);
-    await app.sandbox.take({ key: newId(), paymentId: rows[0]?.id ?? '', amount: 50_000 });
-    await app.pass(60 * MINUTE_MS);
-    expect(await holdsOf('fox')).toEqual([['captured', 'captured']]);
-    expect((await app.payments.books.reconcile(400)).differences).toMatchObject([{ what: 'only_at_provider', payment_id: rows[0]?.id }]);
-  });
-
-  test('retries a refused release until it succeeds, and notifies nobody before', async () => {
-    const { userId } = await app.addBidder('gus');
-    await app.arm(slug, 'gus', 1_000_000);
-    const releases = async () =>
-      (
-        await sql<{
-          state: string;
-          error: string | null;
-        }>`select state, last_error as error from payment_commands where kind = 'release' and user_id = ${userId}`.execute(place.database.executor)
-      ).rows;
-    const told = async () => {
-      await app.app.notifications.notifier.runOnce();
-      return (await sql`select title from notifications where user_id = ${userId} and kind = 'hold_released'`.execute(place.database.executor)).rows.length;
-    };
-    app.refuseToCancel(true);
-    await app.pass(60 * MINUTE_MS);
-    expect(await holdsOf('gus')).toEqual([['releasing', 'unneeded']]);
-    expect(await releases()).toEqual([{ state: 'due', error: 'rejected: It could not be released: its payment is held.' }]);
-    expect([await app.heldAtProvider('gus'), await told()]).toEqual([50_000, 0]);
-    // Not given up after the last retry while the authorization is still active.
-    await exhaustRetries();
-    expect([await holdsOf('gus'), await releases()]).toMatchObject([[['releasing', 'unneeded']], [{ state: 'due' }]]);
-    app.refuseToCancel(false);
-    await app.pass(60 * MINUTE_MS);
-    expect([await holdsOf('gus'), await app.heldAtProvider('gus'), await told()]).toEqual([[['released', 'unneeded']], 0, 1]);
-  });
-
-  test('retries the release until the hold expires at the provider', async () => {
-    await app.addBidder('eli');
-    await app.arm(slug, 'eli', 1_000_000);
-    app.outage('unreachable');
-    await app.pass(60 * MINUTE_MS);
-    await exhaustRetries();
-    expect(await holdsOf('eli')).toEqual([['releasing', 'unneeded']]);
-    app.clock.at += 40 * 24 * 60 * MINUTE_MS;
-    await exhaustRetries();
-    expect(await holdsOf('eli')).toEqual([['lapsed', 'lapsed']]);
-    app.outage(null);
   });
 });

@@ -1,8 +1,8 @@
 import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { type ChargeRow, findCharge, findCharges, findRefund } from '../charges/store.ts';
 import { followPaidAfterAll } from '../charges/paid-after-all.ts';
 import { setChargeAside } from '../charges/take-charge.ts';
@@ -24,7 +24,8 @@ const MOST_SHOWN = 50;
 const kindOf = (kind: CommandKind): GivenUpCommand['kind'] | null => OF_MONEY.find((each) => each === kind) ?? null;
 
 async function chargeOfCommand(executor: Executor, command: PaymentCommand): Promise<ChargeRow | null> {
-  const chargeId = command.kind === 'refund' ? (await findRefund(executor, command.subject_id))?.charge_id : command.subject_id;
+  const chargeId =
+    command.kind === 'refund' ? (await findRefund(executor, command.subject_id))?.charge_id : command.subject_id;
   return chargeId === undefined ? null : findCharge(executor, chargeId);
 }
 
@@ -80,27 +81,36 @@ async function wasPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Pro
 }
 
 /** Staff retry a given-up payment or set it aside as unpaid, with a reason. Written to the audit log. */
-export async function decideGivenUp(context: PaymentsContext, actor: Actor, { commandId, decision, reason }: Decision): Promise<Result<null>> {
-  const who = staffWho(actor, 'manage_payments');
+export async function decideGivenUp(
+  context: PaymentsContext,
+  actor: Actor,
+  { commandId, decision, reason }: Decision,
+): Promise<Result<null>> {
+  const who = recentlyProvenStaffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
   const asked = await findPaymentCommand(context.database.executor, commandId);
-  const first = asked === null || kindOf(asked.kind) === null ? null : await chargeOfCommand(context.database.executor, asked);
-  if (first === null) return refused(404, 'Payment not found.', { code: 'not_found' });
-  if (decision === 'set_aside' && asked?.state === 'given_up' && asked.kind !== 'refund' && (await wasPaidAfterAll(context, first)))
-    return refused(409, 'The provider now reports this as paid. It has been recorded.', { code: 'paid_after_all' });
+  const first =
+    asked === null || kindOf(asked.kind) === null ? null : await chargeOfCommand(context.database.executor, asked);
+  if (first === null) return refuse('payment_not_found');
+  if (
+    decision === 'set_aside' &&
+    asked?.state === 'given_up' &&
+    asked.kind !== 'refund' &&
+    (await wasPaidAfterAll(context, first))
+  )
+    return refuse('paid_after_all');
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     // The same lock order as performing a command: the paddle, then the command.
     await lockPaddleOf(context, transaction, first.user_id);
     const command = await lockPaymentCommand(transaction, commandId);
-    if (command?.state !== 'given_up') return refused(409, 'This was already decided.', { code: 'command_not_given_up' });
+    if (command?.state !== 'given_up') return refuse('command_not_given_up');
     const charge = (await findCharge(transaction, first.id)) ?? first;
     const at = await context.clock.now(transaction);
     if (decision === 'try_again') {
-      if (!(await restartPaymentCommand(transaction, command.id, at)))
-        return refused(409, 'The same action is already in progress.', { code: 'command_not_given_up' });
+      if (!(await restartPaymentCommand(transaction, command.id, at))) return refuse('command_in_progress');
     } else {
-      if (command.kind === 'refund') return refused(409, 'This refund is owed, so it can only be retried.', { code: 'refund_owed' });
+      if (command.kind === 'refund') return refuse('refund_owed');
       if (charge.state === 'due') await setChargeAside(context, transaction, { charge, at });
       await closeGivenUpCommand(transaction, command.id);
     }
@@ -110,7 +120,14 @@ export async function decideGivenUp(context: PaymentsContext, actor: Actor, { co
       subject: `auction:${charge.about_slug}`,
       reason,
       at,
-      before: { command: command.id, kind: command.kind, charge: charge.id, state: charge.state, attempts: command.attempts, error: command.last_error },
+      before: {
+        command: command.id,
+        kind: command.kind,
+        charge: charge.id,
+        state: charge.state,
+        attempts: command.attempts,
+        error: command.last_error,
+      },
       after: { state: (await findCharge(transaction, charge.id))?.state ?? charge.state },
     });
     return accepted(null);

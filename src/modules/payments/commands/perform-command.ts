@@ -1,11 +1,12 @@
 import { performCharge, performTake } from '../charges/take-charge.ts';
 import { performRefund } from '../charges/refund.ts';
 import { GatewayError } from '../gateway.ts';
+import { leaseOf } from '#platform/workers/lease.ts';
 import { performAuthorise, performRaise, performRelease } from '../holds/perform-hold.ts';
 import type { PaymentsContext } from '../context.ts';
 import { giveUp } from './give-up.ts';
 import { pollProvider } from './poll-provider.ts';
-import { type CommandKind, type PaymentCommand, claimDueCommands, postponePaymentCommand } from './store.ts';
+import { type CommandKind, claimDueCommands, LEASE_MS, type PaymentCommand, postponePaymentCommand } from './store.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -14,15 +15,16 @@ const MOST_ATTEMPTS = 1_000;
 const COMMANDS_AT_ONCE = 20;
 
 /** Each calls the provider with the command's idempotency key and stores the answer. Safe to run twice. */
-const PERFORMERS: Readonly<Record<CommandKind, (context: PaymentsContext, command: PaymentCommand) => Promise<void>>> = {
-  authorise: performAuthorise,
-  raise: performRaise,
-  release: performRelease,
-  take: performTake,
-  charge: performCharge,
-  refund: performRefund,
-  look: pollProvider,
-};
+const PERFORMERS: Readonly<Record<CommandKind, (context: PaymentsContext, command: PaymentCommand) => Promise<void>>> =
+  {
+    authorise: performAuthorise,
+    raise: performRaise,
+    release: performRelease,
+    take: performTake,
+    charge: performCharge,
+    refund: performRefund,
+    look: pollProvider,
+  };
 
 /** Performs a claimed command. Returns false if the provider did not answer and a retry is scheduled. */
 export async function performPaymentCommand(context: PaymentsContext, command: PaymentCommand): Promise<boolean> {
@@ -33,7 +35,10 @@ export async function performPaymentCommand(context: PaymentsContext, command: P
     if (!(error instanceof GatewayError)) throw error;
     const isHopeless = command.attempts >= MOST_ATTEMPTS || (error.kind === 'rejected' && command.kind === 'look');
     await (isHopeless ? giveUp(context, command, error.message) : tryLater(context, command, error));
-    context.log.warn({ err: error, command: command.id, kind: command.kind, attempts: command.attempts }, 'the card provider gave no answer');
+    context.log.warn(
+      { err: error, command: command.id, kind: command.kind, attempts: command.attempts },
+      'the card provider gave no answer',
+    );
     return false;
   }
 }
@@ -41,7 +46,9 @@ export async function performPaymentCommand(context: PaymentsContext, command: P
 function tryLater(context: PaymentsContext, command: PaymentCommand, error: GatewayError): Promise<void> {
   return context.database.transaction(async (transaction) =>
     postponePaymentCommand(transaction, command.id, {
-      until: (await context.clock.now(transaction)) + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(command.attempts - 1, 20)),
+      until:
+        (await context.clock.now(transaction)) +
+        Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(command.attempts - 1, 20)),
       error: `${error.kind}: ${error.message}`,
     }),
   );
@@ -49,9 +56,11 @@ function tryLater(context: PaymentsContext, command: PaymentCommand, error: Gate
 
 /** Performs the due commands and returns the count. A failure does not affect the others. */
 export async function performDueCommands(context: PaymentsContext): Promise<number> {
-  const commands = await context.database.transaction(async (transaction) =>
-    claimDueCommands(transaction, { at: await context.clock.now(transaction), limit: COMMANDS_AT_ONCE }),
-  );
+  const commands = await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
+    const lease = leaseOf(context.database, at, LEASE_MS);
+    return claimDueCommands(transaction, { at, limit: COMMANDS_AT_ONCE, lease });
+  });
   for (const command of commands) {
     try {
       await performPaymentCommand(context, command);

@@ -7,7 +7,15 @@ import { followHold } from '../holds/perform-hold.ts';
 import { findHold, findHoldOfPayment, type Hold } from '../holds/store.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { cancelOrRead } from './cancel-or-read.ts';
-import { type PaymentCommand, findPaymentCommand, finishPaymentCommand, insertPaymentCommand, insertHint, readCursor, writeCursor } from './store.ts';
+import {
+  type PaymentCommand,
+  findPaymentCommand,
+  finishPaymentCommand,
+  insertPaymentCommand,
+  insertHint,
+  readCursor,
+  writeCursor,
+} from './store.ts';
 
 const MOST_PAGES = 20;
 
@@ -16,7 +24,8 @@ export async function storeHint(context: PaymentsContext, hint: Hint): Promise<v
   await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
     const isNew = await insertHint(transaction, { provider: context.gateway.provider, hint, at });
-    if (isNew && hint.paymentId !== null) await insertPaymentCommand(transaction, { kind: 'look', subjectId: hint.paymentId, userId: null, at });
+    if (isNew && hint.paymentId !== null)
+      await insertPaymentCommand(transaction, { kind: 'look', subjectId: hint.paymentId, userId: null, at });
   });
 }
 
@@ -28,7 +37,8 @@ export async function pollProviderEvents(context: PaymentsContext): Promise<numb
     const before = await readCursor(context.database.executor, provider);
     const { hints, cursor } = await context.gateway.hintsSince(before);
     for (const hint of hints) await storeHint(context, hint);
-    if (cursor !== before) await context.database.transaction((transaction) => writeCursor(transaction, provider, cursor));
+    if (cursor !== before)
+      await context.database.transaction((transaction) => writeCursor(transaction, provider, cursor));
     total += hints.length;
     if (hints.length === 0 || provider === 'stripe') break;
   }
@@ -44,7 +54,9 @@ export async function pollProvider(context: PaymentsContext, command: PaymentCom
     // The reference is the id of the requesting command, so it is known even if that command was interrupted.
     const cause = await findPaymentCommand(transaction, payment.reference);
     const found = await holdOf(transaction, payment, cause);
-    const charged = (await findChargeOfPayment(transaction, payment.id)) ?? (cause?.kind === 'charge' ? await findCharge(transaction, cause.subject_id) : null);
+    const charged =
+      (await findChargeOfPayment(transaction, payment.id)) ??
+      (cause?.kind === 'charge' ? await findCharge(transaction, cause.subject_id) : null);
     const userId = found?.user_id ?? charged?.user_id ?? null;
     if (userId !== null) {
       await lockPaddleOf(context, transaction, userId);
@@ -52,14 +64,22 @@ export async function pollProvider(context: PaymentsContext, command: PaymentCom
       const hold = found === null ? null : await findHold(transaction, found.id);
       if (hold !== null) await followHold(context, transaction, { hold, payment, at });
       if (charged !== null) await followCharge(context, transaction, { chargeId: charged.id, payment, at });
-      if (charged !== null) await followFailedRefunds(context, transaction, { failed, chargeId: charged.id, paymentId: payment.id, at });
+      if (charged !== null)
+        await followFailedRefunds(context, transaction, { failed, chargeId: charged.id, paymentId: payment.id, at });
     }
     await finishPaymentCommand(transaction, command.id, { at: await context.clock.now(transaction) });
   });
 }
 
-async function holdOf(executor: Executor, payment: ProviderPayment, cause: PaymentCommand | null): Promise<Hold | null> {
-  return (await findHoldOfPayment(executor, payment.id)) ?? (cause?.kind === 'authorise' ? findHold(executor, cause.subject_id) : null);
+async function holdOf(
+  executor: Executor,
+  payment: ProviderPayment,
+  cause: PaymentCommand | null,
+): Promise<Hold | null> {
+  return (
+    (await findHoldOfPayment(executor, payment.id)) ??
+    (cause?.kind === 'authorise' ? findHold(executor, cause.subject_id) : null)
+  );
 }
 
 /** True for an authorization whose hold has already ended here. Nothing else would ever release it. */

@@ -1,36 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 import { newId } from '#platform/ids.ts';
+import type { Lease } from '#platform/workers/lease.ts';
 import type { Hint, ProviderName } from '../gateway.ts';
 
-export type CommandKind = 'authorise' | 'raise' | 'release' | 'take' | 'charge' | 'refund' | 'look';
-interface PaymentCommandsTable {
-  id: string;
-  kind: CommandKind;
-  subject_id: string;
-  user_id: string | null;
-  amount: number | null;
-  is_present: boolean;
-  state: 'due' | 'done' | 'given_up';
-  attempts: number;
-  due_at: Date | null;
-  last_error: string | null;
-  created_at: Date;
-  done_at: Date | null;
-}
-export type PaymentCommand = PaymentCommandsTable;
-interface HintsTable {
-  provider: ProviderName;
-  event_id: string;
-  kind: string;
-  payment_id: string | null;
-  received_at: Date;
-}
-type Tables = { payment_commands: PaymentCommandsTable; provider_hints: HintsTable; provider_cursors: { provider: ProviderName; cursor: string } };
-const tables = (executor: Executor) => executor.withTables<Tables>();
+export type CommandKind = PaymentCommand['kind'];
+export type PaymentCommand = Row<'payment_commands'>;
 
-/** How long a claim lasts. After that another process may take the command. */
-const LEASE_MS = 60_000;
+/** Longer than any call takes. After that another process may take the command from one that hangs. */
+export const LEASE_MS = 60_000;
 
 export interface NewCommand {
   readonly kind: CommandKind;
@@ -44,7 +23,7 @@ export interface NewCommand {
  * Schedules a command to run after this transaction commits. An equal command that is already due is left as it is.
  */
 export async function insertPaymentCommand(transaction: Executor, command: NewCommand): Promise<void> {
-  await tables(transaction)
+  await transaction
     .insertInto('payment_commands')
     .values({
       id: newId(),
@@ -56,6 +35,7 @@ export async function insertPaymentCommand(transaction: Executor, command: NewCo
       state: 'due',
       attempts: 0,
       due_at: new Date(command.at),
+      lease_owner: null,
       last_error: null,
       created_at: new Date(command.at),
       done_at: null,
@@ -64,50 +44,85 @@ export async function insertPaymentCommand(transaction: Executor, command: NewCo
     .execute();
 }
 
-/** Claims due commands, oldest first, by advancing their due time. Holds no lock during the provider call. */
-export async function claimDueCommands(transaction: Executor, { at, limit }: { at: number; limit: number }): Promise<PaymentCommand[]> {
-  const result = await sql<PaymentCommand>`update payment_commands set attempts = attempts + 1, due_at = ${new Date(at + LEASE_MS)}
+/**
+ * Claims due commands, oldest first, and those of processes that are gone. Holds no lock during the provider call.
+ */
+export async function claimDueCommands(
+  transaction: Executor,
+  { at, limit, lease }: { at: number; limit: number; lease: Lease },
+): Promise<PaymentCommand[]> {
+  await sql`update payment_commands set due_at = ${new Date(at)}, lease_owner = null 
+    where lease_owner is not null and is_owner_gone(lease_owner)`.execute(transaction);
+  const result =
+    await sql<PaymentCommand>`update payment_commands set attempts = attempts + 1, due_at = ${lease.until}, lease_owner = ${lease.owner}
     where id = any(array(select id from payment_commands where due_at <= ${new Date(at)} order by due_at, id limit ${limit} for update skip locked)) returning *`.execute(
-    transaction,
-  );
+      transaction,
+    );
   return result.rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Claims the command a subject is waiting for, whenever it is due. Null if another process is performing it. */
+export async function countDueCommands(executor: Executor, at: number): Promise<number> {
+  const result = await sql<{
+    count: number;
+  }>`select count(*)::int as count from payment_commands where due_at <= ${new Date(at)}`.execute(executor);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Claims the command a subject is waiting for, whenever it is due. Null if somebody is performing it. */
 export async function claimPaymentCommandOf(
   transaction: Executor,
-  { kind, subjectId, at }: { kind: CommandKind; subjectId: string; at: number },
+  { kind, subjectId, at, lease }: { kind: CommandKind; subjectId: string; at: number; lease: Lease },
 ): Promise<PaymentCommand | null> {
-  const result = await sql<PaymentCommand>`update payment_commands set attempts = attempts + 1, due_at = ${new Date(at + LEASE_MS)}
+  const result =
+    await sql<PaymentCommand>`update payment_commands set attempts = attempts + 1, due_at = ${lease.until}, lease_owner = ${lease.owner}
     where id = any(array(select id from payment_commands where state = 'due' and kind = ${kind} and subject_id = ${subjectId}
-      and (attempts = 0 or due_at <= ${new Date(at)} or last_error is not null) for update skip locked)) returning *`.execute(transaction);
+      and (lease_owner is null or due_at <= ${new Date(at)} or is_owner_gone(lease_owner)) for update skip locked)) returning *`.execute(
+      transaction,
+    );
   return result.rows[0] ?? null;
 }
 
 /** Ends a due command: done, or given up if `error` is set. A finished one stays as it was. */
-export async function finishPaymentCommand(transaction: Executor, id: string, { at, error }: { at: number; error?: string }): Promise<void> {
-  await tables(transaction)
+export async function finishPaymentCommand(
+  transaction: Executor,
+  id: string,
+  { at, error }: { at: number; error?: string },
+): Promise<void> {
+  await transaction
     .updateTable('payment_commands')
-    .set({ state: error === undefined ? 'done' : 'given_up', due_at: null, done_at: new Date(at), last_error: error?.slice(0, 500) ?? null })
+    .set({
+      state: error === undefined ? 'done' : 'given_up',
+      due_at: null,
+      lease_owner: null,
+      done_at: new Date(at),
+      last_error: error?.slice(0, 500) ?? null,
+    })
     .where('id', '=', id)
     .where('state', '=', 'due')
     .execute();
 }
-export async function postponePaymentCommand(transaction: Executor, id: string, { until, error }: { until: number; error: string }): Promise<void> {
-  await tables(transaction)
+export async function postponePaymentCommand(
+  transaction: Executor,
+  id: string,
+  { until, error }: { until: number; error: string },
+): Promise<void> {
+  await transaction
     .updateTable('payment_commands')
-    .set({ due_at: new Date(until), last_error: error.slice(0, 500) })
+    .set({ due_at: new Date(until), lease_owner: null, last_error: error.slice(0, 500) })
     .where('id', '=', id)
     .where('state', '=', 'due')
     .execute();
 }
 export async function findPaymentCommand(executor: Executor, id: string): Promise<PaymentCommand | null> {
-  return (await tables(executor).selectFrom('payment_commands').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('payment_commands').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-export async function findNewestCommandId(executor: Executor, { kind, subjectId }: { kind: CommandKind; subjectId: string }): Promise<string | null> {
+export async function findNewestCommandId(
+  executor: Executor,
+  { kind, subjectId }: { kind: CommandKind; subjectId: string },
+): Promise<string | null> {
   return (
     (
-      await tables(executor)
+      await executor
         .selectFrom('payment_commands')
         .select('id')
         .where('kind', '=', kind)
@@ -119,7 +134,7 @@ export async function findNewestCommandId(executor: Executor, { kind, subjectId 
   );
 }
 export async function findFailingCommands(executor: Executor, limit: number): Promise<PaymentCommand[]> {
-  return tables(executor)
+  return executor
     .selectFrom('payment_commands')
     .selectAll()
     .where((e) => e.or([e('state', '=', 'given_up'), e.and([e('state', '=', 'due'), e('attempts', '>', 1)])]))
@@ -129,37 +144,64 @@ export async function findFailingCommands(executor: Executor, limit: number): Pr
 }
 
 export async function lockPaymentCommand(transaction: Executor, id: string): Promise<PaymentCommand | null> {
-  return (await tables(transaction).selectFrom('payment_commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await transaction
+      .selectFrom('payment_commands')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 /**
  * Payments and refunds given up after the last retry and still open, newest first, each row with the total count.
  * Excludes what was refused outright, paid or cancelled.
  */
-export async function findGivenUpCommands(executor: Executor, limit: number): Promise<(PaymentCommand & { charge_id: string; total: number })[]> {
+export async function findGivenUpCommands(
+  executor: Executor,
+  limit: number,
+): Promise<(PaymentCommand & { charge_id: string; total: number })[]> {
   const result = await sql<
     PaymentCommand & { charge_id: string; total: number }
   >`select a.*, coalesce(r.charge_id, c.id) as charge_id, count(*) over ()::integer as total from payment_commands a left join refunds r on a.kind = 'refund' and r.id = a.subject_id
     left join charges c on a.kind in ('take', 'charge') and c.id = a.subject_id
-    where a.state = 'given_up' and (r.state = 'due' or c.state = 'due') order by a.created_at desc, a.id desc limit ${limit}`.execute(executor);
+    where a.state = 'given_up' and (r.state = 'due' or c.state = 'due') order by a.created_at desc, a.id desc limit ${limit}`.execute(
+    executor,
+  );
   return result.rows;
 }
 /** Restarts a given-up command with its original key. Returns false if an equal one is already in progress. */
 export async function restartPaymentCommand(transaction: Executor, id: string, at: number): Promise<boolean> {
-  const result = await sql`update payment_commands a set state = 'due', due_at = ${new Date(at)}, done_at = null, attempts = 1
+  const result =
+    await sql`update payment_commands a set state = 'due', due_at = ${new Date(at)}, done_at = null, attempts = 1
     where id = ${id} and state = 'given_up' and not exists (select 1 from payment_commands o where o.kind = a.kind and o.subject_id = a.subject_id and o.state = 'due')`.execute(
-    transaction,
-  );
+      transaction,
+    );
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 /** Closes a given-up command that was resolved another way. */
 export async function closeGivenUpCommand(transaction: Executor, id: string): Promise<void> {
-  await tables(transaction).updateTable('payment_commands').set({ state: 'done' }).where('id', '=', id).where('state', '=', 'given_up').execute();
+  await transaction
+    .updateTable('payment_commands')
+    .set({ state: 'done' })
+    .where('id', '=', id)
+    .where('state', '=', 'given_up')
+    .execute();
 }
 
-export async function insertHint(transaction: Executor, { provider, hint, at }: { provider: ProviderName; hint: Hint; at: number }): Promise<boolean> {
-  const row = await tables(transaction)
+export async function insertHint(
+  transaction: Executor,
+  { provider, hint, at }: { provider: ProviderName; hint: Hint; at: number },
+): Promise<boolean> {
+  const row = await transaction
     .insertInto('provider_hints')
-    .values({ provider, event_id: hint.eventId, kind: hint.kind, payment_id: hint.paymentId, received_at: new Date(at) })
+    .values({
+      provider,
+      event_id: hint.eventId,
+      kind: hint.kind,
+      payment_id: hint.paymentId,
+      received_at: new Date(at),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst();
@@ -167,10 +209,13 @@ export async function insertHint(transaction: Executor, { provider, hint, at }: 
 }
 /** The provider's event cursor (opaque), or null before the first poll. */
 export async function readCursor(executor: Executor, provider: ProviderName): Promise<string | null> {
-  return (await tables(executor).selectFrom('provider_cursors').select('cursor').where('provider', '=', provider).executeTakeFirst())?.cursor ?? null;
+  return (
+    (await executor.selectFrom('provider_cursors').select('cursor').where('provider', '=', provider).executeTakeFirst())
+      ?.cursor ?? null
+  );
 }
 export async function writeCursor(transaction: Executor, provider: ProviderName, cursor: string): Promise<void> {
-  await tables(transaction)
+  await transaction
     .insertInto('provider_cursors')
     .values({ provider, cursor })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ cursor }))

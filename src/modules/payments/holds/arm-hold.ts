@@ -1,4 +1,5 @@
-import { claimPaymentCommandOf, type PaymentCommand } from '../commands/store.ts';
+import { leaseOf } from '#platform/workers/lease.ts';
+import { claimPaymentCommandOf, LEASE_MS, type PaymentCommand } from '../commands/store.ts';
 import { performPaymentCommand } from '../commands/perform-command.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { planHold, type Plan, type Wanted } from './plan-hold.ts';
@@ -29,7 +30,8 @@ export async function armHold(context: PaymentsContext, wanted: Wanted): Promise
   let waits = 0;
   for (let round = 0; round < MOST_ROUNDS;) {
     const { plan, command } = await planAndClaim(context, wanted);
-    if (plan.step === 'armed' || plan.step === 'no_card') return plan.step === 'armed' ? { state: 'armed', hold: plan.hold } : { state: 'no_card' };
+    if (plan.step === 'armed' || plan.step === 'no_card')
+      return plan.step === 'armed' ? { state: 'armed', hold: plan.hold } : { state: 'no_card' };
     if (plan.step === 'action_needed') return { state: 'action_needed', hold: plan.hold };
     if (command === null) {
       if (waits >= MOST_WAITS) return { state: 'unavailable' };
@@ -44,16 +46,34 @@ export async function armHold(context: PaymentsContext, wanted: Wanted): Promise
     if (!hasResponse) return { state: 'unavailable' };
     const hold = await findHold(context.database.executor, plan.hold.id);
     if (hold?.state === 'declined')
-      return { state: 'declined', code: hold.decline_code ?? 'card_declined', words: hold.decline_message ?? 'Your card was declined.' };
+      return {
+        state: 'declined',
+        code: hold.decline_code ?? 'card_declined',
+        words: hold.decline_message ?? 'Your card was declined.',
+      };
   }
   return { state: 'unavailable' };
 }
 
-function planAndClaim(context: PaymentsContext, wanted: Wanted): Promise<{ plan: Plan; command: PaymentCommand | null }> {
+function planAndClaim(
+  context: PaymentsContext,
+  wanted: Wanted,
+): Promise<{ plan: Plan; command: PaymentCommand | null }> {
   return context.database.transaction(async (transaction) => {
     await lockPaddleOf(context, transaction, wanted.userId);
     const at = await context.clock.now(transaction);
     const plan = await planHold(context, transaction, { wanted, at });
-    return { plan, command: plan.step === 'perform' ? await claimPaymentCommandOf(transaction, { kind: plan.kind, subjectId: plan.hold.id, at }) : null };
+    return {
+      plan,
+      command:
+        plan.step === 'perform'
+          ? await claimPaymentCommandOf(transaction, {
+              kind: plan.kind,
+              subjectId: plan.hold.id,
+              at,
+              lease: leaseOf(context.database, at, LEASE_MS),
+            })
+          : null,
+    };
   });
 }

@@ -1,7 +1,7 @@
 import type { ArmedHold, HoldLedger } from '#contract/payments.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { charge } from '../charges/charge.ts';
 import { chargeOf, findChargesOf } from '../charges/store.ts';
 import type { HoldNeed, PaymentsContext } from '../context.ts';
@@ -11,7 +11,6 @@ import { type Armed, armHold } from './arm-hold.ts';
 import { findHoldsOf, type Hold } from './store.ts';
 
 const MOST_SHOWN = 100;
-const DECLINED = 'Your card declined the hold for the buyer’s premium. Try another card.';
 
 interface Wanted {
   readonly userId: string;
@@ -20,12 +19,11 @@ interface Wanted {
   readonly slug: string;
   readonly title: string;
 }
-type Refusal = Extract<Result<never>, { ok: false }>;
 
 export async function armForBid(
   context: PaymentsContext,
   wanted: Wanted,
-): Promise<'armed' | 'waived' | 'declined' | { readonly refused: Pick<Refusal, 'status' | 'body'> }> {
+): Promise<'armed' | 'waived' | 'declined' | { readonly refused: Refused }> {
   const armed = await armHold(context, { ...wanted, isPresent: true });
   switch (armed.state) {
     case 'armed':
@@ -37,15 +35,23 @@ export async function armForBid(
       return { refused: actionNeeded(context, armed.hold) };
     case 'unavailable': {
       const { holds_in_outage: inOutage } = await context.settings(context.database.executor);
-      return inOutage === 'count' ? 'waived' : { refused: unavailable() };
+      return inOutage === 'count' ? 'waived' : { refused: refuse('hold_unavailable') };
     }
   }
 }
 
 /** Arms a hold ahead of the bid: when the bid sheet opens, or for the amount entered. */
-export async function armBeforeBid(context: PaymentsContext, actor: SignedIn, wanted: Omit<Wanted, 'userId'>): Promise<Result<ArmedHold>> {
+export async function armBeforeBid(
+  context: PaymentsContext,
+  actor: SignedIn,
+  wanted: Omit<Wanted, 'userId'>,
+): Promise<Result<ArmedHold>> {
   const settings = await context.settings(context.database.executor);
-  const about = { client_secret: null, provider: context.gateway.provider, publishable_key: context.gateway.publishableKey };
+  const about = {
+    client_secret: null,
+    provider: context.gateway.provider,
+    publishable_key: context.gateway.publishableKey,
+  };
   if (settings.holds === 'none') return accepted({ ...about, state: 'not_needed', hold: null });
   const armed: Armed = await armHold(context, { ...wanted, userId: actor.userId, isPresent: true });
   const present = (hold: Hold) => presentHold(hold, { need: null, releasesWhen: settings.hold_release });
@@ -53,35 +59,30 @@ export async function armBeforeBid(context: PaymentsContext, actor: SignedIn, wa
     case 'armed':
       return accepted({ ...about, state: 'armed', hold: present(armed.hold) });
     case 'action_needed':
-      return accepted({ ...about, state: 'action_needed', hold: present(armed.hold), client_secret: armed.hold.client_secret });
+      return accepted({
+        ...about,
+        state: 'action_needed',
+        hold: present(armed.hold),
+        client_secret: armed.hold.client_secret,
+      });
     case 'declined':
-      return refused(402, DECLINED, { code: 'hold_declined', decline_code: armed.code, provider_message: armed.words });
+      return refuse('card_declined_hold', { decline_code: armed.code, provider_message: armed.words });
     case 'no_card':
-      return refused(403, 'Save a card before you bid.', { code: 'no_payment_method' });
+      return refuse('no_card_for_hold');
     case 'unavailable':
-      return settings.holds_in_outage === 'count' ? accepted({ ...about, state: 'unavailable', hold: null }) : { ok: false, ...unavailable() };
+      return settings.holds_in_outage === 'count'
+        ? accepted({ ...about, state: 'unavailable', hold: null })
+        : refuse('hold_unavailable');
   }
 }
 
-const actionNeeded = (context: PaymentsContext, hold: Hold): Pick<Refusal, 'status' | 'body'> => ({
-  status: 402,
-  body: {
-    message: 'Confirm the hold for the buyer’s premium with your bank, then place your bid again.',
-    code: 'hold_needs_action',
+const actionNeeded = (context: PaymentsContext, hold: Hold): Refused =>
+  refuse('hold_needs_action', {
     hold: hold.id,
     client_secret: hold.client_secret,
     provider: context.gateway.provider,
     publishable_key: context.gateway.publishableKey,
-  },
-});
-const unavailable = (): Pick<Refusal, 'status' | 'body'> => ({
-  status: 503,
-  body: {
-    message: 'We can’t reach the card provider right now, so your bid wasn’t placed. Please try again shortly.',
-    code: 'cards_unavailable',
-    retry_after: 5,
-  },
-});
+  });
 
 export async function readHoldLedger(context: PaymentsContext, actor: SignedIn): Promise<HoldLedger> {
   const { executor } = context.database;
@@ -110,7 +111,10 @@ export interface SaleAtHammer {
   readonly place: Place;
 }
 /** Charges the buyers, in the transaction that closes the auction. */
-export async function chargeAtHammer(transaction: Executor, { at, sales }: { at: number; sales: readonly SaleAtHammer[] }): Promise<void> {
+export async function chargeAtHammer(
+  transaction: Executor,
+  { at, sales }: { at: number; sales: readonly SaleAtHammer[] },
+): Promise<void> {
   for (const sale of sales) {
     if (sale.premium === 0) continue;
     await charge(transaction, {

@@ -1,6 +1,6 @@
 import type { ArmedHold } from '#contract/payments.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { GatewayError } from '../gateway.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { presentHold } from '../present.ts';
@@ -11,31 +11,31 @@ import { findHold } from './store.ts';
  * Called when the owner reports that they completed bank authentication. Reads the state from the provider instead of
  * trusting the request.
  */
-export async function confirmHold(context: PaymentsContext, actor: SignedIn, holdId: string): Promise<Result<ArmedHold>> {
+export async function confirmHold(
+  context: PaymentsContext,
+  actor: SignedIn,
+  holdId: string,
+): Promise<Result<ArmedHold>> {
   const { executor } = context.database;
   const asked = await findHold(executor, holdId);
-  if (asked === null || asked.user_id !== actor.userId) return refused(404, 'Hold not found.', { code: 'no_such_hold' });
+  if (asked === null || asked.user_id !== actor.userId) return refuse('hold_not_found');
   if (asked.state === 'action_needed' && asked.payment_id !== null) {
     try {
       const payment = await context.gateway.read(asked.payment_id);
       await context.database.transaction(async (transaction) => {
         await lockPaddleOf(context, transaction, actor.userId);
         const hold = await findHold(transaction, holdId);
-        if (hold !== null) await followHold(context, transaction, { hold, payment, at: await context.clock.now(transaction) });
+        if (hold !== null)
+          await followHold(context, transaction, { hold, payment, at: await context.clock.now(transaction) });
       });
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      return refused(503, 'We can’t reach the card provider right now. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
+      return refuse('cards_unavailable', {});
     }
   }
   const hold = (await findHold(executor, holdId)) ?? asked;
-  if (hold.state === 'declined')
-    return refused(402, 'Your card declined the hold for the buyer’s premium. Try another card.', {
-      code: 'hold_declined',
-      provider_message: hold.decline_message,
-    });
-  if (hold.state !== 'action_needed' && hold.state !== 'armed')
-    return refused(409, 'This hold is no longer active. Your next bid places a new one.', { code: 'hold_ended' });
+  if (hold.state === 'declined') return refuse('card_declined_hold', { provider_message: hold.decline_message });
+  if (hold.state !== 'action_needed' && hold.state !== 'armed') return refuse('hold_ended');
   const { hold_release: releasesWhen } = await context.settings(executor);
   return accepted({
     state: hold.state,

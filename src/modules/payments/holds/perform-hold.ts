@@ -14,7 +14,10 @@ import { findHold, findBidderStatus, type Hold, type HoldEnd, updateHold } from 
 export const KEY_LIFETIME_MS = 20 * 3_600_000;
 
 export async function isOld(context: PaymentsContext, command: PaymentCommand): Promise<boolean> {
-  return command.attempts > 1 && (await context.clock.now(context.database.executor)) - command.created_at.getTime() > KEY_LIFETIME_MS;
+  return (
+    command.attempts > 1 &&
+    (await context.clock.now(context.database.executor)) - command.created_at.getTime() > KEY_LIFETIME_MS
+  );
 }
 
 /** Stores the answer under the paddle's lock, with the hold's current row, and marks the command done. */
@@ -40,7 +43,9 @@ const refusedBy = (error: GatewayError): Pick<ProviderPayment, 'status' | 'decli
 export async function performAuthorise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'asked') return record(context, command, () => Promise.resolve());
-  const known = (await isOld(context, command)) ? await context.gateway.find({ userId: hold.user_id, reference: command.id }) : null;
+  const known = (await isOld(context, command))
+    ? await context.gateway.find({ userId: hold.user_id, reference: command.id })
+    : null;
   const payment =
     known ??
     (await context.gateway
@@ -76,7 +81,11 @@ export async function performAuthorise(context: PaymentsContext, command: Paymen
   });
 }
 
-async function notifyIfDeclined(context: PaymentsContext, transaction: Executor, { holdId, at }: { holdId: string; at: number }): Promise<void> {
+async function notifyIfDeclined(
+  context: PaymentsContext,
+  transaction: Executor,
+  { holdId, at }: { holdId: string; at: number },
+): Promise<void> {
   const hold = await findHold(transaction, holdId);
   if (hold?.state !== 'declined') return;
   // The larger hold that this one was to replace still covers everything.
@@ -98,16 +107,25 @@ export async function performRaise(context: PaymentsContext, command: PaymentCom
   if (hold?.state !== 'armed' || hold.wanted_premium === null || hold.payment_id === null || command.amount === null)
     return record(context, command, () => Promise.resolve());
   const premium = hold.wanted_premium;
-  const payment = await context.gateway.raise({ key: command.id, paymentId: hold.payment_id, amount: command.amount }).catch((error: unknown) => {
-    if (error instanceof GatewayError && error.kind === 'rejected') return null;
-    throw error;
-  });
+  const payment = await context.gateway
+    .raise({ key: command.id, paymentId: hold.payment_id, amount: command.amount })
+    .catch((error: unknown) => {
+      if (error instanceof GatewayError && error.kind === 'rejected') return null;
+      throw error;
+    });
   await record(context, command, async (transaction, now, at) => {
     if (now.state !== 'armed') return;
     if (payment !== null) return raiseHold(context, transaction, { hold: now, payment, premium });
     await updateHold(transaction, now.id, { wanted_premium: null, can_raise: false });
     await planHold(context, transaction, {
-      wanted: { userId: now.user_id, premium, currency: now.currency, slug: now.about_slug, title: now.about_title, isPresent: command.is_present },
+      wanted: {
+        userId: now.user_id,
+        premium,
+        currency: now.currency,
+        slug: now.about_slug,
+        title: now.about_title,
+        isPresent: command.is_present,
+      },
       at,
     });
   });
@@ -116,8 +134,10 @@ export async function performRaise(context: PaymentsContext, command: PaymentCom
 /** Notification texts for a released hold. "Not charged" must not sound as if nothing were owed. */
 const NOTIFIED_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
   unneeded: 'Nothing was charged.',
-  card_charged: 'We couldn’t charge the premium to this hold, so we charge your default card instead. You never pay twice. See Billing for the result.',
-  set_aside: 'The premium wasn’t charged to this hold, so it isn’t paid yet. Check Billing to see whether it’s still owed, and pay it there.',
+  card_charged:
+    'We couldn’t charge the premium to this hold, so we charge your default card instead. You never pay twice. See Billing for the result.',
+  set_aside:
+    'The premium wasn’t charged to this hold, so it isn’t paid yet. Check Billing to see whether it’s still owed, and pay it there.',
 };
 
 /** Releases a hold at the provider. If it was captured or released meanwhile, the returned status shows it. */
@@ -125,11 +145,13 @@ export async function performRelease(context: PaymentsContext, command: PaymentC
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'releasing' || hold.payment_id === null) return record(context, command, () => Promise.resolve());
   const { id: paymentId, status } = await cancelOrRead(context, hold.payment_id, command.id);
-  if (status !== 'cancelled' && status !== 'taken') throw new GatewayError('rejected', `It could not be released: its payment is ${status}.`);
+  if (status !== 'cancelled' && status !== 'taken')
+    throw new GatewayError('rejected', `It could not be released: its payment is ${status}.`);
   await record(context, command, async (transaction, now, at) => {
     if (now.state !== 'releasing') return;
     // Captured by a call whose answer never arrived. A poll books it with its charge.
-    if (status === 'taken') return insertPaymentCommand(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
+    if (status === 'taken')
+      return insertPaymentCommand(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
     await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
     // No notification for a hold that was replaced or never armed.
     const whatOfIt = now.end_reason === null ? undefined : NOTIFIED_OF_RELEASED[now.end_reason];
@@ -151,9 +173,15 @@ export async function followHold(
   transaction: Executor,
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
-  if (hold.state === 'asked' || hold.state === 'action_needed') return settleHold(context, transaction, { hold, payment, at });
+  if (hold.state === 'asked' || hold.state === 'action_needed')
+    return settleHold(context, transaction, { hold, payment, at });
   if (hold.state === 'releasing' && payment.status === 'taken')
-    return updateHold(transaction, hold.id, { state: 'captured', end_reason: 'captured', captured_amount: payment.taken, ended_at: new Date(at) });
+    return updateHold(transaction, hold.id, {
+      state: 'captured',
+      end_reason: 'captured',
+      captured_amount: payment.taken,
+      ended_at: new Date(at),
+    });
   if (hold.state !== 'armed' || payment.status !== 'cancelled') return;
   await lapseHold(context, transaction, { hold, at });
   await requestHoldIfNeeded(context, transaction, { userId: hold.user_id, at });

@@ -29,7 +29,11 @@ export type Plan =
  * replacement. There is never a second pending hold; a concurrent request waits for the first. Call it under the
  * paddle's lock.
  */
-export async function planHold(context: PaymentsContext, transaction: Executor, { wanted, at }: { wanted: Wanted; at: number }): Promise<Plan> {
+export async function planHold(
+  context: PaymentsContext,
+  transaction: Executor,
+  { wanted, at }: { wanted: Wanted; at: number },
+): Promise<Plan> {
   const { armed, asked } = await findBidderStatus(transaction, wanted.userId);
   const canKeep = armed !== null && isLasting(armed, at);
   if (canKeep && armed.premium >= wanted.premium && armed.currency === wanted.currency) {
@@ -42,21 +46,46 @@ export async function planHold(context: PaymentsContext, transaction: Executor, 
     return { step: 'perform', kind: 'authorise', hold: asked };
   }
   if (asked !== null) {
-    const isStill = asked.card_id === card?.id && asked.premium >= wanted.premium && at - asked.asked_at.getTime() < ABANDONED_AFTER_MS;
+    const isStill =
+      asked.card_id === card?.id &&
+      asked.premium >= wanted.premium &&
+      at - asked.asked_at.getTime() < ABANDONED_AFTER_MS;
     if (isStill) return { step: 'action_needed', hold: asked };
     await releaseHold(context, transaction, { hold: asked, reason: 'abandoned', at });
   }
   if (card === undefined) return { step: 'no_card' };
   const premium = Math.max(wanted.premium, wanted.isPresent ? (armed?.premium ?? 0) : 0);
-  const amount = withHighestTax(premium, await findTaxRates(transaction));
-  if (canKeep && armed.can_raise && armed.card_id === card.id && amount > armed.amount && armed.currency === wanted.currency) {
+  const amount = withHighestTax({ amount: premium, currency: wanted.currency }, await findTaxRates(transaction));
+  if (
+    canKeep &&
+    armed.can_raise &&
+    armed.card_id === card.id &&
+    amount > armed.amount &&
+    armed.currency === wanted.currency
+  ) {
     if (armed.wanted_premium === null) {
-      await updateHold(transaction, armed.id, { wanted_premium: premium, unneeded_since: null, about_slug: wanted.slug, about_title: wanted.title });
-      await insertPaymentCommand(transaction, { kind: 'raise', subjectId: armed.id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
+      await updateHold(transaction, armed.id, {
+        wanted_premium: premium,
+        unneeded_since: null,
+        about_slug: wanted.slug,
+        about_title: wanted.title,
+      });
+      await insertPaymentCommand(transaction, {
+        kind: 'raise',
+        subjectId: armed.id,
+        userId: wanted.userId,
+        amount,
+        isPresent: wanted.isPresent,
+        at,
+      });
     }
     return { step: 'perform', kind: 'raise', hold: armed };
   }
-  return { step: 'perform', kind: 'authorise', hold: await requestNewHold(context, transaction, { wanted, card, premium, amount, replaces: armed, at }) };
+  return {
+    step: 'perform',
+    kind: 'authorise',
+    hold: await requestNewHold(context, transaction, { wanted, card, premium, amount, replaces: armed, at }),
+  };
 }
 
 /** Requests a new hold. The hold it replaces is released once the new one is armed. */
@@ -95,7 +124,14 @@ export async function requestNewHold(
     asked_at: new Date(at),
   };
   await insertHold(transaction, asked);
-  await insertPaymentCommand(transaction, { kind: 'authorise', subjectId: id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
+  await insertPaymentCommand(transaction, {
+    kind: 'authorise',
+    subjectId: id,
+    userId: wanted.userId,
+    amount,
+    isPresent: wanted.isPresent,
+    at,
+  });
   const { asked: stored } = await findBidderStatus(transaction, wanted.userId);
   if (stored === null) throw new Error('a hold that was asked for stands');
   return stored;

@@ -14,7 +14,11 @@ const REVIEWS_AT_ONCE = 100;
 export async function reviewHolds(context: PaymentsContext): Promise<number> {
   const { executor } = context.database;
   const now = await context.clock.now(executor);
-  const due = await findToReview(executor, { at: new Date(now), abandonedBefore: new Date(now - ABANDONED_AFTER_MS), limit: REVIEWS_AT_ONCE });
+  const due = await findToReview(executor, {
+    at: new Date(now),
+    abandonedBefore: new Date(now - ABANDONED_AFTER_MS),
+    limit: REVIEWS_AT_ONCE,
+  });
   for (const { id, user_id: userId } of due) {
     await context.database.transaction(async (transaction) => {
       await lockPaddleOf(context, transaction, userId);
@@ -28,11 +32,16 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
   return due.length;
 }
 
-async function reviewHold(context: PaymentsContext, transaction: Executor, { hold, at }: { hold: Hold; at: number }): Promise<void> {
+async function reviewHold(
+  context: PaymentsContext,
+  transaction: Executor,
+  { hold, at }: { hold: Hold; at: number },
+): Promise<void> {
   const need = (await context.bidding.holdNeeds(transaction, [hold.user_id])).get(hold.user_id) ?? null;
   const settings = await context.settings(transaction);
   const endsAt = hold.expires_at?.getTime() ?? 0;
-  const isNeeded = need !== null && (need.premium > 0 || (settings.hold_release === 'at_close' && need.bidsUntil !== null));
+  const isNeeded =
+    need !== null && (need.premium > 0 || (settings.hold_release === 'at_close' && need.bidsUntil !== null));
   if (endsAt <= at) {
     await lapseHold(context, transaction, { hold, at });
     if (isNeeded) await requestHoldIfNeeded(context, transaction, { userId: hold.user_id, at });
@@ -41,7 +50,8 @@ async function reviewHold(context: PaymentsContext, transaction: Executor, { hol
   if (!isNeeded) {
     const since = hold.unneeded_since?.getTime() ?? at;
     if (at - since >= GRACE_MS) await releaseHold(context, transaction, { hold, reason: 'unneeded', at });
-    else await updateHold(transaction, hold.id, { unneeded_since: new Date(since), review_at: new Date(at + REVIEW_MS) });
+    else
+      await updateHold(transaction, hold.id, { unneeded_since: new Date(since), review_at: new Date(at + REVIEW_MS) });
     return;
   }
   const needed = neededPremium(need, settings.hold_release);
@@ -58,22 +68,49 @@ async function reviewHold(context: PaymentsContext, transaction: Executor, { hol
     about_slug: need.slug,
     about_title: need.title,
   });
-  const wanted = { userId: hold.user_id, premium: needed, currency: need.currency, slug: need.slug, title: need.title, isPresent: false };
+  const wanted = {
+    userId: hold.user_id,
+    premium: needed,
+    currency: need.currency,
+    slug: need.slug,
+    title: need.title,
+    isPresent: false,
+  };
   if (isTried) await planHold(context, transaction, { wanted, at });
-  else if (largerSince !== null && at - largerSince >= GRACE_MS && (await findBidderStatus(transaction, hold.user_id)).asked === null)
-    await reduceHold(context, transaction, { armed: { ...hold, unneeded_since: new Date(largerSince) }, need, needed, at });
+  else if (
+    largerSince !== null &&
+    at - largerSince >= GRACE_MS &&
+    (await findBidderStatus(transaction, hold.user_id)).asked === null
+  )
+    await reduceHold(context, transaction, {
+      armed: { ...hold, unneeded_since: new Date(largerSince) },
+      need,
+      needed,
+      at,
+    });
 }
 
 /**
  * Requests a hold for everything a user leads, if they have none. A job performs it. Call it under the paddle's lock.
  */
-export async function requestHoldIfNeeded(context: PaymentsContext, transaction: Executor, { userId, at }: { userId: string; at: number }): Promise<void> {
+export async function requestHoldIfNeeded(
+  context: PaymentsContext,
+  transaction: Executor,
+  { userId, at }: { userId: string; at: number },
+): Promise<void> {
   const need = (await context.bidding.holdNeeds(transaction, [userId])).get(userId);
   if (need === undefined || need.premium === 0 || (await context.settings(transaction)).holds === 'none') return;
   const { armed, asked } = await findBidderStatus(transaction, userId);
   if (armed === null && asked === null)
     await planHold(context, transaction, {
-      wanted: { userId, premium: need.premium, currency: need.currency, slug: need.slug, title: need.title, isPresent: false },
+      wanted: {
+        userId,
+        premium: need.premium,
+        currency: need.currency,
+        slug: need.slug,
+        title: need.title,
+        isPresent: false,
+      },
       at,
     });
 }

@@ -24,7 +24,11 @@ export async function settleHold(
     case 'action_needed':
       return hold.state === 'action_needed'
         ? undefined
-        : updateHold(transaction, hold.id, { state: 'action_needed', payment_id: payment.id, client_secret: payment.clientSecret });
+        : updateHold(transaction, hold.id, {
+            state: 'action_needed',
+            payment_id: payment.id,
+            client_secret: payment.clientSecret,
+          });
     case 'declined':
     case 'cancelled':
     case 'taken':
@@ -66,7 +70,8 @@ async function armHoldNow(
   await context.accounts.setHoldOnPaddle(transaction, hold.user_id, { premium: hold.premium, until: expiresAt });
 }
 
-export const isLasting = (armed: Hold, at: number): boolean => (armed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
+export const isLasting = (armed: Hold, at: number): boolean =>
+  (armed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
 
 /**
  * True if the larger hold must stay, because its owner started another bid or leads with more since the smaller one
@@ -89,13 +94,29 @@ export async function releaseHold(
   transaction: Executor,
   { hold, reason, at }: { hold: Hold; reason: HoldEnd; at: number },
 ): Promise<void> {
-  await updateHold(transaction, hold.id, { state: 'releasing', end_reason: reason, review_at: null, client_secret: null, wanted_premium: null });
+  await updateHold(transaction, hold.id, {
+    state: 'releasing',
+    end_reason: reason,
+    review_at: null,
+    client_secret: null,
+    wanted_premium: null,
+  });
   await insertPaymentCommand(transaction, { kind: 'release', subjectId: hold.id, userId: hold.user_id, at });
   if (hold.state === 'armed') await context.accounts.setHoldOnPaddle(transaction, hold.user_id, null);
 }
 
-export async function lapseHold(context: PaymentsContext, transaction: Executor, { hold, at }: { hold: Hold; at: number }): Promise<void> {
-  await updateHold(transaction, hold.id, { state: 'lapsed', end_reason: 'lapsed', ended_at: new Date(at), review_at: null, wanted_premium: null });
+export async function lapseHold(
+  context: PaymentsContext,
+  transaction: Executor,
+  { hold, at }: { hold: Hold; at: number },
+): Promise<void> {
+  await updateHold(transaction, hold.id, {
+    state: 'lapsed',
+    end_reason: 'lapsed',
+    ended_at: new Date(at),
+    review_at: null,
+    wanted_premium: null,
+  });
   if (hold.state === 'armed') await context.accounts.setHoldOnPaddle(transaction, hold.user_id, null);
 }
 
@@ -107,6 +128,12 @@ export async function raiseHold(
   if (hold.state !== 'armed') return;
   const expiresAt = payment.expiresAt === null ? hold.expires_at : new Date(payment.expiresAt);
   assert(expiresAt !== null, 'an armed hold ends some day');
-  await updateHold(transaction, hold.id, { premium, amount: payment.amount, wanted_premium: null, can_raise: payment.canRaise, expires_at: expiresAt });
+  await updateHold(transaction, hold.id, {
+    premium,
+    amount: payment.amount,
+    wanted_premium: null,
+    can_raise: payment.canRaise,
+    expires_at: expiresAt,
+  });
   await context.accounts.setHoldOnPaddle(transaction, hold.user_id, { premium, until: expiresAt });
 }

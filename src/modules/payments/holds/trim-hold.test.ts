@@ -27,9 +27,10 @@ afterAll(async () => {
   await place.close();
 });
 
-const armedOf = async (username: string) => (await app.ledgerOf(username)).holds.filter(({ state }) => state === 'armed').map(({ premium }) => premium.amount);
+const armedOf = async (username: string) =>
+  (await app.ledgerOf(username)).holds.filter(({ state }) => state === 'armed').map(({ premium }) => premium.amount);
 
-describe('a hold that is asked for ahead of a bid', () => {
+describe('a hold placed before a bid', () => {
   test('is refused with the code of the bid itself, and nothing is held', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('abe');
@@ -53,46 +54,63 @@ describe('a hold that is asked for ahead of a bid', () => {
   });
 });
 
-describe('what is held beyond the standing bids', () => {
+describe('the part of a hold beyond leading bids', () => {
   test('is released when a bid of 680,000 is refused', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('cal');
     await app.arm(slug, 'cal');
     expect(await app.heldAtProvider('cal')).toBe(25_000);
-    expect(await app.bid(slug, 'cal', { amount: 100_000, maximum: 68_000_000, confirm: true })).toMatchObject({ ok: false, body: { code: 'over_limit' } });
+    expect(await app.bid(slug, 'cal', { amount: 100_000, maximum: 68_000_000, confirm: true })).toMatchObject({
+      ok: false,
+      code: 'over_limit',
+    });
     await app.settle();
     expect(await app.heldAtProvider('cal')).toBe(0);
   });
 
-  test('is kept after a question, and where the maximum reaches the risen minimum', async () => {
+  test('is kept while a confirmation is open, and while the maximum reaches the minimum', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('dee');
     await app.arm(slug, 'dee', 1_000_000);
-    expect(await app.bid(slug, 'dee', { amount: 100_000, maximum: 1_000_000 })).toMatchObject({ ok: false, body: { code: 'needs_confirmation' } });
-    expect(await app.bid(slug, 'dee', { amount: 50_000, maximum: 1_000_000, confirm: true })).toMatchObject({ body: { code: 'below_minimum' } });
+    expect(await app.bid(slug, 'dee', { amount: 100_000, maximum: 1_000_000 })).toMatchObject({
+      ok: false,
+      code: 'needs_confirmation',
+    });
+    expect(await app.bid(slug, 'dee', { amount: 50_000, maximum: 1_000_000, confirm: true })).toMatchObject({
+      code: 'below_minimum',
+    });
     await app.settle();
     expect(await app.heldAtProvider('dee')).toBe(50_000);
-    expect(await app.bid(slug, 'dee', { amount: 50_000, maximum: 90_000 })).toMatchObject({ body: { code: 'below_minimum' } });
+    expect(await app.bid(slug, 'dee', { amount: 50_000, maximum: 90_000 })).toMatchObject({
+      code: 'below_minimum',
+    });
     await app.settle();
     expect(await app.heldAtProvider('dee')).toBe(0);
   });
 
-  test.each(['pm_card_visa', 'pm_card_mastercard'])('is released when the bid sheet closes, down to what the leader needs (%s)', async (card) => {
-    const { slug } = await app.addAuction();
-    const name = `eli_${card.slice(-4)}`;
-    await app.addBidder(name, card);
-    expect(await app.bid(slug, name, { amount: 100_000, maximum: 1_000_000, confirm: true })).toMatchObject({ ok: true });
-    await app.arm(slug, name, 4_000_000);
-    await app.settle();
-    expect(await app.heldAtProvider(name)).toBe(200_000);
-    await app.release(slug, name);
-    expect(await app.heldAtProvider(name)).toBe(50_000);
-    expect(await armedOf(name)).toEqual([50_000]);
-    // The bid engine knows about the hold: raising the maximum asks the card again.
-    expect(await app.bid(slug, name, { amount: 110_000, maximum: 1_000_000, confirm: true })).toMatchObject({ ok: true });
-  });
+  test.each(['pm_card_visa', 'pm_card_mastercard'])(
+    'is released when the bid sheet closes, down to what the leader needs (%s)',
+    async (card) => {
+      const { slug } = await app.addAuction();
+      const name = `eli_${card.slice(-4)}`;
+      await app.addBidder(name, card);
+      expect(await app.bid(slug, name, { amount: 100_000, maximum: 1_000_000, confirm: true })).toMatchObject({
+        ok: true,
+      });
+      await app.arm(slug, name, 4_000_000);
+      await app.settle();
+      expect(await app.heldAtProvider(name)).toBe(200_000);
+      await app.release(slug, name);
+      expect(await app.heldAtProvider(name)).toBe(50_000);
+      expect(await armedOf(name)).toEqual([50_000]);
+      // The bid engine knows about the hold: raising the maximum asks the card again.
+      expect(await app.bid(slug, name, { amount: 110_000, maximum: 1_000_000, confirm: true })).toMatchObject({
+        ok: true,
+      });
+    },
+  );
 
-  test('is kept where the card refuses a smaller hold, without alarming its owner', async () => {
+  test('is kept if the card refuses a smaller hold, without notifying its owner', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('fritz');
     await app.bid(slug, 'fritz', { amount: 100_000, maximum: 1_000_000, confirm: true });
@@ -105,7 +123,7 @@ describe('what is held beyond the standing bids', () => {
     expect((await notices.execute(place.database.executor)).rows).toEqual([]);
   });
 
-  test('is released some minutes after it was armed, where the page went away without a word', async () => {
+  test('is released minutes after it was placed if the page disappeared', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('gil');
     await app.bid(slug, 'gil', { amount: 100_000, maximum: 1_000_000, confirm: true });
@@ -114,7 +132,7 @@ describe('what is held beyond the standing bids', () => {
     expect(await app.heldAtProvider('gil')).toBe(50_000);
   });
 
-  test('stays to the close where holds do, as far as it was placed', async () => {
+  test('is kept to the close if the settings say so', async () => {
     const { slug } = await app.addAuction({}, 30);
     await app.change({ hold_release: 'at_close' });
     await app.addBidder('hana');
@@ -130,11 +148,14 @@ describe('what is held beyond the standing bids', () => {
 
 test('a release for an auction that does not exist answers 404', async () => {
   await app.addBidder('nina');
-  expect(await app.call('nina', 'DELETE', '/api/auctions/no-such-auction/hold')).toMatchObject({ status: 404, value: { code: 'not_found' } });
+  expect(await app.call('nina', 'DELETE', '/api/auctions/no-such-auction/hold')).toMatchObject({
+    status: 404,
+    value: { code: 'not_found' },
+  });
 });
 
 describe('a leading bid never loses its hold', () => {
-  test('to a release that comes while the bid is decided', async () => {
+  test('to a release during the decision', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('jan');
     for (let round = 0; round < 8; round += 1) {
@@ -151,7 +172,7 @@ describe('a leading bid never loses its hold', () => {
     }
   });
 
-  test('to a smaller hold that is armed after the bid was placed', async () => {
+  test('to a smaller hold placed after the bid', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('kim', 'pm_card_mastercard');
     await app.bid(slug, 'kim', { amount: 100_000, maximum: 1_000_000, confirm: true });
@@ -159,7 +180,9 @@ describe('a leading bid never loses its hold', () => {
     await app.call('kim', 'DELETE', `/api/auctions/${slug}/hold`);
     // The larger hold stays until the provider answers for the smaller one. A bid that it covers is accepted.
     duringCall = async () => {
-      expect(await app.bid(slug, 'kim', { amount: 110_000, maximum: 4_000_000, confirm: true })).toMatchObject({ ok: true });
+      expect(await app.bid(slug, 'kim', { amount: 110_000, maximum: 4_000_000, confirm: true })).toMatchObject({
+        ok: true,
+      });
     };
     await app.settle();
     expect(duringCall).toBeNull();

@@ -32,7 +32,8 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
     const needed = neededPremium(need, (await context.settings(transaction)).hold_release);
     const at = await context.clock.now(transaction);
     // A provider call is in progress. The first review after its answer releases the hold.
-    if (asked?.state === 'asked' && asked.premium > needed) await updateHold(transaction, asked.id, { unneeded_since: new Date(at - GRACE_MS) });
+    if (asked?.state === 'asked' && asked.premium > needed)
+      await updateHold(transaction, asked.id, { unneeded_since: new Date(at - GRACE_MS) });
     if (armed === null || armed.premium <= needed) return;
     if (need === null || needed === 0) await releaseHold(context, transaction, { hold: armed, reason: 'unneeded', at });
     else if (asked === null) await reduceHold(context, transaction, { armed, need, needed, at });
@@ -50,8 +51,18 @@ export async function reduceHold(
 ): Promise<void> {
   const [card] = await findCards(transaction, armed.user_id);
   if (card === undefined || at - (armed.tried_at?.getTime() ?? 0) < TRY_AGAIN_MS) return;
-  const wanted = { userId: armed.user_id, premium: needed, currency: need.currency, slug: need.slug, title: need.title, isPresent: false };
-  const amount = withHighestTax(needed, await findTaxRates(transaction));
-  await updateHold(transaction, armed.id, { unneeded_since: armed.unneeded_since ?? new Date(at), tried_at: new Date(at) });
+  const wanted = {
+    userId: armed.user_id,
+    premium: needed,
+    currency: need.currency,
+    slug: need.slug,
+    title: need.title,
+    isPresent: false,
+  };
+  const amount = withHighestTax({ amount: needed, currency: need.currency }, await findTaxRates(transaction));
+  await updateHold(transaction, armed.id, {
+    unneeded_since: armed.unneeded_since ?? new Date(at),
+    tried_at: new Date(at),
+  });
   await requestNewHold(context, transaction, { wanted, card, premium: needed, amount, replaces: armed, at });
 }

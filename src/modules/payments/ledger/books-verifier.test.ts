@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IncidentList } from '#contract/incidents.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   app = await openPaymentsTestApp(place.database);
   await app.addStaff('finance', ['finance']);
-  await app.addStaff('floor', ['floor']);
+  await app.addStaff('auction_manager', ['auction_manager']);
   await app.addBidder('ann');
 });
 afterAll(() => place.close());
@@ -35,11 +36,13 @@ async function charged(title: string): Promise<{ id: string; paymentId: string }
     }),
   );
   await app.settle();
-  const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(place.database.executor);
+  const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(
+    place.database.executor,
+  );
   return { id, paymentId: rows[0]?.payment_id ?? '' };
 }
 async function call(as: string, method: string, path: string, body?: object) {
-  const api = newApi();
+  const api = newApi(refusalAnswer);
   api.use('*', async (c, next) => {
     c.set('actor', app.person(as));
     await next();
@@ -73,19 +76,29 @@ it('finds no problems in sound books, once a day, in only one of several process
 
 it('emails the payments staff once about a difference from the provider’s records, until it is gone', async () => {
   const { paymentId } = await charged('Jaguar');
-  await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${paymentId}`.execute(place.database.executor);
+  await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${paymentId}`.execute(
+    place.database.executor,
+  );
   // Very recent movements may still be in transit.
   app.clock.at += HOUR_MS;
-  const { rows } = await sql`update money_proofs set due_at = ${new Date(app.clock.at)} returning one`.execute(place.database.executor);
+  const { rows } = await sql`update money_proofs set due_at = ${new Date(app.clock.at)} returning one`.execute(
+    place.database.executor,
+  );
   expect([rows.length, await app.payments.ledgerVerifier.runOnce()]).toEqual([1, []]);
   for (const _ of [1, 2]) expect(await nextDay()).toEqual([`charge:${paymentId}:USD`]);
   expect(await emails()).toEqual(['The card provider’s records and the books differ: the Jaguar']);
   expect(await faultsTo('finance')).toMatchObject([
-    { kind: 'provider', title: expect.stringContaining('Jaguar'), words: expect.stringContaining('the books have $500 and the provider has $495') },
+    {
+      kind: 'provider',
+      title: expect.stringContaining('Jaguar'),
+      words: expect.stringContaining('the books have $500 and the provider has $495'),
+    },
   ]);
-  expect(await faultsTo('floor')).toEqual([]);
+  expect(await faultsTo('auction_manager')).toEqual([]);
   expect((await call('ann', 'GET', '/api/operator/incidents')).status).toBe(403);
-  await sql`update sandbox_movements set amount = amount + 500 where payment_id = ${paymentId}`.execute(place.database.executor);
+  await sql`update sandbox_movements set amount = amount + 500 where payment_id = ${paymentId}`.execute(
+    place.database.executor,
+  );
   expect(await nextDay()).toEqual([]);
   expect(await faultsTo('finance')).toEqual([]);
 });
@@ -97,13 +110,21 @@ it('reports a charge with a wrong balance, and reports it again if it remains af
     await sql`insert into money_postings (id, key, kind, currency, charge_id, words, posted_at) values (${posting}, 'planted', 'write_off', 'USD', ${id}, 'Planted', now())`.execute(
       transaction,
     );
-    await sql`insert into money_entries values (${posting}, 1, 'losses', -700), (${posting}, 2, 'receivable', 700)`.execute(transaction);
+    await sql`insert into money_entries values (${posting}, 1, 'losses', -700), (${posting}, 2, 'receivable', 700)`.execute(
+      transaction,
+    );
   });
   expect(await nextDay()).toEqual([`charge:${id}`]);
   const [fault] = await faultsTo('finance');
-  expect(fault).toMatchObject({ kind: 'books', words: expect.stringContaining('The books show $7 open on it, but it should be $0.') });
-  const end = (as: string) => call(as, 'POST', `/api/operator/incidents/${fault?.id}`, { reason: 'Written off by hand.' });
-  expect([(await end('floor')).status, (await end('finance')).status, (await end('finance')).status]).toEqual([403, 204, 409]);
+  expect(fault).toMatchObject({
+    kind: 'books',
+    words: expect.stringContaining('The books show $7 open on it, but it should be $0.'),
+  });
+  const end = (as: string) =>
+    call(as, 'POST', `/api/operator/incidents/${fault?.id}`, { reason: 'Written off by hand.' });
+  expect([(await end('auction_manager')).status, (await end('finance')).status, (await end('finance')).status]).toEqual(
+    [403, 204, 409],
+  );
   expect(await faultsTo('finance')).toEqual([]);
   expect(await nextDay()).toEqual([`charge:${id}`]);
   expect((await emails()).filter((subject) => subject.includes('Datsun'))).toHaveLength(2);

@@ -1,25 +1,24 @@
 import { formatAmount } from '#contract/format/money.ts';
-import { createRepeater } from '#platform/repeater.ts';
 import { GatewayError } from '../gateway.ts';
 import type { PaymentsContext } from '../context.ts';
-import { findMisstatedCharges, findUnbalanced, claimLedgerVerification } from './verification-store.ts';
+import {
+  findMisstatedCharges,
+  findUnbalanced,
+  claimLedgerVerification,
+  endLedgerVerification,
+} from './verification-store.ts';
 import { reconcile } from './reconcile.ts';
 
 const HOUR_MS = 3_600_000;
 /** How often the ledger is verified, and when to retry if the provider is unavailable. */
 export const VERIFY_EVERY_MS = 24 * HOUR_MS;
 const VERIFY_RETRY_MS = HOUR_MS;
-const POLL_EVERY_MS = HOUR_MS / 4;
-/** After a restart all clients reconnect at once. The first verification waits for them. */
-const FIRST_POLL_MS = 2 * 60_000;
 /** How many days of the provider's list are compared. */
 const DAYS = 8;
 /** Later movements may not have reached both sides yet. By then a lost webhook has been made up for by polling. */
 const SETTLES_WITHIN_MS = 2 * HOUR_MS;
 
 export interface BooksVerifier {
-  start(): void;
-  stop(): Promise<void>;
   /**
    * Verifies the ledger if due and returns the problems found. Null if it was not due or the provider is unavailable.
    */
@@ -35,28 +34,29 @@ export function createBooksVerifier(context: PaymentsContext): BooksVerifier {
   async function runOnce(): Promise<string[] | null> {
     const { executor } = context.database;
     const at = await context.clock.now(executor);
-    if (!(await claimLedgerVerification(executor, { at, nextAt: at + VERIFY_EVERY_MS }))) return null;
+    if (
+      !(await claimLedgerVerification(executor, {
+        at,
+        nextAt: at + VERIFY_EVERY_MS,
+        owner: context.database.leaseOwner(),
+      }))
+    )
+      return null;
     try {
-      return [...(await trialBalance(context, at)), ...(await proveProvider(context, at))];
+      const incidents = [...(await trialBalance(context, at)), ...(await proveProvider(context, at))];
+      await endLedgerVerification(executor, null);
+      return incidents;
     } catch (error) {
-      await claimLedgerVerification(executor, { at: at + VERIFY_EVERY_MS, nextAt: at + VERIFY_RETRY_MS });
+      await endLedgerVerification(executor, at + VERIFY_RETRY_MS);
       if (!(error instanceof GatewayError)) throw error;
-      context.log.warn({ err: error }, 'the books could not be laid beside the card provider’s list: it is tried again');
+      context.log.warn(
+        { err: error },
+        'the books could not be laid beside the card provider’s list: it is tried again',
+      );
       return null;
     }
   }
-  const { start, stop } = createRepeater(
-    async () => {
-      await runOnce();
-      return false;
-    },
-    {
-      everyMs: POLL_EVERY_MS,
-      firstMs: FIRST_POLL_MS,
-      onError: (error) => context.log.error({ err: error }, 'the auditor of the books could not work: it tries again'),
-    },
-  );
-  return { runOnce, start, stop };
+  return { runOnce };
 }
 
 interface Found {
@@ -74,10 +74,11 @@ async function notify(
 ): Promise<string[]> {
   const except = found.map(({ subject }) => subject);
   await context.database.transaction(async (transaction) => {
-    for (const each of found) await context.faults.report(transaction, { kind, ...each }, at);
-    await context.faults.clear(transaction, { kind, except, since, at });
+    for (const each of found) await context.incidents.report(transaction, { kind, ...each }, at);
+    await context.incidents.clear(transaction, { kind, except, since, at });
   });
-  if (found.length > 0) context.log.error({ kind, found: except }, 'the proof of the books has found what is not as it should be');
+  if (found.length > 0)
+    context.log.error({ kind, found: except }, 'the proof of the books has found what is not as it should be');
   return except;
 }
 
@@ -102,11 +103,13 @@ async function trialBalance(context: PaymentsContext, at: number): Promise<strin
 
 async function proveProvider(context: PaymentsContext, at: number): Promise<string[]> {
   const { differences, from } = await reconcile(context, DAYS);
-  const amount = (money: { amount: number; currency: string } | null): string => (money === null ? 'nothing' : formatAmount(money.amount, money.currency));
+  const amount = (money: { amount: number; currency: string } | null): string =>
+    money === null ? 'nothing' : formatAmount(money.amount, money.currency);
   const found = differences
     .filter((difference) => Date.parse(difference.at) <= at - SETTLES_WITHIN_MS)
     .map((difference): Found => {
-      const about = difference.about === null ? 'a payment that matches none of our charges' : `the ${difference.about.title}`;
+      const about =
+        difference.about === null ? 'a payment that matches none of our charges' : `the ${difference.about.title}`;
       return {
         subject: `${difference.kind}:${difference.payment_id ?? ''}:${difference.books?.currency ?? difference.provider?.currency ?? ''}`,
         title: `The card provider’s records and the books differ: ${about}`,

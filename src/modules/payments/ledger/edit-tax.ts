@@ -1,12 +1,18 @@
 import type { TaxRate as RateOnWire } from '#contract/payments.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { PaymentsContext } from '../context.ts';
 import { endTaxRate, findTaxRates, insertTaxRate, lockTaxRates, type TaxRate } from './tax.ts';
 
-const present = ({ id, country, region, name, basis_points }: TaxRate): RateOnWire => ({ id, country, region, name, basis_points });
+const present = ({ id, country, region, name, basis_points }: TaxRate): RateOnWire => ({
+  id,
+  country,
+  region,
+  name,
+  basis_points,
+});
 
 export async function listTaxRates(context: PaymentsContext, actor: Actor): Promise<Result<RateOnWire[]>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
@@ -14,15 +20,21 @@ export async function listTaxRates(context: PaymentsContext, actor: Actor): Prom
 }
 
 /** Adds a tax rate for a place and ends its current one. Earlier charges keep their rate. */
-export async function addTaxRate(context: PaymentsContext, actor: Actor, rate: Omit<RateOnWire, 'id'>): Promise<Result<RateOnWire>> {
-  const who = staffWho(actor, 'manage_payments');
+export async function addTaxRate(
+  context: PaymentsContext,
+  actor: Actor,
+  rate: Omit<RateOnWire, 'id'>,
+): Promise<Result<RateOnWire>> {
+  const who = recentlyProvenStaffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
   return context.database.transaction(async (transaction) => {
     // Of two concurrent changes, the later one ends the earlier one's rate.
     await lockTaxRates(transaction);
     const at = await context.clock.now(transaction);
-    const isHere = (each: TaxRate) => each.country.toLowerCase() === rate.country.toLowerCase() && each.region.toLowerCase() === rate.region.toLowerCase();
+    const isHere = (each: TaxRate) =>
+      each.country.toLowerCase() === rate.country.toLowerCase() &&
+      each.region.toLowerCase() === rate.region.toLowerCase();
     const before = (await findTaxRates(transaction)).find(isHere);
     if (before !== undefined) await endTaxRate(transaction, before.id, new Date(at));
     const added = { id: newId(), ...rate, created_by: staff.userId, created_at: new Date(at) };
@@ -41,13 +53,13 @@ export async function addTaxRate(context: PaymentsContext, actor: Actor, rate: O
 }
 
 export async function removeTaxRate(context: PaymentsContext, actor: Actor, id: string): Promise<Result<null>> {
-  const who = staffWho(actor, 'manage_payments');
+  const who = recentlyProvenStaffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await context.clock.now(transaction);
     const ended = await endTaxRate(transaction, id, new Date(at));
-    if (ended === null) return refused(404, 'Tax rate not found.', { code: 'no_such_rate' });
+    if (ended === null) return refuse('tax_rate_not_found');
     await context.recordAuditEntry(transaction, {
       actorId: staff.userId,
       action: 'tax_rate_changed',

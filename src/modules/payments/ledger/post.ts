@@ -24,7 +24,10 @@ export interface Posting {
  */
 export async function post(transaction: Executor, posting: Posting): Promise<boolean> {
   const entries = (Object.entries(posting.entries) as [Account, number][]).filter(([, amount]) => amount !== 0);
-  assert(entries.length >= 2 && entries.reduce((sum, [, amount]) => sum + amount, 0) === 0, `the posting ${posting.key} balances`);
+  assert(
+    entries.length >= 2 && entries.reduce((sum, [, amount]) => sum + amount, 0) === 0,
+    `the posting ${posting.key} balances`,
+  );
   const id = newId();
   return insertPosting(
     transaction,

@@ -1,7 +1,7 @@
 import type { Books, PostingPage } from '#contract/payments.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { sumArmed } from '../holds/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findUnbalanced } from './verification-store.ts';

@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#contract/payments.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { findFailingCommands } from '../commands/store.ts';
 import { findChargeOfPayment } from '../charges/store.ts';
 import { GatewayError, type Movement } from '../gateway.ts';
@@ -69,14 +69,18 @@ interface Line {
 }
 
 /** Compares the ledger with the provider's list, for staff. 503 if the provider is unavailable. */
-export async function readReconciliation(context: PaymentsContext, actor: Actor, days: number): Promise<Result<Reconciliation>> {
+export async function readReconciliation(
+  context: PaymentsContext,
+  actor: Actor,
+  days: number,
+): Promise<Result<Reconciliation>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
   try {
     return accepted(await reconcile(context, days));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return refused(503, 'We can’t reach the card provider right now. The books aren’t affected.', { code: 'cards_unavailable' });
+    return refuse('reconciliation_unavailable');
   }
 }
 
@@ -88,16 +92,41 @@ export async function reconcile(context: PaymentsContext, days: number): Promise
   const movements = await context.gateway.movements({ from, to: to + 1 });
   const theirs = movements.flatMap((movement): Line[] => {
     const kind = KIND_OF_MOVEMENT[movement.kind];
-    return kind === null ? [] : [{ kind, paymentId: movement.paymentId, amount: movement.amount, currency: movement.currency, at: movement.at, words: '' }];
-  });
-  const ours = (await findProviderPostings(executor, { from: new Date(from), to: new Date(to + 1) })).flatMap((posting): Line[] => {
-    const kind = KIND_OF_POSTING[posting.kind];
-    return kind === undefined
+    return kind === null
       ? []
-      : [{ kind, paymentId: posting.provider_id, amount: posting.amount, currency: posting.currency, at: posting.posted_at.getTime(), words: posting.words }];
+      : [
+          {
+            kind,
+            paymentId: movement.paymentId,
+            amount: movement.amount,
+            currency: movement.currency,
+            at: movement.at,
+            words: '',
+          },
+        ];
   });
+  const ours = (await findProviderPostings(executor, { from: new Date(from), to: new Date(to + 1) })).flatMap(
+    (posting): Line[] => {
+      const kind = KIND_OF_POSTING[posting.kind];
+      return kind === undefined
+        ? []
+        : [
+            {
+              kind,
+              paymentId: posting.provider_id,
+              amount: posting.amount,
+              currency: posting.currency,
+              at: posting.posted_at.getTime(),
+              words: posting.words,
+            },
+          ];
+    },
+  );
   const troubles = await findFailingCommands(executor, MAX_DIFFERENCES);
-  const { matched, differences } = compare(ours, theirs, { from: from + SETTLES_WITHIN_MS, to: to - SETTLES_WITHIN_MS });
+  const { matched, differences } = compare(ours, theirs, {
+    from: from + SETTLES_WITHIN_MS,
+    to: to - SETTLES_WITHIN_MS,
+  });
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
@@ -127,10 +156,15 @@ async function withSale(context: PaymentsContext, difference: Bare): Promise<Rec
 
 type Bare = Omit<Reconciliation['differences'][number], 'about' | 'provider_url'>;
 
-function compare(ours: readonly Line[], theirs: readonly Line[], settled: { from: number; to: number }): { matched: number; differences: Bare[] } {
+function compare(
+  ours: readonly Line[],
+  theirs: readonly Line[],
+  settled: { from: number; to: number },
+): { matched: number; differences: Bare[] } {
   const keyOf = (line: Line): string => `${line.kind}|${line.paymentId}|${line.currency}`;
   const [books, provider] = [Map.groupBy(ours, keyOf), Map.groupBy(theirs, keyOf)];
-  const sum = (lines: readonly Line[] | undefined): number | null => (lines === undefined ? null : lines.reduce((total, { amount }) => total + amount, 0));
+  const sum = (lines: readonly Line[] | undefined): number | null =>
+    lines === undefined ? null : lines.reduce((total, { amount }) => total + amount, 0);
   let matched = 0;
   const differences: Bare[] = [];
   for (const key of new Set([...books.keys(), ...provider.keys()])) {

@@ -99,7 +99,11 @@ function addBooks(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
   );
 }
 
-function addCharges(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'ring'>): void {
+function addCharges(
+  api: OpenAPIHono<ApiEnv>,
+  context: PaymentsContext,
+  paymentWorker: Pick<PaymentWorker, 'ring'>,
+): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -124,17 +128,27 @@ function addCharges(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, paymentW
       summary: 'Refund all or part of a charge, with a reason',
       middleware: [paymentsStaff] as const,
       request: { params: IdParams, body: jsonBody(RefundChargeSchema) },
-      responses: { 200: json(OperatorChargeSchema, 'The charge with its refunds'), ...problems(401, 403, 404, 409, 419, 422) },
+      responses: {
+        200: json(OperatorChargeSchema, 'The charge with its refunds'),
+        ...problems(401, 403, 404, 409, 419, 422),
+      },
     }),
     async (c) => {
-      const result = await refundByStaff(context, c.get('actor'), { chargeId: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await refundByStaff(context, c.get('actor'), {
+        chargeId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      });
       paymentWorker.ring();
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
 
-function addGivenUp(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'ring'>): void {
+function addGivenUp(
+  api: OpenAPIHono<ApiEnv>,
+  context: PaymentsContext,
+  paymentWorker: Pick<PaymentWorker, 'ring'>,
+): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -160,14 +174,21 @@ function addGivenUp(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, paymentW
       responses: { 204: { description: 'Decided' }, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await decideGivenUp(context, c.get('actor'), { commandId: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await decideGivenUp(context, c.get('actor'), {
+        commandId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      });
       paymentWorker.ring();
       return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
   );
 }
 
-function addOwedRefunds(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'ring'>): void {
+function addOwedRefunds(
+  api: OpenAPIHono<ApiEnv>,
+  context: PaymentsContext,
+  paymentWorker: Pick<PaymentWorker, 'ring'>,
+): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -175,7 +196,10 @@ function addOwedRefunds(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, paym
       tags,
       summary: 'Owed refunds that didn’t arrive and need a staff decision',
       middleware: [paymentsStaff] as const,
-      responses: { 200: json(OwedRefundListSchema, 'Owed refunds, oldest first, and the total number'), ...problems(401, 403) },
+      responses: {
+        200: json(OwedRefundListSchema, 'Owed refunds, oldest first, and the total number'),
+        ...problems(401, 403),
+      },
     }),
     async (c) => {
       const result = await listOwedRefunds(context, c.get('actor'));
@@ -193,7 +217,10 @@ function addOwedRefunds(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, paym
       responses: { 204: { description: 'Decided' }, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await decideOwedRefund(context, c.get('actor'), { refundId: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await decideOwedRefund(context, c.get('actor'), {
+        refundId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      });
       paymentWorker.ring();
       return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },

@@ -1,19 +1,32 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
 
 const MOST_FOUND = 100;
 
-/** Claims the due ledger verification and schedules the next one. Returns false if another process has claimed it. */
-export async function claimLedgerVerification(executor: Executor, { at, nextAt }: { at: number; nextAt: number }): Promise<boolean> {
-  const result = await sql`insert into money_proofs as p (due_at) values (${new Date(nextAt)})
-    on conflict (one) do update set due_at = excluded.due_at where p.due_at <= ${new Date(at)}`.execute(executor);
+/**
+ * Claims the due ledger verification and schedules the next one. Returns false if another process has claimed it, and
+ * is still there.
+ */
+export async function claimLedgerVerification(
+  executor: Executor,
+  { at, nextAt, owner }: { at: number; nextAt: number; owner: number },
+): Promise<boolean> {
+  const result = await sql`insert into money_proofs as p (due_at, lease_owner) values (${new Date(nextAt)}, ${owner})
+    on conflict (one) do update set due_at = excluded.due_at, lease_owner = excluded.lease_owner
+    where p.due_at <= ${new Date(at)} or is_owner_gone(p.lease_owner)`.execute(executor);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-export interface MisstatedCharge {
-  readonly id: string;
-  readonly title: string;
-  readonly currency: string;
+/** Ends the claim. `againAt`: when to try again, if the verification could not be done. */
+export async function endLedgerVerification(executor: Executor, againAt: number | null): Promise<void> {
+  await sql`update money_proofs set lease_owner = null, due_at = coalesce(${againAt === null ? null : new Date(againAt)}::timestamptz, due_at)`.execute(
+    executor,
+  );
+}
+
+export interface MisstatedCharge extends Pick<Row<'charges'>, 'id' | 'currency'> {
+  readonly title: Row<'charges'>['about_title'];
   /** The open ledger balance of the charge, and the expected one. */
   readonly stands: number;
   readonly should: number;
@@ -36,9 +49,9 @@ export async function findMisstatedCharges(executor: Executor): Promise<Misstate
 
 /** Postings whose entries do not sum to zero. Always empty while the database constraint holds. */
 export async function findUnbalanced(executor: Executor): Promise<string[]> {
-  const result = await sql<{
-    id: string;
-  }>`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit ${MOST_FOUND}`.execute(
+  const result = await sql<
+    Pick<Row<'money_postings'>, 'id'>
+  >`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit ${MOST_FOUND}`.execute(
     executor,
   );
   return result.rows.map(({ id }) => id);

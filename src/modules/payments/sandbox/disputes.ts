@@ -1,7 +1,14 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { ProviderDispute } from '../gateway.ts';
 import { newSandboxId } from './ids.ts';
-import { findDispute, insertDispute, insertEvent, insertMovement, type SandboxDispute, updateDisputeState } from './store.ts';
+import {
+  findDispute,
+  insertDispute,
+  insertEvent,
+  insertMovement,
+  type SandboxDispute,
+  updateDisputeState,
+} from './store.ts';
 
 const FEE = 1_500;
 const ANSWER_WITHIN_MS = 7 * 24 * 3_600_000;
@@ -31,8 +38,18 @@ export async function moveDispute(
   if (dispute === null || dispute.state === to) return;
   await updateDisputeState(transaction, dispute.id, to);
   if (to === 'needs_answer') await withhold(transaction, dispute, at);
-  if (to === 'won') await insertMovement(transaction, { ...movementOf(dispute, at), kind: 'dispute_won', amount: dispute.amount, fee: 0 });
-  await insertEvent(transaction, { kind: to === 'needs_answer' ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.closed', paymentId, at });
+  if (to === 'won')
+    await insertMovement(transaction, {
+      ...movementOf(dispute, at),
+      kind: 'dispute_won',
+      amount: dispute.amount,
+      fee: 0,
+    });
+  await insertEvent(transaction, {
+    kind: to === 'needs_answer' ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.closed',
+    paymentId,
+    at,
+  });
 }
 
 export async function readDisputes(executor: Executor, paymentId: string): Promise<ProviderDispute[]> {
@@ -43,7 +60,12 @@ export async function readDisputes(executor: Executor, paymentId: string): Promi
 }
 
 function withhold(transaction: Executor, dispute: SandboxDispute, at: Date): Promise<void> {
-  return insertMovement(transaction, { ...movementOf(dispute, at), kind: 'dispute', amount: -dispute.amount, fee: FEE });
+  return insertMovement(transaction, {
+    ...movementOf(dispute, at),
+    kind: 'dispute',
+    amount: -dispute.amount,
+    fee: FEE,
+  });
 }
 const movementOf = ({ payment_id: paymentId }: SandboxDispute, at: Date) => ({
   id: newSandboxId('du'),

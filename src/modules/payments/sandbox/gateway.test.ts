@@ -5,7 +5,11 @@ import { createSandboxGateway } from './gateway.ts';
 
 describeGateway('the sandbox', async () => {
   const place = await testDatabase('postgres');
-  const gateway = createSandboxGateway({ database: place.database, clock: databaseClock, config: { secret: 's'.repeat(40) } });
+  const gateway = createSandboxGateway({
+    database: place.database,
+    clock: databaseClock,
+    config: { secret: 's'.repeat(40) },
+  });
   return {
     gateway,
     now: Date.now,

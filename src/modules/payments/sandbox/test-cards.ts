@@ -7,6 +7,8 @@ export interface TestCard {
   readonly disputes?: 'dispute' | 'inquiry';
   readonly failsRefunds?: boolean;
   readonly raises?: boolean;
+  /** Not one of Stripe's: everyone who saves it has the same fingerprint. */
+  readonly isShared?: boolean;
 }
 const declined = { code: 'generic_decline', words: 'Your card was declined.' } as const;
 const poor = { code: 'insufficient_funds', words: 'Your card has insufficient funds.' } as const;
@@ -14,6 +16,7 @@ const poor = { code: 'insufficient_funds', words: 'Your card has insufficient fu
 /** Stripe's well-known test ids that can be saved. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { brand: 'visa', last4: '4242', raises: true },
+  pm_card_visa_shared: { brand: 'visa', last4: '4242', isShared: true },
   pm_card_visa_debit: { brand: 'visa', last4: '5556' },
   pm_card_mastercard: { brand: 'mastercard', last4: '4444' },
   pm_card_mastercard_debit: { brand: 'mastercard', last4: '3222' },
@@ -26,7 +29,12 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_chargeCustomerFail: { brand: 'visa', last4: '0341', declines: declined },
   pm_card_authenticationRequired: { brand: 'visa', last4: '3184', asks: true },
   pm_card_threeDSecure2Required: { brand: 'visa', last4: '3220', asks: true },
-  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { brand: 'visa', last4: '9995', asks: true, declines: poor },
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
+    brand: 'visa',
+    last4: '9995',
+    asks: true,
+    declines: poor,
+  },
   pm_card_refundFail: { brand: 'visa', last4: '5126', failsRefunds: true },
   pm_card_createDispute: { brand: 'visa', last4: '0259', disputes: 'dispute' },
   pm_card_createDisputeInquiry: { brand: 'visa', last4: '1976', disputes: 'inquiry' },
@@ -34,23 +42,73 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
 
 /** Declined on saving, with Stripe's message and code. */
 export const DECLINED_AT_ONCE: Readonly<Record<string, { message: string; code: string; decline_code?: string }>> = {
-  pm_card_chargeDeclined: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_visa_chargeDeclined: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_chargeDeclinedInsufficientFunds: { message: 'Your card has insufficient funds.', code: 'card_declined', decline_code: 'insufficient_funds' },
-  pm_card_visa_chargeDeclinedInsufficientFunds: { message: 'Your card has insufficient funds.', code: 'card_declined', decline_code: 'insufficient_funds' },
-  pm_card_chargeDeclinedLostCard: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_visa_chargeDeclinedLostCard: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_chargeDeclinedStolenCard: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_visa_chargeDeclinedStolenCard: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_chargeDeclinedFraudulent: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'fraudulent' },
-  pm_card_chargeDeclinedVelocityLimitExceeded: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'card_velocity_exceeded' },
+  pm_card_chargeDeclined: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  },
+  pm_card_visa_chargeDeclined: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  },
+  pm_card_chargeDeclinedInsufficientFunds: {
+    message: 'Your card has insufficient funds.',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+  },
+  pm_card_visa_chargeDeclinedInsufficientFunds: {
+    message: 'Your card has insufficient funds.',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+  },
+  pm_card_chargeDeclinedLostCard: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  },
+  pm_card_visa_chargeDeclinedLostCard: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  },
+  pm_card_chargeDeclinedStolenCard: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  },
+  pm_card_visa_chargeDeclinedStolenCard: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  },
+  pm_card_chargeDeclinedFraudulent: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'fraudulent',
+  },
+  pm_card_chargeDeclinedVelocityLimitExceeded: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    decline_code: 'card_velocity_exceeded',
+  },
   pm_card_chargeDeclinedExpiredCard: { message: 'Your card has expired.', code: 'expired_card' },
   pm_card_visa_chargeDeclinedExpiredCard: { message: 'Your card has expired.', code: 'expired_card' },
   pm_card_chargeDeclinedIncorrectCvc: { message: "Your card's security code is incorrect.", code: 'incorrect_cvc' },
-  pm_card_visa_chargeDeclinedIncorrectCvc: { message: "Your card's security code is incorrect.", code: 'incorrect_cvc' },
-  pm_card_chargeDeclinedProcessingError: { message: 'An error occurred while processing your card. Try again in a little bit.', code: 'processing_error' },
-  pm_card_visa_chargeDeclinedProcessingError: { message: 'An error occurred while processing your card. Try again in a little bit.', code: 'processing_error' },
+  pm_card_visa_chargeDeclinedIncorrectCvc: {
+    message: "Your card's security code is incorrect.",
+    code: 'incorrect_cvc',
+  },
+  pm_card_chargeDeclinedProcessingError: {
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+    code: 'processing_error',
+  },
+  pm_card_visa_chargeDeclinedProcessingError: {
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+    code: 'processing_error',
+  },
 };
 
 /** Ignores inherited keys such as `toString`, because the key comes from the request. */
-export const ownEntry = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
+export const ownEntry = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

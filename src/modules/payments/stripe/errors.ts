@@ -32,7 +32,8 @@ export async function answerOrError<T>(
 function kindOf(error: AnyError): IncidentKind {
   const { errors } = Stripe;
   // The SDK distinguishes a timeout from a refused connection only in its message.
-  if (error instanceof errors.StripeConnectionError) return /timed? ?out|aborted/i.test(error.message) ? 'timeout' : 'unreachable';
+  if (error instanceof errors.StripeConnectionError)
+    return /timed? ?out|aborted/i.test(error.message) ? 'timeout' : 'unreachable';
   if (error instanceof errors.StripeRateLimitError) return 'busy';
   if (
     error instanceof errors.StripeInvalidRequestError ||

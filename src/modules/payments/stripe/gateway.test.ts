@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalMessage } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { describeGateway } from '#tests/support/gateway-contract.ts';
@@ -26,9 +27,18 @@ async function openStage() {
     moveDispute: (id: string, to: 'needs_answer' | 'won' | 'lost') => Promise.resolve(double.moveDispute(id, to)),
     answerBank: (secret: string, agrees: boolean) => Promise.resolve(double.answerBank(secret, agrees)),
     signWebhook: (body: string, at: number) =>
-      stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(at / 1000) }),
+      stripe.webhooks.generateTestHeaderString({
+        payload: body,
+        secret: config.webhookSecret,
+        timestamp: Math.floor(at / 1000),
+      }),
     eventOf: (id: string, payment: string) =>
-      JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment, object: 'payment_intent' } } }),
+      JSON.stringify({
+        id,
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        data: { object: { id: payment, object: 'payment_intent' } },
+      }),
     async close() {
       await double.close();
       await place.close();
@@ -39,7 +49,7 @@ async function openStage() {
 
 describeGateway('Stripe', () => openStage());
 
-describe('a line to Stripe that fails', () => {
+describe('a failed connection to Stripe', () => {
   let stage: Awaited<ReturnType<typeof openStage>>;
   let place: TestDatabase;
   beforeAll(async () => {
@@ -51,9 +61,9 @@ describe('a line to Stripe that fails', () => {
     await place.close();
   });
 
-  test('is a named fault; what was done unheard is found again by its key', async () => {
+  test('is reported as an error, and the payment is found again by its key', async () => {
     const saved = await stage.gateway.saveCard('ben', 'pm_card_visa');
-    if (!saved.ok) throw new Error(saved.body.message);
+    if (!saved.ok) throw new Error(refusalMessage(saved));
     const ask = {
       key: 'k1',
       reference: 'k1',
@@ -82,9 +92,15 @@ describe('a line to Stripe that fails', () => {
   });
 });
 
-test('the description finds what is not as published', () => {
-  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: 'much', currency: 'usd' } })).toEqual(['amount is no whole number']);
-  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5' } })).toEqual(['.currency is missing']);
-  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5', currency: 'usd', whim: '1' } })).toEqual(['whim is not described']);
+test('the API description reports deviations', () => {
+  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: 'much', currency: 'usd' } })).toEqual(
+    ['amount is no whole number'],
+  );
+  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5' } })).toEqual([
+    '.currency is missing',
+  ]);
+  expect(
+    faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5', currency: 'usd', whim: '1' } }),
+  ).toEqual(['whim is not described']);
   expect(faultsOfAnswer('POST /v1/customers', { id: 'cus_1', object: 'customer' }).length).toBeGreaterThan(0);
 });

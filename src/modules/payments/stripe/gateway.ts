@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { type AuthoriseAsk, type Card, type CardGateway, GatewayError, type Hint, type Movement, type ProviderPayment, type Refunded } from '../gateway.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import {
+  type AuthoriseAsk,
+  type Card,
+  type CardGateway,
+  GatewayError,
+  type Hint,
+  type Movement,
+  type ProviderPayment,
+  type Refunded,
+} from '../gateway.ts';
 import { findCustomer, insertCustomer } from '../store.ts';
 import { answerOrError, declinedPaymentOf, isCardError, isStripeError } from './errors.ts';
 import { failureOf, isDisputed, presentDispute, presentIntent, presentMovement, EXPAND_CHARGE } from './present.ts';
@@ -42,7 +51,13 @@ export interface StripeDeps {
 }
 
 /** Cards through Stripe's SDK. Card numbers never reach our servers: the browser sends them to Stripe. */
-export function createStripeGateway({ database, clock, config, address, patienceMs = PATIENCE_MS }: StripeDeps): CardGateway {
+export function createStripeGateway({
+  database,
+  clock,
+  config,
+  address,
+  patienceMs = PATIENCE_MS,
+}: StripeDeps): CardGateway {
   const stripe = new Stripe(config.secretKey, {
     timeout: patienceMs,
     maxNetworkRetries: RETRIES,
@@ -50,20 +65,11 @@ export function createStripeGateway({ database, clock, config, address, patience
     appInfo: { name: 'Hammerdown' },
     ...address,
   });
-  const engine = new StripeTestServer(stripe, { database, clock });
+  const engine = new StripeAccount(stripe, { database, clock });
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
-    createIntent: async (userId) => {
-      const customer = await engine.customerOf(userId);
-      const intent = await answerOrError(() =>
-        stripe.setupIntents.create(
-          { customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { user_id: userId } },
-          { idempotencyKey: randomUUID() },
-        ),
-      );
-      return { id: intent.id, clientSecret: intent.client_secret ?? '', publishableKey: config.publishableKey };
-    },
+    createIntent: async (userId) => ({ ...(await engine.createIntent(userId)), publishableKey: config.publishableKey }),
     saveCard: (userId, paymentMethod) => engine.saveCard(userId, paymentMethod),
     removeCard: async (cardId) => {
       await answerOrError(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach:${cardId}` }));
@@ -71,18 +77,32 @@ export function createStripeGateway({ database, clock, config, address, patience
     authorise: (ask) => engine.authorise(ask),
     raise: (ask) => engine.raise(ask),
     take: ({ key, paymentId, amount }) =>
-      engine.notify(() => stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount, expand: EXPAND_CHARGE }, { idempotencyKey: key })),
-    cancel: ({ key, paymentId }) => engine.notify(() => stripe.paymentIntents.cancel(paymentId, { expand: EXPAND_CHARGE }, { idempotencyKey: key })),
+      engine.notify(() =>
+        stripe.paymentIntents.capture(
+          paymentId,
+          { amount_to_capture: amount, expand: EXPAND_CHARGE },
+          { idempotencyKey: key },
+        ),
+      ),
+    cancel: ({ key, paymentId }) =>
+      engine.notify(() => stripe.paymentIntents.cancel(paymentId, { expand: EXPAND_CHARGE }, { idempotencyKey: key })),
     refund: (ask) => engine.refund(ask),
     read: (paymentId) => engine.read(paymentId),
     find: (ask) => engine.find(ask),
     findRefund: (ask) => engine.findRefund(ask),
     refunds: async (paymentId) =>
-      (await engine.refundsOf(paymentId)).map((refund) => ({ id: refund.id, reference: refund.metadata?.['reference'] ?? '', failure: failureOf(refund) })),
+      (await engine.refundsOf(paymentId)).map((refund) => ({
+        id: refund.id,
+        reference: refund.metadata?.['reference'] ?? '',
+        failure: failureOf(refund),
+      })),
     movements: (span) => engine.movements(span),
-    pageOf: (paymentId) => `https://dashboard.stripe.com/${config.secretKey.startsWith('sk_live_') ? '' : 'test/'}payments/${encodeURIComponent(paymentId)}`,
+    pageOf: (paymentId) =>
+      `https://dashboard.stripe.com/${config.secretKey.startsWith('sk_live_') ? '' : 'test/'}payments/${encodeURIComponent(paymentId)}`,
     readHint(body, signature, at) {
-      const event = signedEvent(() => stripe.webhooks.constructEvent(body, signature, config.webhookSecret, TOLERANCE_S, undefined, at));
+      const event = signedEvent(() =>
+        stripe.webhooks.constructEvent(body, signature, config.webhookSecret, TOLERANCE_S, undefined, at),
+      );
       return event === null ? null : eventHintOf(event);
     },
     async hintsSince(cursor) {
@@ -91,7 +111,9 @@ export function createStripeGateway({ database, clock, config, address, patience
         cursor === null
           ? []
           : await answerOrError(() =>
-              stripe.events.list({ created: { gte: Number(cursor) }, types: [...EVENTS], limit: PAGE }).autoPagingToArray({ limit: MOST_MOVEMENTS }),
+              stripe.events
+                .list({ created: { gte: Number(cursor) }, types: [...EVENTS], limit: PAGE })
+                .autoPagingToArray({ limit: MOST_MOVEMENTS }),
             );
       return { hints: events.map(eventHintOf), cursor: String(now - OVERLAP_S) };
     },
@@ -105,12 +127,23 @@ function eventHintOf(event: Stripe.Event): Hint {
   return { eventId: event.id, kind: event.type, paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null) };
 }
 
-class StripeTestServer {
+class StripeAccount {
   readonly #stripe: Stripe;
   readonly #deps: Pick<StripeDeps, 'database' | 'clock'>;
   constructor(stripe: Stripe, deps: Pick<StripeDeps, 'database' | 'clock'>) {
     this.#stripe = stripe;
     this.#deps = deps;
+  }
+
+  async createIntent(userId: string): Promise<{ id: string; clientSecret: string }> {
+    const customer = await this.customerOf(userId);
+    const intent = await answerOrError(() =>
+      this.#stripe.setupIntents.create(
+        { customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { user_id: userId } },
+        { idempotencyKey: randomUUID() },
+      ),
+    );
+    return { id: intent.id, clientSecret: intent.client_secret ?? '' };
   }
 
   /**
@@ -120,28 +153,44 @@ class StripeTestServer {
     const { database, clock } = this.#deps;
     const known = await findCustomer(database.executor, 'stripe', userId);
     if (known !== null) return known;
-    const customer = await answerOrError(() => this.#stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }));
-    await insertCustomer(database.executor, { provider: 'stripe', userId, customerId: customer.id, at: new Date(await clock.now(database.executor)) });
+    const customer = await answerOrError(() =>
+      this.#stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
+    );
+    await insertCustomer(database.executor, {
+      provider: 'stripe',
+      userId,
+      customerId: customer.id,
+      at: new Date(await clock.now(database.executor)),
+    });
     return customer.id;
   }
 
   async saveCard(userId: string, paymentMethod: string): Promise<Result<Card>> {
     const customer = await this.customerOf(userId);
     try {
-      let method = await answerOrError(() => this.#stripe.paymentMethods.retrieve(paymentMethod), { throwsCardErrors: true, throwsMissing: true });
+      let method = await answerOrError(() => this.#stripe.paymentMethods.retrieve(paymentMethod), {
+        throwsCardErrors: true,
+        throwsMissing: true,
+      });
       if (method.customer === null) {
         method = await answerOrError(
-          () => this.#stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach:${userId}:${paymentMethod}` }),
+          () =>
+            this.#stripe.paymentMethods.attach(
+              paymentMethod,
+              { customer },
+              { idempotencyKey: `attach:${userId}:${paymentMethod}` },
+            ),
           { throwsCardErrors: true, throwsMissing: true },
         );
       }
       const owner = typeof method.customer === 'string' ? method.customer : method.customer?.id;
       if (owner !== customer || method.card === undefined) return noSuchCard(paymentMethod);
-      const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-      return accepted({ id: method.id, brand, last4, expMonth, expYear, declinesHolds: false });
+      const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint = null } = method.card;
+      return accepted({ id: method.id, brand, last4, expMonth, expYear, declinesHolds: false, fingerprint });
     } catch (error) {
       if (isCardError(error))
-        return refused(402, error.message, {
+        return refuse('card_declined', {
+          message: error.message,
           code: error.code ?? 'card_declined',
           ...(error.decline_code === undefined ? {} : { decline_code: error.decline_code }),
         });
@@ -167,17 +216,32 @@ class StripeTestServer {
           description: ask.words,
           metadata: { reference: ask.reference },
           expand: EXPAND_CHARGE,
-          ...(isHold ? { payment_method_options: { card: { request_incremental_authorization: 'if_available' } } } : {}),
+          ...(isHold
+            ? { payment_method_options: { card: { request_incremental_authorization: 'if_available' } } }
+            : {}),
         },
         { idempotencyKey: ask.key },
       ),
     );
   }
 
-  async raise({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment | null> {
+  async raise({
+    key,
+    paymentId,
+    amount,
+  }: {
+    key: string;
+    paymentId: string;
+    amount: number;
+  }): Promise<ProviderPayment | null> {
     try {
       const intent = await answerOrError(
-        () => this.#stripe.paymentIntents.incrementAuthorization(paymentId, { amount, expand: EXPAND_CHARGE }, { idempotencyKey: key }),
+        () =>
+          this.#stripe.paymentIntents.incrementAuthorization(
+            paymentId,
+            { amount, expand: EXPAND_CHARGE },
+            { idempotencyKey: key },
+          ),
         { throwsCardErrors: true },
       );
       return presentIntent(intent, []);
@@ -188,15 +252,30 @@ class StripeTestServer {
     }
   }
 
-  async refund({ key, paymentId, amount, reference }: { key: string; paymentId: string; amount: number; reference: string }): Promise<Refunded> {
+  async refund({
+    key,
+    paymentId,
+    amount,
+    reference,
+  }: {
+    key: string;
+    paymentId: string;
+    amount: number;
+    reference: string;
+  }): Promise<Refunded> {
     const refund = await answerOrError(() =>
-      this.#stripe.refunds.create({ payment_intent: paymentId, amount, metadata: { reference } }, { idempotencyKey: key }),
+      this.#stripe.refunds.create(
+        { payment_intent: paymentId, amount, metadata: { reference } },
+        { idempotencyKey: key },
+      ),
     );
     return { id: refund.id, payment: await this.read(paymentId), failure: failureOf(refund) };
   }
 
   async findRefund({ paymentId, reference }: { paymentId: string; reference: string }): Promise<Refunded | null> {
-    const found = (await this.refundsOf(paymentId)).find((refund) => refund.metadata?.['reference'] === reference && failureOf(refund) === null);
+    const found = (await this.refundsOf(paymentId)).find(
+      (refund) => refund.metadata?.['reference'] === reference && failureOf(refund) === null,
+    );
     return found === undefined ? null : { id: found.id, payment: await this.read(paymentId), failure: null };
   }
 
@@ -205,7 +284,9 @@ class StripeTestServer {
   }
 
   async read(paymentId: string): Promise<ProviderPayment> {
-    return this.#present(await answerOrError(() => this.#stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND_CHARGE })));
+    return this.#present(
+      await answerOrError(() => this.#stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND_CHARGE })),
+    );
   }
 
   async find({ userId, reference }: { userId: string; reference: string }): Promise<ProviderPayment | null> {
@@ -220,7 +301,11 @@ class StripeTestServer {
   async movements({ from, to }: { from: number; to: number }): Promise<Movement[]> {
     const lines = await answerOrError(() =>
       this.#stripe.balanceTransactions
-        .list({ created: { gte: Math.floor(from / 1000), lt: Math.ceil(to / 1000) }, limit: PAGE, expand: ['data.source'] })
+        .list({
+          created: { gte: Math.floor(from / 1000), lt: Math.ceil(to / 1000) },
+          limit: PAGE,
+          expand: ['data.source'],
+        })
         .autoPagingToArray({ limit: MOST_MOVEMENTS }),
     );
     return lines.map(presentMovement);
@@ -233,7 +318,10 @@ class StripeTestServer {
     } catch (error) {
       if (!isCardError(error)) throw error;
       const intent = declinedPaymentOf(error);
-      return presentIntent({ ...intent, status: 'requires_payment_method', last_payment_error: intent.last_payment_error ?? null }, []);
+      return presentIntent(
+        { ...intent, status: 'requires_payment_method', last_payment_error: intent.last_payment_error ?? null },
+        [],
+      );
     }
   }
 
@@ -258,6 +346,5 @@ function signedEvent(check: () => Stripe.Event): Stripe.Event | null {
 }
 
 function noSuchCard(paymentMethod: string): Result<never> {
-  const message = `No such PaymentMethod: '${paymentMethod}'`;
-  return refused(422, message, { code: 'resource_missing', errors: { payment_method: [message] } });
+  return refuse('payment_method_unknown', { id: paymentMethod });
 }

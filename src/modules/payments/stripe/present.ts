@@ -37,10 +37,14 @@ export function presentIntent(intent: Intent, disputes: readonly ProviderDispute
 }
 
 function declineOf(error: Intent['last_payment_error']): Decline {
-  return { code: error?.decline_code ?? error?.code ?? 'card_declined', words: error?.message ?? 'Your card was declined.' };
+  return {
+    code: error?.decline_code ?? error?.code ?? 'card_declined',
+    words: error?.message ?? 'Your card was declined.',
+  };
 }
 
-export const isDisputed = (intent: Intent): boolean => typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
+export const isDisputed = (intent: Intent): boolean =>
+  typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
 
 const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
   warning_needs_response: 'inquiry',
@@ -54,7 +58,13 @@ const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
   lost: 'lost',
 };
 
-export function presentDispute({ id, amount, reason, status, evidence_details: { due_by: dueBy } }: Stripe.Dispute): ProviderDispute {
+export function presentDispute({
+  id,
+  amount,
+  reason,
+  status,
+  evidence_details: { due_by: dueBy },
+}: Stripe.Dispute): ProviderDispute {
   // An unknown status decides nothing.
   const state = DISPUTE_STATES[status] ?? 'under_review';
   return {

@@ -1,17 +1,17 @@
 import type { Executor } from '#platform/database/database.ts';
-import { type DisputeRow, type EvidenceRow, tables } from './tables.ts';
+import type { DisputeRow, EvidenceRow } from './tables.ts';
 
 export async function insertDispute(transaction: Executor, row: DisputeRow): Promise<void> {
-  await tables(transaction).insertInto('settlement_disputes').values(row).execute();
+  await transaction.insertInto('settlement_disputes').values(row).execute();
 }
 export async function updateDispute(transaction: Executor, id: string, changes: Partial<DisputeRow>): Promise<void> {
-  await tables(transaction).updateTable('settlement_disputes').set(changes).where('id', '=', id).execute();
+  await transaction.updateTable('settlement_disputes').set(changes).where('id', '=', id).execute();
 }
 /** Oldest first. */
 export async function findDisputes(executor: Executor, settlementIds: readonly string[]): Promise<DisputeRow[]> {
   return settlementIds.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('settlement_disputes')
         .selectAll()
         .where('settlement_id', 'in', [...settlementIds])
@@ -22,7 +22,7 @@ export async function findDisputes(executor: Executor, settlementIds: readonly s
 /** Returns the undecided dispute of a settlement, or null. */
 export async function findOpenDispute(executor: Executor, settlementId: string): Promise<DisputeRow | null> {
   return (
-    (await tables(executor)
+    (await executor
       .selectFrom('settlement_disputes')
       .selectAll()
       .where('settlement_id', '=', settlementId)
@@ -31,16 +31,16 @@ export async function findOpenDispute(executor: Executor, settlementId: string):
   );
 }
 export async function findDispute(executor: Executor, id: string): Promise<DisputeRow | null> {
-  return (await tables(executor).selectFrom('settlement_disputes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('settlement_disputes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function insertEvidence(transaction: Executor, row: EvidenceRow): Promise<void> {
-  await tables(transaction).insertInto('dispute_evidence').values(row).execute();
+  await transaction.insertInto('dispute_evidence').values(row).execute();
 }
 /** In the order of upload. */
 export async function findEvidence(executor: Executor, disputeIds: readonly string[]): Promise<EvidenceRow[]> {
   return disputeIds.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('dispute_evidence')
         .selectAll()
         .where('dispute_id', 'in', [...disputeIds])
@@ -49,5 +49,5 @@ export async function findEvidence(executor: Executor, disputeIds: readonly stri
         .execute();
 }
 export async function findOneEvidence(executor: Executor, id: string): Promise<EvidenceRow | null> {
-  return (await tables(executor).selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

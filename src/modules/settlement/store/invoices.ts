@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { type InvoiceRow, tables } from './tables.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { type InvoiceRow } from './tables.ts';
 
 const SERIES = 'invoices';
 
@@ -8,24 +9,43 @@ const SERIES = 'invoices';
  * Inserts an invoice with the next number. Locks the counter until the transaction ends, and a rollback frees the
  * number, so there are no gaps. Call it as late in the transaction as possible.
  */
-export async function insertNextInvoice(transaction: Executor, row: Omit<InvoiceRow, 'series' | 'number'>): Promise<InvoiceRow> {
-  const { rows } = await sql<{ last: number }>`update invoice_counters set last = last + 1 where series = ${SERIES} returning last`.execute(transaction);
+export async function insertNextInvoice(
+  transaction: Executor,
+  row: Omit<InvoiceRow, 'series' | 'number'>,
+): Promise<InvoiceRow> {
+  const { rows } = await sql<
+    Pick<Row<'invoice_counters'>, 'last'>
+  >`update invoice_counters set last = last + 1 where series = ${SERIES} returning last`.execute(transaction);
   const number = rows[0]?.last;
   if (number === undefined) throw new Error('the invoice counter exists');
-  return tables(transaction)
+  return transaction
     .insertInto('invoices')
-    .values({ ...row, series: SERIES, number, billed_to: JSON.stringify(row.billed_to), site: JSON.stringify(row.site), lines: JSON.stringify(row.lines) })
+    .values({
+      ...row,
+      series: SERIES,
+      number,
+      billed_to: JSON.stringify(row.billed_to),
+      site: JSON.stringify(row.site),
+      lines: JSON.stringify(row.lines),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 /** Finds credit notes too. */
 export async function findInvoice(executor: Executor, number: number): Promise<InvoiceRow | null> {
-  return (await tables(executor).selectFrom('invoices').selectAll().where('series', '=', SERIES).where('number', '=', number).executeTakeFirst()) ?? null;
+  return (
+    (await executor
+      .selectFrom('invoices')
+      .selectAll()
+      .where('series', '=', SERIES)
+      .where('number', '=', number)
+      .executeTakeFirst()) ?? null
+  );
 }
 export async function findInvoicesOfCharges(executor: Executor, chargeIds: readonly string[]): Promise<InvoiceRow[]> {
   return chargeIds.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('invoices')
         .selectAll()
         .where('charge_id', 'in', [...chargeIds])
@@ -33,10 +53,13 @@ export async function findInvoicesOfCharges(executor: Executor, chargeIds: reado
         .execute();
 }
 /** Finds credit notes too, in the order of their numbers. */
-export async function findInvoicesOfSettlements(executor: Executor, settlementIds: readonly string[]): Promise<InvoiceRow[]> {
+export async function findInvoicesOfSettlements(
+  executor: Executor,
+  settlementIds: readonly string[],
+): Promise<InvoiceRow[]> {
   return settlementIds.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('invoices')
         .selectAll()
         .where('settlement_id', 'in', [...settlementIds])
@@ -45,5 +68,11 @@ export async function findInvoicesOfSettlements(executor: Executor, settlementId
 }
 /** Newest first. */
 export async function findInvoicesOf(executor: Executor, userId: string, limit: number): Promise<InvoiceRow[]> {
-  return tables(executor).selectFrom('invoices').selectAll().where('user_id', '=', userId).orderBy('number', 'desc').limit(limit).execute();
+  return executor
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -1,22 +1,36 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { type NegotiationMoveRow, type NegotiationRow, tables } from './tables.ts';
+import type { NegotiationMoveRow, NegotiationRow } from './tables.ts';
 
 export async function insertNegotiation(transaction: Executor, row: NegotiationRow): Promise<void> {
-  await tables(transaction).insertInto('negotiations').values(row).execute();
+  await transaction.insertInto('negotiations').values(row).execute();
 }
 export async function findNegotiation(executor: Executor, slug: string): Promise<NegotiationRow | null> {
-  return (await tables(executor).selectFrom('negotiations').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('negotiations').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 export async function lockNegotiation(transaction: Executor, slug: string): Promise<NegotiationRow | null> {
-  return (await tables(transaction).selectFrom('negotiations').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await transaction
+      .selectFrom('negotiations')
+      .selectAll()
+      .where('slug', '=', slug)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
-export async function updateNegotiation(transaction: Executor, auctionId: string, changes: Partial<NegotiationRow>): Promise<void> {
-  await tables(transaction).updateTable('negotiations').set(changes).where('auction_id', '=', auctionId).execute();
+export async function updateNegotiation(
+  transaction: Executor,
+  auctionId: string,
+  changes: Partial<NegotiationRow>,
+): Promise<void> {
+  await transaction.updateTable('negotiations').set(changes).where('auction_id', '=', auctionId).execute();
 }
 /** Claims the next negotiation past its deadline. Skips locked rows, which are being answered. */
-export async function claimLapsed(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<NegotiationRow | null> {
-  const row = await tables(transaction)
+export async function claimLapsed(
+  transaction: Executor,
+  { at, without }: { at: Date; without: readonly string[] },
+): Promise<NegotiationRow | null> {
+  const row = await transaction
     .selectFrom('negotiations')
     .selectAll()
     .where('state', '=', 'open')
@@ -37,7 +51,7 @@ export async function claimNegotiationsToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },
 ): Promise<NegotiationRow | null> {
-  const row = await tables(transaction)
+  const row = await transaction
     .selectFrom('negotiations')
     .selectAll()
     .where('state', '=', 'open')
@@ -52,8 +66,11 @@ export async function claimNegotiationsToRemind(
     .executeTakeFirst();
   return row ?? null;
 }
-export async function findOpenNegotiationIds(executor: Executor, limit: number): Promise<{ auctionId: string; slug: string }[]> {
-  const rows = await tables(executor)
+export async function findOpenNegotiationIds(
+  executor: Executor,
+  limit: number,
+): Promise<{ auctionId: string; slug: string }[]> {
+  const rows = await executor
     .selectFrom('negotiations')
     .select(['auction_id', 'slug'])
     .where('state', '=', 'open')
@@ -63,16 +80,24 @@ export async function findOpenNegotiationIds(executor: Executor, limit: number):
   return rows.map((row) => ({ auctionId: row.auction_id, slug: row.slug }));
 }
 /** The caller must hold the negotiation's lock. */
-export async function insertNegotiationMove(transaction: Executor, move: Omit<NegotiationMoveRow, 'sequence'>): Promise<void> {
+export async function insertNegotiationMove(
+  transaction: Executor,
+  move: Omit<NegotiationMoveRow, 'sequence'>,
+): Promise<void> {
   await sql`insert into negotiation_moves (auction_id, sequence, round, by_party, actor_id, kind, amount, made_at)
-    select ${move.auction_id}, coalesce(max(sequence), 0) + 1, ${move.round}::integer, ${move.by_party}, ${move.actor_id}, ${move.kind}, ${move.amount}::bigint, ${move.made_at.toISOString()}::timestamptz
+    select ${move.auction_id}, coalesce(max(sequence), 0) + 1, ${move.round}::integer, ${move.by_party}, ${move.actor_id}, ${move.kind}, ${move.amount}::bigint, ${move.made_at}::timestamptz
     from negotiation_moves where auction_id = ${move.auction_id}`.execute(transaction);
 }
 export async function findNegotiationMoves(executor: Executor, auctionId: string): Promise<NegotiationMoveRow[]> {
-  return tables(executor).selectFrom('negotiation_moves').selectAll().where('auction_id', '=', auctionId).orderBy('sequence').execute();
+  return executor
+    .selectFrom('negotiation_moves')
+    .selectAll()
+    .where('auction_id', '=', auctionId)
+    .orderBy('sequence')
+    .execute();
 }
 export async function countOpenNegotiationsOf(executor: Executor, userId: string): Promise<number> {
-  const row = await tables(executor)
+  const row = await executor
     .selectFrom('negotiations')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('state', '=', 'open')

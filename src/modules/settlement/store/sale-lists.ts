@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NegotiationState, Party, SettlementState, Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PageCursor } from '#platform/http/cursor.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { containsWords } from '#platform/search/like.ts';
 import type { SecondChanceRow } from './tables.ts';
 
@@ -53,7 +54,7 @@ export type Shown = 'open' | 'late' | 'disputed' | 'negotiating' | 'ended' | 'al
 const SHOWN = (show: Shown, at: Date): RawBuilder<unknown> =>
   ({
     open: sql`l.ended_at is null`,
-    late: sql`l.ended_at is null and l."dueAt" <= ${at.toISOString()}::timestamptz`,
+    late: sql`l.ended_at is null and l."dueAt" <= ${at}::timestamptz`,
     disputed: sql`l."isDisputed"`,
     negotiating: sql`l.ended_at is null and l.what <> 'settlement'`,
     ended: sql`l.ended_at is not null`,
@@ -72,15 +73,24 @@ function meant(search: SaleSearch | null): RawBuilder<unknown> {
   return sql`(${ofCar} or l."buyerId" = any(${[...userIds]}::text[]) or l."sellerId" = any(${[...userIds]}::text[]))`;
 }
 
-const page = ({ after, limit }: { after: PageCursor | null; limit: number }) =>
-  sql`${after === null ? sql`` : sql`and (l."sortKey", l.id) > (${after.key}::bigint, ${after.id})`} order by l."sortKey", l.id limit ${limit + 1}`;
+function page({ after, limit }: { after: PageCursor | null; limit: number }): RawBuilder<unknown> {
+  const { isAfter, order } = pageAfter(after, {
+    key: sql`l."sortKey"`,
+    keyType: 'bigint',
+    id: sql`l.id`,
+    direction: 'asc',
+  });
+  return sql`and ${isAfter} order by ${order} limit ${limit + 1}`;
+}
 
 export async function listSalesOf(
   executor: Executor,
   { userId, dealerIds }: { userId: string; dealerIds: readonly string[] },
   at: { after: PageCursor | null; limit: number },
 ): Promise<ListedSale[]> {
-  const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${mine(userId, dealerIds)} ${page(at)}`.execute(executor);
+  const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${mine(userId, dealerIds)} ${page(at)}`.execute(
+    executor,
+  );
   return rows;
 }
 const mine = (userId: string, dealerIds: readonly string[]) =>
@@ -93,7 +103,9 @@ export async function countSalesOf(
   const { rows } = await sql<{
     total: number;
     open: number;
-  }>`select count(*)::int as total, count(*) filter (where l.ended_at is null)::int as open from ${ALL} where ${mine(userId, dealerIds)}`.execute(executor);
+  }>`select count(*)::int as total, count(*) filter (where l.ended_at is null)::int as open from ${ALL} where ${mine(userId, dealerIds)}`.execute(
+    executor,
+  );
   return rows[0] ?? { total: 0, open: 0 };
 }
 
@@ -107,11 +119,17 @@ export async function listSales(
   { show, at, search }: StaffList,
   where: { after: PageCursor | null; limit: number },
 ): Promise<ListedSale[]> {
-  const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${SHOWN(show, at)} and ${meant(search)} ${page(where)}`.execute(executor);
+  const { rows } =
+    await sql<ListedSale>`select l.* from ${ALL} where ${SHOWN(show, at)} and ${meant(search)} ${page(where)}`.execute(
+      executor,
+    );
   return rows;
 }
 /** Late and disputed sales are counted regardless of the search. */
-export async function countSales(executor: Executor, shown: StaffList): Promise<{ total: number; late: number; disputed: number }> {
+export async function countSales(
+  executor: Executor,
+  shown: StaffList,
+): Promise<{ total: number; late: number; disputed: number }> {
   const { rows } = await sql<{
     total: number;
     late: number;
@@ -121,20 +139,20 @@ export async function countSales(executor: Executor, shown: StaffList): Promise<
   return rows[0] ?? { total: 0, late: 0, disputed: 0 };
 }
 
-export interface OutcomeRow {
-  readonly auctionId: string;
-  readonly state: SettlementState;
-  readonly origin: string;
-  readonly fault: 'buyer' | 'seller' | 'nobody' | null;
-  readonly price: number;
-  readonly currency: string;
+export interface OutcomeRow extends Pick<
+  CamelRow<'settlements'>,
+  'auctionId' | 'state' | 'origin' | 'fault' | 'price' | 'currency'
+> {
   /** Why the previous attempt fell through. Null if there was none. */
   readonly faultBefore: 'buyer' | 'seller' | 'nobody' | null;
 }
 export async function findOutcomes(executor: Executor, auctionIds: readonly string[]): Promise<OutcomeRow[]> {
   if (auctionIds.length === 0) return [];
-  const { rows } = await sql<OutcomeRow>`select distinct on (s.auction_id) s.auction_id as "auctionId", s.state, s.origin, s.fault, s.price, s.currency,
+  const { rows } =
+    await sql<OutcomeRow>`select distinct on (s.auction_id) s.auction_id as "auctionId", s.state, s.origin, s.fault, s.price, s.currency,
       (select f.fault from settlements f where f.auction_id = s.auction_id and f.attempt < s.attempt order by f.attempt desc limit 1) as "faultBefore"
-    from settlements s where s.auction_id = any(${[...auctionIds]}::text[]) order by s.auction_id, s.attempt desc`.execute(executor);
+    from settlements s where s.auction_id = any(${[...auctionIds]}::text[]) order by s.auction_id, s.attempt desc`.execute(
+      executor,
+    );
   return rows;
 }

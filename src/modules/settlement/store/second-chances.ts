@@ -1,55 +1,97 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { type SecondChanceRow, tables } from './tables.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
+import { type SecondChanceRow } from './tables.ts';
 
 export async function wantsSecondChances(executor: Executor, userId: string): Promise<boolean> {
-  return (await tables(executor).selectFrom('second_chance_requests').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+  return (
+    (await executor
+      .selectFrom('second_chance_requests')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 /** Stores since when a user has opted in to second chances. Null: opted out. */
 export async function putAlertOverride(transaction: Executor, userId: string, at: Date | null): Promise<void> {
   await (at === null
-    ? tables(transaction).deleteFrom('second_chance_requests').where('user_id', '=', userId).execute()
-    : tables(transaction)
+    ? transaction.deleteFrom('second_chance_requests').where('user_id', '=', userId).execute()
+    : transaction
         .insertInto('second_chance_requests')
         .values({ user_id: userId, agreed_at: at })
         .onConflict((on) => on.doNothing())
         .execute());
 }
 /** Queues an auction for asking its underbidders. */
-export async function enqueueSecondChance(transaction: Executor, word: { auction_id: string; settlement_id: string; written_at: Date }): Promise<void> {
+export async function enqueueSecondChance(
+  transaction: Executor,
+  word: { auction_id: string; settlement_id: string; written_at: Date },
+): Promise<void> {
   const { settlement_id, written_at } = word;
-  await tables(transaction)
+  await transaction
     .insertInto('second_chances_due_to_ask')
     .values(word)
     .onConflict((on) => on.column('auction_id').doUpdateSet({ settlement_id, written_at }))
     .execute();
 }
 /** Removes and returns the oldest queue entry, excluding these auctions. Gone once the transaction commits. */
-export async function dequeueSecondChance(transaction: Executor, without: readonly string[]): Promise<{ auctionId: string; settlementId: string } | null> {
-  const { rows } = await sql<{ auctionId: string; settlementId: string }>`delete from second_chances_due_to_ask where auction_id = (
+export async function dequeueSecondChance(
+  transaction: Executor,
+  without: readonly string[],
+): Promise<{ auctionId: string; settlementId: string } | null> {
+  const { rows } = await sql<
+    Pick<CamelRow<'second_chances_due_to_ask'>, 'auctionId' | 'settlementId'>
+  >`delete from second_chances_due_to_ask where auction_id = (
     select auction_id from second_chances_due_to_ask where auction_id <> all(${[...without]}::text[]) order by written_at, auction_id limit 1 for update skip locked) returning auction_id as "auctionId", settlement_id as "settlementId"`.execute(
     transaction,
   );
   return rows[0] ?? null;
 }
 export async function insertSecondChance(transaction: Executor, row: SecondChanceRow): Promise<void> {
-  await tables(transaction).insertInto('second_chances').values(row).execute();
+  await transaction.insertInto('second_chances').values(row).execute();
 }
-export async function updateSecondChance(transaction: Executor, id: string, changes: Partial<SecondChanceRow>): Promise<void> {
-  await tables(transaction).updateTable('second_chances').set(changes).where('id', '=', id).execute();
+export async function updateSecondChance(
+  transaction: Executor,
+  id: string,
+  changes: Partial<SecondChanceRow>,
+): Promise<void> {
+  await transaction.updateTable('second_chances').set(changes).where('id', '=', id).execute();
 }
 export async function findSecondChances(executor: Executor, auctionId: string): Promise<SecondChanceRow[]> {
-  return tables(executor).selectFrom('second_chances').selectAll().where('auction_id', '=', auctionId).orderBy('asked_at').orderBy('id').execute();
+  return executor
+    .selectFrom('second_chances')
+    .selectAll()
+    .where('auction_id', '=', auctionId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute();
 }
-export async function findSecondChanceOf(executor: Executor, slug: string, userId: string): Promise<SecondChanceRow | null> {
-  return (await tables(executor).selectFrom('second_chances').selectAll().where('slug', '=', slug).where('user_id', '=', userId).executeTakeFirst()) ?? null;
+export async function findSecondChanceOf(
+  executor: Executor,
+  slug: string,
+  userId: string,
+): Promise<SecondChanceRow | null> {
+  return (
+    (await executor
+      .selectFrom('second_chances')
+      .selectAll()
+      .where('slug', '=', slug)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? null
+  );
 }
 export async function lockSecondChance(transaction: Executor, id: string): Promise<SecondChanceRow | null> {
-  return (await tables(transaction).selectFrom('second_chances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await transaction.selectFrom('second_chances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
+    null
+  );
 }
 /** Claims the next second chance that was not answered in time. */
-export async function claimLapsedChances(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<SecondChanceRow | null> {
-  const row = await tables(transaction)
+export async function claimLapsedChances(
+  transaction: Executor,
+  { at, without }: { at: Date; without: readonly string[] },
+): Promise<SecondChanceRow | null> {
+  const row = await transaction
     .selectFrom('second_chances')
     .selectAll()
     .where('due_at', '<=', at)
@@ -69,7 +111,7 @@ export async function claimChancesToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },
 ): Promise<SecondChanceRow | null> {
-  const row = await tables(transaction)
+  const row = await transaction
     .selectFrom('second_chances')
     .selectAll()
     .where('due_at', '<=', before)

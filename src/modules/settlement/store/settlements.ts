@@ -1,44 +1,71 @@
 import { sql } from 'kysely';
 import type { Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type BillRow, type EventRow, type PartyRow, type SettlementRow, tables } from './tables.ts';
+import { type BillRow, type EventRow, type PartyRow, type SettlementRow } from './tables.ts';
 
 export async function insertSettlement(transaction: Executor, row: SettlementRow): Promise<void> {
-  await tables(transaction).insertInto('settlements').values(row).execute();
+  await transaction.insertInto('settlements').values(row).execute();
 }
 /** The database rejects state changes that the lifecycle does not allow. */
-export async function updateSettlement(transaction: Executor, id: string, changes: Partial<SettlementRow>): Promise<SettlementRow> {
-  return tables(transaction).updateTable('settlements').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export async function updateSettlement(
+  transaction: Executor,
+  id: string,
+  changes: Partial<SettlementRow>,
+): Promise<SettlementRow> {
+  return transaction
+    .updateTable('settlements')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 /** All attempts of an auction, newest first. */
 export async function findSettlements(executor: Executor, auctionId: string): Promise<SettlementRow[]> {
-  return tables(executor).selectFrom('settlements').selectAll().where('auction_id', '=', auctionId).orderBy('attempt', 'desc').execute();
+  return executor
+    .selectFrom('settlements')
+    .selectAll()
+    .where('auction_id', '=', auctionId)
+    .orderBy('attempt', 'desc')
+    .execute();
 }
 export async function findSettlementsBySlug(executor: Executor, slug: string): Promise<SettlementRow[]> {
-  return tables(executor).selectFrom('settlements').selectAll().where('slug', '=', slug).orderBy('attempt', 'desc').execute();
+  return executor.selectFrom('settlements').selectAll().where('slug', '=', slug).orderBy('attempt', 'desc').execute();
 }
 export async function findSettlement(executor: Executor, id: string): Promise<SettlementRow | null> {
-  return (await tables(executor).selectFrom('settlements').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await executor.selectFrom('settlements').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function findSettlementsById(executor: Executor, ids: readonly string[]): Promise<SettlementRow[]> {
   return ids.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('settlements')
         .selectAll()
         .where('id', 'in', [...new Set(ids)])
         .execute();
 }
 export async function lockSettlement(transaction: Executor, id: string): Promise<SettlementRow | null> {
-  return (await tables(transaction).selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await transaction.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
+    null
+  );
 }
 /** Settlements waiting for their fee, with the charge. */
-export async function findFeesDue(executor: Executor, { after, limit }: { after: string; limit: number }): Promise<SettlementRow[]> {
-  return tables(executor).selectFrom('settlements').selectAll().where('state', '=', 'fee_due').where('id', '>', after).orderBy('id').limit(limit).execute();
+export async function findFeesDue(
+  executor: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<SettlementRow[]> {
+  return executor
+    .selectFrom('settlements')
+    .selectAll()
+    .where('state', '=', 'fee_due')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 /** Settlements that fell through, whose fee is still to be kept or refunded. */
 export async function findFeesToSettle(executor: Executor, limit: number): Promise<SettlementRow[]> {
-  return tables(executor)
+  return executor
     .selectFrom('settlements')
     .selectAll()
     .where('state', '=', 'fell_through')
@@ -48,8 +75,11 @@ export async function findFeesToSettle(executor: Executor, limit: number): Promi
     .execute();
 }
 /** Claims the next settlement past its deadline that was not notified yet. Skips rows locked by other workers. */
-export async function claimLate(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<SettlementRow | null> {
-  const row = await tables(transaction)
+export async function claimLate(
+  transaction: Executor,
+  { at, without }: { at: Date; without: readonly string[] },
+): Promise<SettlementRow | null> {
+  const row = await transaction
     .selectFrom('settlements')
     .selectAll()
     .where('due_at', '<=', at)
@@ -67,7 +97,7 @@ export async function claimToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },
 ): Promise<SettlementRow | null> {
-  const row = await tables(transaction)
+  const row = await transaction
     .selectFrom('settlements')
     .selectAll()
     .where('due_at', '<=', before)
@@ -85,24 +115,25 @@ export async function claimToRemind(
 /** Appends an event. The caller must hold the settlement's lock, so that sequence numbers are consecutive. */
 export async function insertEvent(transaction: Executor, event: Omit<EventRow, 'sequence'>): Promise<void> {
   await sql`insert into settlement_events (settlement_id, sequence, kind, by_side, actor_id, to_state, note, happened_at)
-    select ${event.settlement_id}, coalesce(max(sequence), 0) + 1, ${event.kind}, ${event.by_side}, ${event.actor_id}, ${event.to_state}, ${event.note}, ${event.happened_at.toISOString()}::timestamptz
+    select ${event.settlement_id}, coalesce(max(sequence), 0) + 1, ${event.kind}, ${event.by_side}, ${event.actor_id}, ${event.to_state}, ${event.note}, ${event.happened_at}::timestamptz
     from settlement_events where settlement_id = ${event.settlement_id}`.execute(transaction);
 }
 export async function findEvents(executor: Executor, settlementIds: readonly string[]): Promise<EventRow[]> {
   return settlementIds.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('settlement_events')
         .selectAll()
         .where('settlement_id', 'in', [...settlementIds])
         .orderBy('settlement_id')
         .orderBy('sequence')
+        .$narrowType<{ to_state: EventRow['to_state'] }>()
         .execute();
 }
 
 export async function putParty(transaction: Executor, party: PartyRow): Promise<void> {
   const { name, address, phone, given_at } = party;
-  await tables(transaction)
+  await transaction
     .insertInto('settlement_parties')
     .values(party)
     .onConflict((on) => on.columns(['settlement_id', 'side']).doUpdateSet({ name, address, phone, given_at }))
@@ -111,7 +142,7 @@ export async function putParty(transaction: Executor, party: PartyRow): Promise<
 export async function findParties(executor: Executor, settlementIds: readonly string[]): Promise<PartyRow[]> {
   return settlementIds.length === 0
     ? []
-    : tables(executor)
+    : executor
         .selectFrom('settlement_parties')
         .selectAll()
         .where('settlement_id', 'in', [...settlementIds])
@@ -120,23 +151,34 @@ export async function findParties(executor: Executor, settlementIds: readonly st
 /** Returns the details the user gave most recently, on either side. */
 export async function findLastParty(executor: Executor, userId: string): Promise<PartyRow | null> {
   const { rows } = await sql<PartyRow>`select p.* from settlement_parties p join settlements s on s.id = p.settlement_id
-    where (p.side = 'buyer' and s.buyer_id = ${userId}) or (p.side = 'seller' and s.seller_id = ${userId}) order by p.given_at desc limit 1`.execute(executor);
+    where (p.side = 'buyer' and s.buyer_id = ${userId}) or (p.side = 'seller' and s.seller_id = ${userId}) order by p.given_at desc limit 1`.execute(
+    executor,
+  );
   return rows[0] ?? null;
 }
 
-export async function insertBill(transaction: Executor, bill: { settlement_id: string; facts: object; issued_at: Date }): Promise<void> {
-  await tables(transaction)
+export async function insertBill(
+  transaction: Executor,
+  bill: { settlement_id: string; facts: object; issued_at: Date },
+): Promise<void> {
+  await transaction
     .insertInto('bills_of_sale')
     .values({ ...bill, facts: JSON.stringify(bill.facts) })
     .execute();
 }
 /** Null until it is issued. */
 export async function findBill(executor: Executor, settlementId: string): Promise<BillRow | null> {
-  return (await tables(executor).selectFrom('bills_of_sale').selectAll().where('settlement_id', '=', settlementId).executeTakeFirst()) ?? null;
+  return (
+    (await executor
+      .selectFrom('bills_of_sale')
+      .selectAll()
+      .where('settlement_id', '=', settlementId)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export async function findSettlementsOf(executor: Executor, userId: string, limit: number): Promise<SettlementRow[]> {
-  return tables(executor)
+  return executor
     .selectFrom('settlements')
     .selectAll()
     .where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)]))
@@ -145,7 +187,7 @@ export async function findSettlementsOf(executor: Executor, userId: string, limi
     .execute();
 }
 export async function countOpenSettlementsOf(executor: Executor, userId: string): Promise<number> {
-  const row = await tables(executor)
+  const row = await executor
     .selectFrom('settlements')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('ended_at', 'is', null)
@@ -156,5 +198,7 @@ export async function countOpenSettlementsOf(executor: Executor, userId: string)
 /** Deletes the contact details of a deleted user. Issued documents keep the facts they state. */
 export async function forgetPartiesOf(transaction: Executor, userId: string, side: Side): Promise<void> {
   const who = side === 'buyer' ? sql`s.buyer_id` : sql`s.seller_id`;
-  await sql`delete from settlement_parties p using settlements s where s.id = p.settlement_id and p.side = ${side} and ${who} = ${userId}`.execute(transaction);
+  await sql`delete from settlement_parties p using settlements s where s.id = p.settlement_id and p.side = ${side} and ${who} = ${userId}`.execute(
+    transaction,
+  );
 }

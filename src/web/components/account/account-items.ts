@@ -1,4 +1,15 @@
-import { Bell, Bookmark, CarFront, CreditCard, Gavel, Handshake, LayoutDashboard, Search, Store, UserRound } from 'lucide-react';
+import {
+  Bell,
+  Bookmark,
+  CarFront,
+  CreditCard,
+  Gavel,
+  Handshake,
+  LayoutDashboard,
+  Search,
+  Store,
+  UserRound,
+} from 'lucide-react';
 
 export const ACCOUNT_ITEMS = [
   { text: 'Overview', to: '/account', sign: LayoutDashboard },

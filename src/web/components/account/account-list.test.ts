@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { setServerTime } from '#web/live/server-clock.ts';
 import { readAccountList } from './account-list.tsx';
 
-it('tells when a list was read by the server’s clock, also on a device whose own is wrong', async () => {
+it('shows the age of a list by the server’s clock, also if the device’s is wrong', async () => {
   const ahead = 300_000;
   setServerTime(Date.now() - ahead, Date.now());
   const { readAt } = await readAccountList(async () => [], 'Failed to fetch auctions');

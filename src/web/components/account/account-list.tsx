@@ -13,15 +13,30 @@ const SIGNED_OUT = 401;
 
 export type AccountListResult =
   | { readonly state: 'loaded'; readonly auctions: readonly AccountAuction[]; readonly readAt: number }
-  | { readonly state: 'error'; readonly auctions: readonly []; readonly message: string; readonly status: number; readonly readAt: number };
+  | {
+      readonly state: 'error';
+      readonly auctions: readonly [];
+      readonly message: string;
+      readonly status: number;
+      readonly readAt: number;
+    };
 
-export async function readAccountList(read: () => Promise<AccountAuction[]>, failure: string): Promise<AccountListResult> {
+export async function readAccountList(
+  read: () => Promise<AccountAuction[]>,
+  failure: string,
+): Promise<AccountListResult> {
   // Uses the server's time of the answer. With the device's own time, the page's clocks would wrongly take it as
   // exact.
   try {
     return { state: 'loaded', auctions: await read(), readAt: serverNow() };
   } catch (error) {
-    return { state: 'error', auctions: [], message: messageOf(error, failure), status: statusOf(error), readAt: serverNow() };
+    return {
+      state: 'error',
+      auctions: [],
+      message: messageOf(error, failure),
+      status: statusOf(error),
+      readAt: serverNow(),
+    };
   }
 }
 
@@ -36,7 +51,7 @@ export function ListFailed({ message, hint, status }: ListFailedProps) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   return (
-    <div className="band band-error mt-6" role="alert">
+    <div className="alert alert-error mt-6" role="alert">
       <Icon of={CircleAlert} />
       <div>
         <strong>{message}</strong>
@@ -46,7 +61,13 @@ export function ListFailed({ message, hint, status }: ListFailedProps) {
             Sign in
           </PageLink>
         ) : (
-          <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+          <button
+            type="button"
+            data-reads
+            className="btn btn-line btn-s mt-3 !min-h-11"
+            onClick={() => void revalidate()}
+            disabled={state === 'loading'}
+          >
             <Icon of={RotateCw} size={16} />
             Try again
           </button>
@@ -67,7 +88,13 @@ export function AccountList({ result, skeleton, hint, children }: AccountListPro
   return (
     <Suspense fallback={skeleton}>
       <Await resolve={result}>
-        {(list: AccountListResult) => (list.state === 'error' ? <ListFailed message={list.message} hint={hint} status={list.status} /> : children(list))}
+        {(list: AccountListResult) =>
+          list.state === 'error' ? (
+            <ListFailed message={list.message} hint={hint} status={list.status} />
+          ) : (
+            children(list)
+          )
+        }
       </Await>
     </Suspense>
   );

@@ -15,7 +15,8 @@ export function AccountNav() {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    if (row.current !== null && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Account" className="no-print">
@@ -28,7 +29,11 @@ export function AccountNav() {
           </div>
         </div>
       )}
-      <ul ref={row} className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0" data-scroll>
+      <ul
+        ref={row}
+        className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0"
+        data-scroll
+      >
         {ACCOUNT_ITEMS.map(({ text, to, sign }) => {
           const current =
             pathname === to ||

@@ -67,7 +67,11 @@ export function AlertOverrideField({ slug, title, override, isReady, onChange }:
       >
         <Icon of={present.sign} />
       </button>
-      <div id={id} hidden={!isOpen} className="absolute right-0 top-[3rem] z-20 w-52 rounded-panel border border-line bg-surface p-2 shadow-float">
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute right-0 top-[3rem] z-20 w-52 rounded-panel border border-line bg-surface p-2 shadow-float"
+      >
         {CHOICES.map((choice) => (
           <button
             key={choice.text}

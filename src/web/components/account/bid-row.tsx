@@ -2,6 +2,7 @@ import type { DistanceUnit } from '#contract/format/distance.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import type { ReactNode } from 'react';
 import { Trophy } from 'lucide-react';
+import { resultPrice } from '#contract/auction-result.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
@@ -61,7 +62,11 @@ function noteOf(auction: AccountAuction, unit: DistanceUnit): string {
   if (!isLive(auction)) return mileageAndPlace(auction, unit);
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   const next =
-    auction.you.standing === 'outbid' ? `Next minimum ${formatMoney(auction.minimum_bid)}` : auction.reserve_status === 'not_met' ? 'Reserve not met yet' : '';
+    auction.you.standing === 'outbid'
+      ? `Next minimum ${formatMoney(auction.minimum_bid)}`
+      : auction.reserve_status === 'not_met'
+        ? 'Reserve not met yet'
+        : '';
   return [place, next].filter((part) => part !== '').join('. ');
 }
 
@@ -71,7 +76,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
   const live = isLive(auction);
   const standing = you.standing === 'leading' || you.standing === 'outbid' ? you.standing : null;
   const badges = badgesOf(auction, { now: readAt, standing }).filter((kind) => kind !== 'live');
-  const figure = auction.hammer_price ?? auction.price;
+  const figure = resultPrice(auction);
   return (
     <li className={`@container border-b border-l-4 border-b-line pl-3 ${EDGES[you.standing]}`}>
       <div className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[54rem]:grid-cols-[8rem_1fr_auto]">
@@ -79,7 +84,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
             {you.standing === 'won' ? (
-              <span className="plate plate-met">
+              <span className="badge badge-met">
                 <Icon of={Trophy} size={14} />
                 You won
               </span>
@@ -95,7 +100,9 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
           <p className="text-small text-ink-3">{noteOf(auction, unit)}</p>
         </div>
         <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[54rem]:col-span-1 @min-[54rem]:mt-0">
-          <Figure label={live ? 'Current bid' : resultLabel(auction)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
+          <Figure label={live ? 'Current bid' : resultLabel(auction)}>
+            {figure === null ? 'No bids' : <Money value={figure} />}
+          </Figure>
           <Figure label="Your maximum" className="text-ink-2 @min-[54rem]:w-24">
             {you.maximum === null ? 'None' : <Money value={you.maximum} />}
           </Figure>

@@ -1,7 +1,15 @@
 import { useId, useState } from 'react';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-export function CopyAddress({ label, address, copied = 'Copied to the clipboard.' }: { label: string; address: string; copied?: string }) {
+export function CopyAddress({
+  label,
+  address,
+  copied = 'Copied to the clipboard.',
+}: {
+  label: string;
+  address: string;
+  copied?: string;
+}) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const copy = () => {

@@ -4,10 +4,10 @@ import { Icon } from '#web/components/ui/icon.tsx';
 
 /** Confirms an action whose form is gone. Takes the focus, which would otherwise be lost. */
 export function DoneAlert({ children }: { children: ReactNode }) {
-  const band = useRef<HTMLDivElement>(null);
-  useEffect(() => band.current?.focus(), []);
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <div ref={band} tabIndex={-1} className="band mt-6 scroll-mt-32 bg-go-soft" role="status">
+    <div ref={message} tabIndex={-1} className="alert mt-6 scroll-mt-32 bg-go-soft" role="status">
       <Icon of={Check} size={20} className="text-go" />
       <div className="min-w-0">{children}</div>
     </div>

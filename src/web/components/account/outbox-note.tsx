@@ -18,7 +18,7 @@ export function OutboxNote({ className = '' }: { className?: string }) {
   const path = useOutboxPath();
   if (!useKeepsMail()) return null;
   return (
-    <div className={`band band-note flex-wrap items-center ${className}`}>
+    <div className={`alert alert-note flex-wrap items-center ${className}`}>
       <Icon of={Inbox} className="self-start" />
       <p className="min-w-[min(12rem,100%)] flex-1">
         <strong className="font-strong">This demo site doesn’t send email.</strong> Your email is in the outbox.

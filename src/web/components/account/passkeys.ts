@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { Passkey } from '#contract/security.ts';
+import type { Passkey, SignInWithPasskey } from '#contract/security.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
@@ -9,20 +9,23 @@ const FAILED = 'There was a problem signing you in, please try again.';
 const NOT_MADE = 'No passkey was created. Try again, or use another device.';
 const KNOWN = 'This device already has a passkey for your account.';
 
-/** Signs in with a passkey. Returns null on success. */
-export async function signInByPasskey(): Promise<Problem | null> {
+/** Has the device answer a challenge, and sends the answer. Returns null on success. */
+async function answerChallenge(
+  send: (answer: SignInWithPasskey) => Promise<unknown>,
+  { cancelled, failed }: { cancelled: string; failed: string },
+): Promise<Problem | null> {
   let options: Awaited<ReturnType<typeof accountClient.security.beginPasskeySignIn>>;
   try {
     options = await accountClient.security.beginPasskeySignIn();
   } catch (error) {
-    return problemOf(error, FAILED);
+    return problemOf(error, failed);
   }
   // A refusal by the device, or a dialog its user closed, is reported differently from a refusal by the server.
   const signed = await startAuthentication({ optionsJSON: options }).catch(() => null);
-  if (signed === null) return problem(CANCELLED);
+  if (signed === null) return problem(cancelled);
   const { response, ...answered } = signed;
   try {
-    await accountClient.security.signInWithPasskey({
+    await send({
       response: {
         ...answered,
         type: 'public-key',
@@ -37,9 +40,23 @@ export async function signInByPasskey(): Promise<Problem | null> {
     });
     return null;
   } catch (error) {
-    return problemOf(error, FAILED);
+    return problemOf(error, failed);
   }
 }
+
+/** Signs in with a passkey. Returns null on success. */
+export const signInByPasskey = (): Promise<Problem | null> =>
+  answerChallenge((answer) => accountClient.security.signInWithPasskey(answer), {
+    cancelled: CANCELLED,
+    failed: FAILED,
+  });
+
+/** Confirms with a passkey that it's the signed-in person. Returns null on success. */
+export const confirmByPasskey = (): Promise<Problem | null> =>
+  answerChallenge((answer) => accountClient.security.confirmWithPasskey(answer), {
+    cancelled: 'We couldn’t use the passkey. Please try again.',
+    failed: 'We couldn’t confirm it’s you. Please try again.',
+  });
 
 /** Creates a passkey and registers it. Rejects if the server refuses; returns a `Problem` if the device does. */
 export async function makePasskey({ password, name }: { password: string; name: string }): Promise<Passkey | Problem> {
@@ -53,7 +70,11 @@ export async function makePasskey({ password, name }: { password: string; name: 
       id,
       rawId,
       type: 'public-key',
-      response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports: response.transports ?? [] },
+      response: {
+        clientDataJSON: response.clientDataJSON,
+        attestationObject: response.attestationObject,
+        transports: response.transports ?? [],
+      },
     },
   });
 }

@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { RelistOffer } from '#contract/submissions.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { sellerClient } from './seller-client.ts';
 import { useAction } from './use-action.ts';
 
-/** Makes a draft from everything that was sent for an auction that ended without a sale, and opens it. `children` stand beside the button. */
-export function Relist({ slug, children }: { slug: string; children?: ReactNode }) {
+function RelistButton({ slug, children }: { slug: string; children?: ReactNode }) {
   const navigate = useNavigate();
   const { run, isBusy, refused } = useAction();
   const relist = async () => {
@@ -15,7 +15,7 @@ export function Relist({ slug, children }: { slug: string; children?: ReactNode 
     if (draft !== null) await navigate(`/account/auctions/submit?draft=${draft.id}`);
   };
   return (
-    <div className="mt-3 grid justify-items-start gap-2">
+    <>
       <ErrorSummary problem={refused} />
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void relist()}>
@@ -24,7 +24,48 @@ export function Relist({ slug, children }: { slug: string; children?: ReactNode 
         </button>
         {children}
       </div>
-      <p className="text-small">We copy your text, photos, documents and terms into a new draft. Nothing is public until you submit it.</p>
+      <p className="text-small">
+        We copy your text, photos, documents and terms into a new draft. Nothing is public until you submit it.
+      </p>
+    </>
+  );
+}
+
+interface RelistProps {
+  slug: string;
+  /** Actions beside the button. */
+  children?: ReactNode;
+  /** Shows nothing where relisting is refused, instead of the reason. */
+  isOptional?: boolean;
+}
+
+/** Offers to relist an auction that ended without a sale. Until the server says that it can be, there is no button. */
+export function Relist({ slug, children, isOptional = false }: RelistProps) {
+  const [offer, setOffer] = useState<RelistOffer | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    sellerClient.seller.relistOffer(slug).then(
+      (answer) => {
+        if (isCurrent) setOffer(answer);
+      },
+      // Without an answer there is no button. The page works without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [slug]);
+  if (offer?.may_relist === true)
+    return (
+      <div className="mt-3 grid justify-items-start gap-2">
+        <RelistButton slug={slug}>{children}</RelistButton>
+      </div>
+    );
+  if (isOptional) return null;
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      {offer === null || offer.message === null ? null : <p>{offer.message}</p>}
+      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { resendVerification } from '#contract/endpoints/account.ts';
 import { useState } from 'react';
 import { browserClient } from '#web/api.ts';
 import { messageOf } from '#web/problems.ts';
@@ -10,7 +11,7 @@ export function ResendVerification() {
   const resend = async () => {
     setBusy(true);
     try {
-      await browserClient.account.resendVerification();
+      await browserClient.call(resendVerification);
       setSaid(hasOutboxPage ? 'A new link is in the outbox.' : 'We sent the email. Check your spam folder too.');
     } catch (error) {
       setSaid(messageOf(error, 'We couldn’t send the email. Please try again.'));

@@ -6,7 +6,12 @@ import { percentOf } from '#web/components/money/percent.ts';
 
 type Priced = Pick<Submission, 'seller_fee_basis_points' | 'has_reserve' | 'reserve' | 'starting_bid'>;
 
-function example({ seller_fee_basis_points: rate, has_reserve: hasReserve, reserve, starting_bid: startingBid }: Priced): string {
+function example({
+  seller_fee_basis_points: rate,
+  has_reserve: hasReserve,
+  reserve,
+  starting_bid: startingBid,
+}: Priced): string {
   const [least, name] = hasReserve === true ? [reserve, 'reserve'] : [startingBid, 'starting bid'];
   if (least === null || !isMinor(least.amount)) return '';
   return `, ${formatMoney({ amount: shareRoundedHalfUp(least.amount, rate), currency: least.currency })} at your ${name}`;

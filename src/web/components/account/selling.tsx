@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { CircleAlert, Plus } from 'lucide-react';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -9,14 +8,14 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { isDeclined, stateLabelOf } from './submission-labels.ts';
+import { isDeclined, stateLabelOf, stateToneOf } from './submission-labels.ts';
 
 const BADGES: Readonly<Record<StatusTone, string>> = {
-  quiet: 'plate-plain',
-  live: 'plate-live',
-  good: 'plate-met',
-  warning: 'plate-warn',
-  ended: 'plate-unsold',
+  quiet: 'badge-plain',
+  live: 'badge-live',
+  good: 'badge-met',
+  warning: 'badge-warn',
+  ended: 'badge-unsold',
 };
 
 function noteOf(submission: Submission) {
@@ -38,7 +37,10 @@ const RESERVE_TEXT = { none: 'No reserve', not_met: 'Reserve not met', met: 'Res
 /** What a seller wants first: the bid and the time left, the price of a sale, or the reserve before the opening. */
 function Figures({ submission }: { submission: Submission }) {
   const { progress, reserve } = submission;
-  if (progress === null) return submission.has_reserve === true && reserve !== null ? <Amount label="Reserve" text={formatMoney(reserve)} /> : null;
+  if (progress === null)
+    return submission.has_reserve === true && reserve !== null ? (
+      <Amount label="Reserve" text={formatMoney(reserve)} />
+    ) : null;
   const price = progress.price === null ? 'No bids' : formatMoney(progress.price);
   const bids = `${progress.bid_count} ${progress.bid_count === 1 ? 'bid' : 'bids'}`;
   if (submission.state === 'live')
@@ -71,9 +73,14 @@ function SubmissionRow({ submission }: { submission: Submission }) {
     : `/account/${isAfterHammer ? 'settlements' : 'auctions'}/${submission.slug}`;
   return (
     <li className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 border-b border-line py-4 sm:grid-cols-[8rem_1fr_auto]">
-      <Picture image={submission.images[0] ?? null} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
+      <Picture
+        image={submission.images[0] ?? null}
+        sizes="8rem"
+        isDecorative
+        className="h-[3.75rem] w-full sm:h-[5.25rem]"
+      />
       <div className="min-w-0">
-        <span className={`plate ${BADGES[STATUS_LABELS[submission.state].tone]}`}>{stateLabelOf(submission)}</span>
+        <span className={`badge ${BADGES[stateToneOf(submission)]}`}>{stateLabelOf(submission)}</span>
         <h3 className="mt-1.5 font-strong leading-snug">
           <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
             {submission.title}
@@ -83,8 +90,17 @@ function SubmissionRow({ submission }: { submission: Submission }) {
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:mt-0">
         <Figures submission={submission} />
-        <PageLink className={`btn ${submission.may_be_changed || submission.to_agree !== null ? 'btn-solid' : 'btn-line'} flex-1 sm:w-36`} to={to}>
-          {submission.may_be_changed ? 'Continue' : submission.to_agree !== null ? 'Agree' : isAfterHammer ? 'View sale' : 'View'}
+        <PageLink
+          className={`btn ${submission.may_be_changed || submission.to_agree !== null ? 'btn-solid' : 'btn-line'} flex-1 sm:w-36`}
+          to={to}
+        >
+          {submission.may_be_changed
+            ? 'Continue'
+            : submission.to_agree !== null
+              ? 'Agree'
+              : isAfterHammer
+                ? 'View sale'
+                : 'View'}
           <span className="sr-only"> the {submission.title}</span>
         </PageLink>
       </div>
@@ -95,12 +111,18 @@ function SubmissionRow({ submission }: { submission: Submission }) {
 function Failed() {
   const { revalidate, state } = useRevalidator();
   return (
-    <div className="band band-error mt-4" role="alert">
+    <div className="alert alert-error mt-4" role="alert">
       <Icon of={CircleAlert} />
       <div>
         <strong>We couldn't load your listings</strong>
         <p>Your drafts are safe. Only this list failed to load.</p>
-        <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+        <button
+          type="button"
+          data-reads
+          className="btn btn-line btn-s mt-3 !min-h-11"
+          onClick={() => void revalidate()}
+          disabled={state === 'loading'}
+        >
           Try again
         </button>
       </div>
@@ -120,7 +142,9 @@ export function Selling({ submissions }: { submissions: Promise<Submission[] | n
           Submit a vehicle
         </PageLink>
       </div>
-      <Suspense fallback={<div className="skel mt-4 h-24" role="status" aria-busy="true" aria-label="Loading your listings" />}>
+      <Suspense
+        fallback={<div className="skel mt-4 h-24" role="status" aria-busy="true" aria-label="Loading your listings" />}
+      >
         <Await resolve={submissions}>
           {(list: Submission[] | null) =>
             list === null ? (

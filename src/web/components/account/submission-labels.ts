@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS, type StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
 
 /** Declined rather than withdrawn: staff gave a reason, and the seller had never agreed to the text. */
@@ -9,3 +9,6 @@ export function stateLabelOf(submission: Submission): string {
   if (isDeclined(submission)) return 'Declined';
   return submission.progress?.sale === 'not_completed' ? 'Sale not completed' : STATUS_LABELS[submission.state].word;
 }
+
+export const stateToneOf = ({ state, progress }: Submission): StatusTone =>
+  progress?.sale === 'not_completed' ? 'ended' : STATUS_LABELS[state].tone;

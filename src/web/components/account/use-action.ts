@@ -17,7 +17,12 @@ const SAME_NAMES: Readonly<Record<string, string>> = {};
 
 /** Maps errors to the field names of this page, so that the summary links to the right fields. */
 function renamed(problem: Problem, fields: Readonly<Record<string, string>>): Problem {
-  return { ...problem, errors: Object.fromEntries(Object.entries(problem.errors).map(([name, messages]) => [fields[name] ?? name, messages])) };
+  return {
+    ...problem,
+    errors: Object.fromEntries(
+      Object.entries(problem.errors).map(([name, messages]) => [fields[name] ?? name, messages]),
+    ),
+  };
 }
 
 /**
@@ -29,7 +34,10 @@ export function useAction(fallback = FAILED, fields = SAME_NAMES, unanswered = f
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const run = useCallback(
-    async <T>(action: () => Promise<T>, said: string | ((value: T) => string | null) | null = null): Promise<T | null> => {
+    async <T>(
+      action: () => Promise<T>,
+      said: string | ((value: T) => string | null) | null = null,
+    ): Promise<T | null> => {
       setState({ ...IDLE, isBusy: true });
       try {
         const value = await action();

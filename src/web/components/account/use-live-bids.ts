@@ -10,6 +10,8 @@ export function useLiveBids(auctions: readonly AccountAuction[], asOf: number): 
     const { standing } = auction.you;
     if (auction.state !== 'live' || (standing !== 'leading' && standing !== 'outbid')) return auction;
     const now = standingNow(standing, auction.leader, username) ?? standing;
-    return now === standing ? auction : { ...auction, you: { ...auction.you, standing: now, leading: now === 'leading' } };
+    return now === standing
+      ? auction
+      : { ...auction, you: { ...auction.you, standing: now, leading: now === 'leading' } };
   });
 }

@@ -1,3 +1,4 @@
+import { logout } from '#contract/endpoints/account.ts';
 import { useCallback, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { browserClient } from '#web/api.ts';
@@ -16,7 +17,7 @@ export function useSignOut(): SignOut {
   const signOut = useCallback(async () => {
     setFailure(null);
     try {
-      await browserClient.account.logout();
+      await browserClient.call(logout);
     } catch (error) {
       // A session that has already ended counts as signed out.
       if (!isSignedOut(error)) {

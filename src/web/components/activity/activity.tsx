@@ -1,8 +1,8 @@
+import { listBids } from '#contract/endpoints/bidding.ts';
 import { Flag } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Comment, PublicStatus } from '#contract/auctions.ts';
-import type { Money } from '#contract/primitives.ts';
+import type { Comment } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -13,6 +13,7 @@ import { type BidPanelState, useBidPanel } from '#web/components/bid/bid-panel-s
 import { announce } from '#web/components/bid/announce.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { CommentForm } from './comment-part.tsx';
+import { endingText } from './ending-text.ts';
 import { type ActivityTab, entriesIn } from './entries.ts';
 import { EntryRow, Initials } from './entry-row.tsx';
 import { useHeldBack } from './use-held-back.ts';
@@ -29,29 +30,12 @@ interface ActivityProps {
 const NEW_FOR_MS = 60_000;
 const SHOWN_AT_FIRST = 15;
 
-/** Null while the auction has not ended. */
-function endingText(state: PublicStatus, leader: string | null, price: Money | null): string | null {
-  switch (state) {
-    case 'sold':
-      return price === null ? null : `Sold to ${leader} for ${formatMoney(price)}`;
-    case 'withdrawn':
-      return 'Withdrawn';
-    case 'reserve_not_met':
-    case 'offer':
-    case 'not_sold':
-      return price === null ? 'Closed without a bid' : `Closed at ${formatMoney(price)}, reserve not met`;
-    case 'scheduled':
-    case 'live':
-    case 'closed':
-      return null;
-  }
-}
-
 function Ending() {
   const {
+    auction: { outcome },
     live: { tick },
   } = useBidPanel();
-  const words = endingText(tick.state, tick.leader, tick.hammer_price ?? tick.price);
+  const words = endingText({ ...tick, outcome });
   if (words === null) return null;
   return (
     <p className="flex items-center gap-3 border-b border-line py-2.5 text-small text-ink-2">
@@ -98,7 +82,9 @@ function useOlder(initial: OlderCursors) {
     setState('busy');
     try {
       const [bids, comments] = await Promise.all([
-        cursors.bids === null ? null : browserClient.auctions.bids(auction.slug, cursors.bids),
+        cursors.bids === null
+          ? null
+          : browserClient.call(listBids, { params: { slug: auction.slug }, query: { cursor: cursors.bids } }),
         cursors.comments === null ? null : browserClient.auctions.comments(auction.slug, cursors.comments),
       ]);
       if (bids) live.addBids(bids.items);
@@ -174,7 +160,10 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const username = user?.username ?? null;
-  const { shown, heldCount, newKeys, show } = useHeldBack({ bids: live.bids, comments: live.comments, reserveEvents: live.reserveEvents, username }, list);
+  const { shown, heldCount, newKeys, show } = useHeldBack(
+    { bids: live.bids, comments: live.comments, events: live.events, username },
+    list,
+  );
   const more = useOlder(cursors);
   useLinkedComment(live.comments, () => {
     setTab('all');
@@ -194,7 +183,10 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   };
   const all = entriesIn(tab, shown);
   const inTab = isOpen ? all : all.slice(0, SHOWN_AT_FIRST);
-  const nothing = tab === 'comments' || tab === 'answers' ? 'Nothing here yet.' : `No bids yet. The opening bid is ${formatMoney(auction.starting_bid)}.`;
+  const nothing =
+    tab === 'comments' || tab === 'answers'
+      ? 'Nothing here yet.'
+      : `No bids yet. The opening bid is ${formatMoney(auction.starting_bid)}.`;
   return (
     <>
       <TabList

@@ -50,7 +50,10 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
     setProblem(null);
     try {
       onPosted(
-        await browserClient.auctions.postComment(slug, { text: text.trim(), ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }) }),
+        await browserClient.auctions.postComment(slug, {
+          text: text.trim(),
+          ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }),
+        }),
       );
       type('');
       setQuestion(false);
@@ -61,7 +64,17 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
       setBusy(false);
     }
   };
-  return { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget: () => keepDraft(draft, null) };
+  return {
+    text,
+    type,
+    isBusy,
+    isQuestion,
+    setQuestion,
+    problem,
+    hasToSignIn,
+    post,
+    forget: () => keepDraft(draft, null),
+  };
 }
 
 function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string; hasToSignIn: boolean }) {
@@ -89,7 +102,12 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   const id = useId();
   const isReady = useIsReady();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({ slug, parentId, onPosted, field });
+  const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({
+    slug,
+    parentId,
+    onPosted,
+    field,
+  });
   useBeforePaint(() => syncTypedValue(field.current), []);
   useEffect(() => {
     if (parentId !== undefined) field.current?.focus();
@@ -123,7 +141,12 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {parentId === undefined ? (
           <label className="check mr-auto text-small">
-            <input ref={syncTypedValue} type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />
+            <input
+              ref={syncTypedValue}
+              type="checkbox"
+              checked={isQuestion}
+              onChange={(event) => setQuestion(event.target.checked)}
+            />
             Ask the seller a question
           </label>
         ) : null}

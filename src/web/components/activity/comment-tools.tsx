@@ -63,7 +63,14 @@ function TextForm({
           <legend className="text-small font-medium">Why are you reporting this comment?</legend>
           {REPORT_CODES.map((each) => (
             <label key={each} className="check text-small">
-              <input ref={syncTypedValue} type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />
+              <input
+                ref={syncTypedValue}
+                type="radio"
+                name="code"
+                value={each}
+                checked={code === each}
+                onChange={() => setCode(each)}
+              />
               {REPORT_LABELS[each]}
             </label>
           ))}
@@ -113,7 +120,9 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
           Appeal
         </button>
       ) : (
-        <p className="mt-1">{removal.appeal.decision === null ? 'Your appeal is under review.' : removal.appeal.answer}</p>
+        <p className="mt-1">
+          {removal.appeal.decision === null ? 'Your appeal is under review.' : removal.appeal.answer}
+        </p>
       )}
     </div>
   );
@@ -169,7 +178,17 @@ function useVote(comment: Comment, slug: string, own: OwnComment | null) {
   return { voted, count: votes?.count ?? comment.vote_count, vote };
 }
 
-function RemovedTools({ comment, slug, own, setOwn }: { comment: Comment; slug: string; own: OwnComment | null; setOwn: (own: OwnComment) => void }) {
+function RemovedTools({
+  comment,
+  slug,
+  own,
+  setOwn,
+}: {
+  comment: Comment;
+  slug: string;
+  own: OwnComment | null;
+  setOwn: (own: OwnComment) => void;
+}) {
   const [isAppealing, setAppealing] = useState(false);
   const appeal = async (text: string) => {
     await commentCalls.appeal(slug, comment.id, text);
@@ -179,15 +198,39 @@ function RemovedTools({ comment, slug, own, setOwn }: { comment: Comment; slug: 
   return (
     <>
       {own === null ? null : <Removal own={own} open={() => setAppealing(true)} />}
-      {isAppealing ? <TextForm label="Why should we restore your comment?" button="Send appeal" onClose={() => setAppealing(false)} send={appeal} /> : null}
+      {isAppealing ? (
+        <TextForm
+          label="Why should we restore your comment?"
+          button="Send appeal"
+          onClose={() => setAppealing(false)}
+          send={appeal}
+        />
+      ) : null}
     </>
   );
 }
 
-function Helpful({ author, isOwn, voted, count, onVote }: { author: string; isOwn: boolean; voted: boolean; count: number; onVote: () => void }) {
+function Helpful({
+  author,
+  isOwn,
+  voted,
+  count,
+  onVote,
+}: {
+  author: string;
+  isOwn: boolean;
+  voted: boolean;
+  count: number;
+  onVote: () => void;
+}) {
   if (isOwn) return count > 0 ? <span className="px-2 text-small text-ink-3">{count} found this helpful</span> : null;
   return (
-    <button type="button" className={`btn btn-quiet btn-s !px-2 ${voted ? 'text-ink' : 'text-ink-3'}`} aria-pressed={voted} onClick={onVote}>
+    <button
+      type="button"
+      className={`btn btn-quiet btn-s !px-2 ${voted ? 'text-ink' : 'text-ink-3'}`}
+      aria-pressed={voted}
+      onClick={onVote}
+    >
       <Icon of={ThumbsUp} size={16} />
       Helpful{count > 0 ? <span className="data">{count}</span> : null}
       <span className="sr-only">, comment by {author}</span>
@@ -239,7 +282,15 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
           }}
         />
       ) : null}
-      {opened === 'report' ? <TextForm label="Anything to add? Only our staff can see it." button="Report" withCodes onClose={close} send={report} /> : null}
+      {opened === 'report' ? (
+        <TextForm
+          label="Anything to add? Only our staff can see it."
+          button="Report"
+          withCodes
+          onClose={close}
+          send={report}
+        />
+      ) : null}
     </>
   );
 }

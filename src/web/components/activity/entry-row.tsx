@@ -1,7 +1,7 @@
-import { Gauge, Gavel } from 'lucide-react';
+import { Gauge, Gavel, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
-import type { Bid } from '#contract/bids.ts';
+import type { ActivityEvent, Bid } from '#contract/bids.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -41,35 +41,62 @@ function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: Ro
   );
 }
 
-/** The seller lowered the reserve, or removed it: the amounts are not public. */
-function ReserveRow({ entry, isNew, context }: { entry: Extract<Entry, { kind: 'reserve' }>; isNew: boolean; context: RowContext }) {
+function eventText({ kind, count }: ActivityEvent): string {
+  switch (kind) {
+    case 'reserve_lowered':
+      return 'Reserve lowered';
+    case 'reserve_removed':
+      return 'Reserve removed';
+    case 'bids_voided':
+      return count === 1 ? 'Bid voided by our staff' : `${count} bids voided by our staff`;
+    case 'amounts_viewed':
+      return 'Staff viewed hidden amounts';
+  }
+}
+
+/** A change of the reserve, a void, or a view of hidden amounts by staff. */
+function EventRow({
+  entry: { event },
+  isNew,
+  context,
+}: {
+  entry: Extract<Entry, { kind: 'event' }>;
+  isNew: boolean;
+  context: RowContext;
+}) {
   return (
-    <li className={`flex items-center gap-3 border-b border-line py-2.5 ${isNew ? 'bid-new' : ''}`}>
+    <li className={`flex items-start gap-3 border-b border-line py-2.5 ${isNew ? 'bid-new' : ''}`}>
       <span className="grid size-9 flex-none place-items-center text-ink-3">
-        <Icon of={Gauge} size={18} />
+        <Icon of={event.kind.startsWith('reserve') ? Gauge : ShieldCheck} size={18} />
       </span>
-      <div className="min-w-0 flex-1 leading-snug">
-        <span className="font-strong">{entry.isRemoved ? 'Reserve removed' : 'Reserve lowered'}</span>{' '}
+      <div className="min-w-0 flex-1 py-1.5 leading-snug">
+        <span className="font-strong">{eventText(event)}</span>{' '}
         <span className="text-small text-ink-3">
-          <TimeAgo at={entry.at} serverTime={context.serverTime} />
+          <TimeAgo at={event.happened_at} serverTime={context.serverTime} />
         </span>
+        {event.note === '' ? null : <p className="mt-1 break-words text-ink-2">{event.note}</p>}
       </div>
     </li>
   );
 }
 
-const markOf = (comment: Comment) => (comment.is_staff_note ? 'Staff' : comment.is_seller ? 'Seller' : comment.is_bidder ? 'Bidder' : null);
+const markOf = (comment: Comment) =>
+  comment.is_staff_note ? 'Staff' : comment.is_seller ? 'Seller' : comment.is_bidder ? 'Bidder' : null;
 
 function CommentBody({ comment, context, verb }: { comment: Comment; context: RowContext; verb?: string }) {
   return (
     <div id={`comment-${comment.id}`} className="flex scroll-mt-36 gap-3">
-      <Initials name={comment.author} avatar={comment.author_avatar} isDark={comment.is_seller || comment.is_staff_note} />
+      <Initials
+        name={comment.author}
+        avatar={comment.author_avatar}
+        isDark={comment.is_seller || comment.is_staff_note}
+      />
       <div className="min-w-0">
         <p className="leading-snug">
           <span className="font-strong">{comment.author === context.username ? 'You' : comment.author}</span>{' '}
           {markOf(comment) === null ? null : (
             <>
-              <span className="plate plate-plain !h-5 !text-micro">{markOf(comment)}</span>{' '}
+              <span className="badge badge-plain !h-5 !text-micro">{markOf(comment)}</span>{' '}
             </>
           )}
           <span className="text-small text-ink-3">
@@ -84,8 +111,17 @@ function CommentBody({ comment, context, verb }: { comment: Comment; context: Ro
         ) : (
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.text}</p>
         )}
-        {comment.vote_count > 0 && context.username === null ? <p className="mt-1 text-small text-ink-3">{comment.vote_count} found this helpful</p> : null}
-        {context.username === null ? null : <CommentTools comment={comment} slug={context.slug} username={context.username} onChanged={context.onPosted} />}
+        {comment.vote_count > 0 && context.username === null ? (
+          <p className="mt-1 text-small text-ink-3">{comment.vote_count} found this helpful</p>
+        ) : null}
+        {context.username === null ? null : (
+          <CommentTools
+            comment={comment}
+            slug={context.slug}
+            username={context.username}
+            onChanged={context.onPosted}
+          />
+        )}
       </div>
     </div>
   );
@@ -106,18 +142,36 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
   };
   return (
     <li className="border-b border-line py-4">
-      <CommentBody comment={root} context={context} {...(answers.some((answer) => answer.is_seller) ? { verb: 'asked, ' } : {})} />
+      <CommentBody
+        comment={root}
+        context={context}
+        {...(answers.some((answer) => answer.is_seller) ? { verb: 'asked, ' } : {})}
+      />
       {answers.map((answer) => (
-        <div key={answer.id} className={`ml-4 mt-3 border-l-[3px] pl-4 ${answer.is_seller ? 'border-ink' : 'border-line'}`}>
+        <div
+          key={answer.id}
+          className={`ml-4 mt-3 border-l-[3px] pl-4 ${answer.is_seller ? 'border-ink' : 'border-line'}`}
+        >
           <CommentBody comment={answer} context={context} />
         </div>
       ))}
       {isAnswering ? (
         <div className="ml-12 mt-3 flex">
-          <CommentForm slug={context.slug} parentId={root.id} label={`Answer ${root.author}`} onPosted={posted} onCancel={() => setAnswering(false)} />
+          <CommentForm
+            slug={context.slug}
+            parentId={root.id}
+            label={`Answer ${root.author}`}
+            onPosted={posted}
+            onCancel={() => setAnswering(false)}
+          />
         </div>
       ) : context.canComment && !root.removed ? (
-        <button ref={reply} type="button" className="btn btn-quiet btn-s -mb-2 ml-9 mt-1" onClick={() => setAnswering(true)}>
+        <button
+          ref={reply}
+          type="button"
+          className="btn btn-quiet btn-s -mb-2 ml-9 mt-1"
+          onClick={() => setAnswering(true)}
+        >
           Reply<span className="sr-only"> to {root.author}</span>
         </button>
       ) : null}
@@ -125,13 +179,13 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
   );
 }
 
-/** One line of the activity: a bid, a change of the reserve, or a comment with its answers. */
+/** One line of the activity: a bid, another event, or a comment with its answers. */
 export function EntryRow({ entry, isNew, context }: { entry: Entry; isNew: boolean; context: RowContext }) {
   switch (entry.kind) {
     case 'bid':
       return <BidRow bid={entry.bid} isNew={isNew} context={context} />;
-    case 'reserve':
-      return <ReserveRow entry={entry} isNew={isNew} context={context} />;
+    case 'event':
+      return <EventRow entry={entry} isNew={isNew} context={context} />;
     case 'thread':
       return <ThreadRow entry={entry} context={context} />;
   }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks once for all comments of a page; again for another reader, for news, and for who comes back later', async () => {
+it('fetches once per page; again for another user, for new comments, and on return', async () => {
   const first = await Promise.all(['', '', ''].map((version) => ownCommentsOf('ann', 'a', version)));
   expect([asked, new Set(first).size]).toEqual([1, 1]);
   await ownCommentsOf('bob', 'a', '');

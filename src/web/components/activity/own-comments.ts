@@ -2,14 +2,19 @@ import type { Comment } from '#contract/auctions.ts';
 import type { OwnComments, Vote } from '#contract/comments.ts';
 import { browserClient } from '#web/api.ts';
 
-const path = (slug: string, id: string) => `/api/auctions/${encodeURIComponent(slug)}/comments/${encodeURIComponent(id)}`;
+const path = (slug: string, id: string) =>
+  `/api/auctions/${encodeURIComponent(slug)}/comments/${encodeURIComponent(id)}`;
 
 /** Kept out of the client that every page loads. */
 export const commentCalls = {
-  vote: (slug: string, id: string, voted: boolean) => browserClient.call<Vote>(voted ? 'PUT' : 'DELETE', `${path(slug, id)}/vote`),
-  edit: (slug: string, id: string, text: string) => browserClient.call<Comment>('PUT', path(slug, id), { body: { text } }),
-  report: (slug: string, id: string, body: { code: string; note: string }) => browserClient.call<null>('POST', `${path(slug, id)}/report`, { body }),
-  appeal: (slug: string, id: string, text: string) => browserClient.call<null>('POST', `${path(slug, id)}/appeal`, { body: { text } }),
+  vote: (slug: string, id: string, voted: boolean) =>
+    browserClient.send<Vote>(voted ? 'PUT' : 'DELETE', `${path(slug, id)}/vote`),
+  edit: (slug: string, id: string, text: string) =>
+    browserClient.send<Comment>('PUT', path(slug, id), { body: { text } }),
+  report: (slug: string, id: string, body: { code: string; note: string }) =>
+    browserClient.send<null>('POST', `${path(slug, id)}/report`, { body }),
+  appeal: (slug: string, id: string, text: string) =>
+    browserClient.send<null>('POST', `${path(slug, id)}/appeal`, { body: { text } }),
 };
 
 /** How long a response is shared by the comments of a page, which all ask at once. */
@@ -20,9 +25,12 @@ let kept: { key: string; at: number; own: Promise<OwnComments> } | null = null;
 export function ownCommentsOf(username: string, slug: string, version: string): Promise<OwnComments> {
   const about = `${username} ${slug} `;
   const at = performance.now();
-  const isKept = kept !== null && at - kept.at < CACHE_MS && (version === '' ? kept.key.startsWith(about) : kept.key === about + version);
+  const isKept =
+    kept !== null &&
+    at - kept.at < CACHE_MS &&
+    (version === '' ? kept.key.startsWith(about) : kept.key === about + version);
   if (kept === null || !isKept) {
-    const own = browserClient.call<OwnComments>('GET', `/api/auctions/${encodeURIComponent(slug)}/comments/own`);
+    const own = browserClient.send<OwnComments>('GET', `/api/auctions/${encodeURIComponent(slug)}/comments/mine`);
     own.catch(() => {
       kept = null;
     });

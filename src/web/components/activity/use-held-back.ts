@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
-import type { Bid, ReserveEvent } from '#contract/bids.ts';
+import type { Bid, ActivityEvent } from '#contract/bids.ts';
 import { type Entry, entriesOf, upTo } from './entries.ts';
 
 interface Arrived {
   readonly bids: readonly Bid[];
   readonly comments: readonly Comment[];
-  readonly reserveEvents: readonly ReserveEvent[];
+  readonly events: readonly ActivityEvent[];
   /** The reader's own entries are shown at once. */
   readonly username: string | null;
 }
@@ -16,18 +16,24 @@ interface Arrived {
  * is visible, they are added at once and marked as new.
  */
 export function useHeldBack(
-  { bids, comments, reserveEvents, username }: Arrived,
+  { bids, comments, events, username }: Arrived,
   list: RefObject<HTMLElement | null>,
 ): { shown: readonly Entry[]; heldCount: number; newKeys: ReadonlySet<string>; show: () => void } {
-  const entries = useMemo(() => entriesOf(bids, comments, reserveEvents), [bids, comments, reserveEvents]);
+  const entries = useMemo(() => entriesOf(bids, comments, events), [bids, comments, events]);
   const latest = entries[0]?.at ?? '';
   const [first] = useState(() => new Set(entries.map((entry) => entry.key)));
   const [newest, setNewest] = useState(latest);
-  const { shown, heldCount } = useMemo(() => upTo(newest, { bids, comments, reserveEvents, username }), [newest, bids, comments, reserveEvents, username]);
+  const { shown, heldCount } = useMemo(
+    () => upTo(newest, { bids, comments, events, username }),
+    [newest, bids, comments, events, username],
+  );
   useEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     if (heldCount > 0 && top >= 0) setNewest(latest);
   }, [heldCount, latest, list]);
-  const newKeys = useMemo(() => new Set(entries.filter((entry) => !first.has(entry.key)).map((entry) => entry.key)), [entries, first]);
+  const newKeys = useMemo(
+    () => new Set(entries.filter((entry) => !first.has(entry.key)).map((entry) => entry.key)),
+    [entries, first],
+  );
   return { shown, heldCount, newKeys, show: () => setNewest(latest) };
 }

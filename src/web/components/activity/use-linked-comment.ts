@@ -15,7 +15,9 @@ export function useLinkedComment(comments: readonly Comment[], open: () => void)
   useEffect(() => {
     if (!isThere) return undefined;
     latest.current();
-    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }));
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }),
+    );
     return () => cancelAnimationFrame(frame);
   }, [hash, isThere, key]);
 }

@@ -1,5 +1,6 @@
 import { useDistanceUnit } from '#web/root-data.ts';
 import { memo, useCallback } from 'react';
+import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
@@ -30,15 +31,30 @@ export interface AuctionCardProps {
   onWatchChange?: (isWatching: boolean) => void;
 }
 
-export function useCardBadges(auction: AuctionSummary, serverTime: number, standing?: 'leading' | 'outbid'): BadgeKind[] {
+export function useCardBadges(
+  auction: AuctionSummary,
+  serverTime: number,
+  standing?: 'leading' | 'outbid',
+): BadgeKind[] {
   const joined = useClock(
     serverTime,
-    useCallback((now: number) => badgesOf(auction, { now, onCard: true, standing: standing ?? null }).join(' '), [auction, standing]),
+    useCallback(
+      (now: number) => badgesOf(auction, { now, onCard: true, standing: standing ?? null }).join(' '),
+      [auction, standing],
+    ),
   );
   return joined === '' ? [] : (joined.split(' ') as BadgeKind[]);
 }
 
-function Figure({ label, children, alignRight = false }: { label: string; children: React.ReactNode; alignRight?: boolean }) {
+function Figure({
+  label,
+  children,
+  alignRight = false,
+}: {
+  label: string;
+  children: React.ReactNode;
+  alignRight?: boolean;
+}) {
   return (
     <div className={alignRight ? 'text-right' : ''}>
       <div className="label">{label}</div>
@@ -48,7 +64,7 @@ function Figure({ label, children, alignRight = false }: { label: string; childr
 }
 
 function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serverTime: number; size: string }) {
-  const { state, price, starting_bid, bid_count, watch_count, start_date, close_date, paused_until, hammer_price } = auction;
+  const { state, price, starting_bid, bid_count, watch_count, start_date, close_date, paused_until } = auction;
   if (isLive(auction)) {
     const countsFrom = Math.max(serverTime, paused_until === null ? 0 : parseTime(paused_until));
     const isLong = parseTime(close_date) - countsFrom >= DAY_MS;
@@ -58,7 +74,12 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
           <Money value={price ?? starting_bid} className={`data block ${size}`} />
         </Figure>
         <Figure label={isLong ? 'Closes in' : 'Time left'} alignRight>
-          <Countdown closeDate={close_date} pausedUntil={paused_until} serverTime={serverTime} className={`data block ${size}`} />
+          <Countdown
+            closeDate={close_date}
+            pausedUntil={paused_until}
+            serverTime={serverTime}
+            className={`data block ${size}`}
+          />
         </Figure>
       </>
     );
@@ -77,11 +98,13 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
       </>
     );
   }
-  const figure = hammer_price ?? price;
+  const figure = resultPrice(auction);
   return (
     <>
       <Figure label={resultLabel(auction)}>
-        <div className={`data ${size}`}>{state === 'withdrawn' ? 'Withdrawn' : figure === null ? 'No bids' : <Money value={figure} />}</div>
+        <div className={`data ${size}`}>
+          {state === 'withdrawn' ? 'Withdrawn' : figure === null ? 'No bids' : <Money value={figure} />}
+        </div>
       </Figure>
       <Figure label={countOf(bid_count, 'bid')} alignRight>
         {state === 'withdrawn' ? null : (
@@ -136,8 +159,13 @@ export const AuctionCard = memo(function AuctionCard({
         <div className="flex items-end justify-between gap-3">
           <Figures auction={auction} serverTime={serverTime} size={isBig ? 'text-data-l' : 'text-data-m'} />
         </div>
-        <Heading className={isBig ? 'heading mt-2.5 text-h2' : 'mt-2.5 text-h4 font-strong leading-snug [text-wrap:pretty]'}>
-          <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
+        <Heading
+          className={isBig ? 'heading mt-2.5 text-h2' : 'mt-2.5 text-h4 font-strong leading-snug [text-wrap:pretty]'}
+        >
+          <PageLink
+            to={`/auctions/${auction.slug}`}
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
             <Unbroken text={auction.title} />
           </PageLink>
         </Heading>

@@ -1,4 +1,5 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { isSold } from '#contract/auction-result.ts';
 import { formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
@@ -6,7 +7,10 @@ import { formatCount } from '#web/components/money/format-money.ts';
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
 /** `61,204 mi, Austin, TX`, of what is known, in the reader's unit. */
-export function mileageAndPlace({ mileage, location }: Pick<AuctionSummary, 'mileage' | 'location'>, unit: DistanceUnit): string {
+export function mileageAndPlace(
+  { mileage, location }: Pick<AuctionSummary, 'mileage' | 'location'>,
+  unit: DistanceUnit,
+): string {
   return [
     mileage === null ? '' : formatDistance(mileage, unit),
     [location.city, location.region].filter((part) => part !== undefined && part !== '').join(', '),
@@ -19,8 +23,8 @@ export function countOf(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
-export function resultLabel({ state, bid_count, outcome }: Pick<AuctionSummary, 'state' | 'bid_count' | 'outcome'>): string {
-  if (bid_count === 0 && state !== 'withdrawn') return 'Closed';
-  if (state === 'sold') return outcome?.state === 'fell_through' ? 'Bid to' : 'Sold for';
-  return state === 'withdrawn' ? 'Closed without sale' : 'Bid to';
+export function resultLabel(auction: Pick<AuctionSummary, 'state' | 'bid_count' | 'outcome'>): string {
+  if (auction.bid_count === 0 && auction.state !== 'withdrawn') return 'Closed';
+  if (isSold(auction)) return 'Sold for';
+  return auction.state === 'withdrawn' ? 'Closed without sale' : 'Bid to';
 }

@@ -1,4 +1,5 @@
 import { useDistanceUnit } from '#web/root-data.ts';
+import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -18,7 +19,7 @@ interface AuctionRowProps {
 }
 
 function Price({ auction }: { auction: AuctionSummary }) {
-  const figure = auction.hammer_price ?? auction.price ?? (isLive(auction) ? auction.starting_bid : null);
+  const figure = resultPrice(auction) ?? (isLive(auction) ? auction.starting_bid : null);
   if (auction.state === 'withdrawn') return <>Withdrawn</>;
   if (figure === null) return <>{auction.state === 'scheduled' ? 'Preview' : 'No bids'}</>;
   return <Money value={figure} />;
@@ -27,7 +28,8 @@ function Price({ auction }: { auction: AuctionSummary }) {
 function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: number }) {
   // A withdrawn auction never reached its close.
   if (auction.state === 'withdrawn') return null;
-  if (isLive(auction)) return <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} />;
+  if (isLive(auction))
+    return <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} />;
   return (
     <span className="text-data-s">
       <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} form="day" />
@@ -42,10 +44,18 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
   return (
     <li className="@container border-b border-line">
       <div className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 py-3 @md:grid-cols-[7.5rem_1fr_auto] @xl:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem_2.75rem] @xl:gap-x-4 @min-[52rem]:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] @min-[52rem]:gap-x-5 print:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem]!">
-        <Picture image={auction.hero} sizes="7.5rem" isDecorative className="row-span-2 h-[3.75rem] w-full @md:h-20 @xl:row-span-1" />
+        <Picture
+          image={auction.hero}
+          sizes="7.5rem"
+          isDecorative
+          className="row-span-2 h-[3.75rem] w-full @md:h-20 @xl:row-span-1"
+        />
         <div className="col-span-2 min-w-0 @xl:col-span-1">
           <h2 className="font-strong leading-snug">
-            <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
+            <PageLink
+              to={`/auctions/${auction.slug}`}
+              className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
               {auction.title}
             </PageLink>
           </h2>
@@ -59,7 +69,9 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
         <div className="hidden flex-wrap gap-1.5 @min-[52rem]:flex print:hidden!">
           <StateBadges kinds={shown} />
         </div>
-        <div className="data hidden text-right text-data-s text-ink-2 @xl:block">{countOf(auction.bid_count, 'bid')}</div>
+        <div className="data hidden text-right text-data-s text-ink-2 @xl:block">
+          {countOf(auction.bid_count, 'bid')}
+        </div>
         <div className="data text-data-m @xl:text-right">
           <Price auction={auction} />
         </div>
@@ -67,7 +79,12 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
           <When auction={auction} serverTime={serverTime} />
         </div>
         <div className="no-print relative hidden justify-self-end @xl:block">
-          <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-quiet btn-icon" />
+          <WatchButton
+            slug={auction.slug}
+            title={auction.title}
+            isWatching={isWatching}
+            className="btn btn-quiet btn-icon"
+          />
         </div>
       </div>
     </li>

@@ -9,21 +9,31 @@ export interface Marks {
 export const NO_MARKS: Marks = { watching: [], standing: {} };
 
 /** Returns the bidder's current standing: leading, or outbid once somebody else leads. */
-export function standingNow(standing: 'leading' | 'outbid' | undefined, leader: string | null, username: string | undefined): 'leading' | 'outbid' | undefined {
+export function standingNow(
+  standing: 'leading' | 'outbid' | undefined,
+  leader: string | null,
+  username: string | undefined,
+): 'leading' | 'outbid' | undefined {
   if (standing === undefined || leader === null || username === undefined) return standing;
   return leader === username ? 'leading' : 'outbid';
 }
 
 export function marksOf(auctions: readonly AccountAuction[]): Marks {
   const standing: Record<string, 'leading' | 'outbid'> = {};
-  for (const { slug, you } of auctions) if (you.standing === 'leading' || you.standing === 'outbid') standing[slug] = you.standing;
+  for (const { slug, you } of auctions)
+    if (you.standing === 'leading' || you.standing === 'outbid') standing[slug] = you.standing;
   return { watching: auctions.filter(({ you }) => you.watching).map(({ slug }) => slug), standing };
 }
 
 /** Returns what a signed-in user watches and bids on. Empty for guests, and if the request fails. */
 export async function readMarks(client: ApiClient, user: User | null): Promise<Marks> {
   if (user === null) return NO_MARKS;
-  const [watched, bidOn] = await Promise.all([client.account.watchlist(), client.account.biddingAuctions()].map((list) => list.catch(() => [])));
+  const [watched, bidOn] = await Promise.all(
+    [client.account.watchlist(), client.account.biddingAuctions()].map((list) => list.catch(() => [])),
+  );
   const bids = marksOf(bidOn ?? []);
-  return { watching: [...new Set([...(watched ?? []).map(({ slug }) => slug), ...bids.watching])], standing: bids.standing };
+  return {
+    watching: [...new Set([...(watched ?? []).map(({ slug }) => slug), ...bids.watching])],
+    standing: bids.standing,
+  };
 }

@@ -10,7 +10,10 @@ export function SimilarAuctions({ auctions, serverTime }: { auctions: readonly A
     <section className="later far no-print wrapx mt-20">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="heading text-h2">Similar auctions</h2>
-        <PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong">
+        <PageLink
+          to="/auctions"
+          className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong"
+        >
           All auctions
         </PageLink>
       </div>

@@ -25,7 +25,11 @@ export function WatchButton({ slug, title, isWatching: wasWatching, className, o
   useEffect(() => setWatching(wasWatching), [wasWatching]);
   if (user === null) {
     return (
-      <PageLink to={loginPath(location.pathname + location.search)} className={className} aria-label={`Sign in to watch ${title}`}>
+      <PageLink
+        to={loginPath(location.pathname + location.search)}
+        className={className}
+        aria-label={`Sign in to watch ${title}`}
+      >
         <Icon of={Bookmark} />
       </PageLink>
     );
@@ -47,7 +51,13 @@ export function WatchButton({ slug, title, isWatching: wasWatching, className, o
     }
   };
   return (
-    <button type="button" className={className} aria-pressed={isWatching} aria-label={`Watch ${title}`} onClick={() => void toggle()}>
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isWatching}
+      aria-label={`Watch ${title}`}
+      onClick={() => void toggle()}
+    >
       <Icon of={isWatching ? BookmarkCheck : Bookmark} />
     </button>
   );

@@ -1,3 +1,4 @@
+import { isSold } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { parseTime, URGENT_BELOW_MS } from '#web/components/time/formats.ts';
 
@@ -18,7 +19,10 @@ export type BadgeKind =
   | 'not_sold'
   | 'withdrawn';
 
-type Shown = Pick<AuctionSummary, 'state' | 'reserve_status' | 'close_date' | 'in_extension' | 'paused_until' | 'outcome'>;
+type Shown = Pick<
+  AuctionSummary,
+  'state' | 'reserve_status' | 'close_date' | 'in_extension' | 'paused_until' | 'outcome'
+>;
 
 /** Whether the staff have paused the bidding now: its clock stands. */
 export const isPaused = (auction: Pick<AuctionSummary, 'state' | 'paused_until'>, now: number): boolean =>
@@ -45,7 +49,7 @@ function statePlate(auction: Shown, now: number): BadgeKind {
     case 'closed':
       return 'closing';
     case 'sold':
-      return auction.outcome?.state === 'fell_through' ? 'fell_through' : 'sold';
+      return isSold(auction) ? 'sold' : 'fell_through';
     case 'withdrawn':
       return 'withdrawn';
     case 'reserve_not_met':
@@ -61,17 +65,22 @@ function clockBadge(auction: Shown, now: number): BadgeKind | null {
   return parseTime(auction.close_date) - now < URGENT_BELOW_MS ? 'ending' : null;
 }
 
-/** The plates of an auction in their order: the reader's own standing, the state, the clock's hint, the reserve's. */
+/** The badges of an auction in order: the reader's own standing, the state, the clock's hint, the reserve's. */
 export function badgesOf(auction: Shown, options: BadgeOptions): BadgeKind[] {
   const kinds: BadgeKind[] = [];
-  if (auction.state === 'live' && options.standing) kinds.push(options.standing === 'leading' ? 'high_bidder' : 'outbid');
+  if (auction.state === 'live' && options.standing)
+    kinds.push(options.standing === 'leading' ? 'high_bidder' : 'outbid');
   const state = statePlate(auction, options.now);
   if (!(options.onCard && state === 'live')) kinds.push(state);
   const clock = state === 'live' ? clockBadge(auction, options.now) : null;
   if (clock !== null) kinds.push(clock);
   const reserve = reserveBadge[auction.reserve_status];
   const saysReserve =
-    auction.state === 'live' || auction.reserve_status === 'none' || (auction.state === 'sold' && !options.onCard) || (!options.onCard && state === 'not_sold');
-  if (saysReserve && auction.state !== 'withdrawn' && !(options.onCard && reserve === 'reserve_not_met')) kinds.push(reserve);
+    auction.state === 'live' ||
+    auction.reserve_status === 'none' ||
+    (isSold(auction) && !options.onCard) ||
+    (!options.onCard && state === 'not_sold');
+  if (saysReserve && auction.state !== 'withdrawn' && !(options.onCard && reserve === 'reserve_not_met'))
+    kinds.push(reserve);
   return kinds;
 }

@@ -20,7 +20,17 @@ interface AmountFieldProps {
   isLocked?: boolean;
 }
 
-export function AmountField({ label, text, onType, onBegin, least, offers, terms, error = null, isLocked = false }: AmountFieldProps) {
+export function AmountField({
+  label,
+  text,
+  onType,
+  onBegin,
+  least,
+  offers,
+  terms,
+  error = null,
+  isLocked = false,
+}: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -34,7 +44,8 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
     onType(formatted);
   };
   useBeforePaint(() => {
-    if (caret.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current);
+    if (caret.current !== null && document.activeElement === input.current)
+      input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
   useBeforePaint(() => syncTypedValue(input.current), []);
@@ -47,7 +58,10 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <div className="relative">
-          <span className="data pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-data-m text-ink-3" aria-hidden="true">
+          <span
+            className="data pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-data-m text-ink-3"
+            aria-hidden="true"
+          >
             {sign}
           </span>
           <input
@@ -83,7 +97,11 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
           </p>
         )}
       </div>
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2" role="group" aria-label="Quick amounts">
+      <div
+        className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2"
+        role="group"
+        aria-label="Quick amounts"
+      >
         {offers.map((amount, index) => {
           const words = formatMoney({ amount, currency: terms.currency });
           return (

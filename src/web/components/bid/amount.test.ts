@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { amountText, caretAfterFormat, formatTyped, parseAmount } from './amount.ts';
 
-describe('an amount while it is typed', () => {
-  it('gets its separators', () => {
+describe('typing an amount', () => {
+  it('adds separators', () => {
     expect(formatTyped('48500', 'USD')).toBe('48,500');
     expect(formatTyped('48,5000', 'USD')).toBe('485,000');
     expect(formatTyped('$ 1250000', 'USD')).toBe('1,250,000');
@@ -10,7 +10,8 @@ describe('an amount while it is typed', () => {
     expect(formatTyped('0045', 'USD')).toBe('45');
   });
   it('keeps a fraction with the digits of its currency', () => {
-    const typedIn = (currency: string, keys: string) => [...keys].reduce((text, key) => formatTyped(text + key, currency), '');
+    const typedIn = (currency: string, keys: string) =>
+      [...keys].reduce((text, key) => formatTyped(text + key, currency), '');
     expect(typedIn('USD', '1500.75')).toBe('1,500.75');
     expect(parseAmount('1,500.75', 'USD')).toBe(150_075);
     expect(parseAmount('1,500.00', 'USD')).toBe(150_000);
@@ -25,7 +26,7 @@ describe('an amount while it is typed', () => {
     expect(formatTyped('1500.75', 'JPY')).toBe('1,500.75');
     expect(parseAmount('1,500.75', 'JPY')).toBeNull();
   });
-  it('is read in minor units', () => {
+  it('is parsed to minor units', () => {
     expect(parseAmount('48,500', 'USD')).toBe(4_850_000);
     expect(parseAmount('48,500', 'JPY')).toBe(48_500);
     expect(parseAmount('48,500', 'KWD')).toBe(48_500_000);

@@ -2,10 +2,16 @@ import { formatCount, minorDigits, minorUnitsPerWhole } from '#contract/format/m
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
 const MOST_DIGITS = 12;
-/** Nobody groups by two digits: what follows a point at the end in so few is a fraction even where the currency has none. */
+/**
+ * Nobody groups by two digits: what follows a point at the end in so few is a fraction even where the currency has
+ * none.
+ */
 const LEAST_GROUP = 3;
 
-/** A point at the end, followed by no more digits than the currency has, begins a fraction. Any other point, and every comma, only groups. */
+/**
+ * A point at the end, followed by no more digits than the currency has, begins a fraction. Any other point, and every
+ * comma, only groups.
+ */
 function partsOf(text: string, currency: string): { whole: string; fraction: string | null } {
   const most = Math.max(minorDigits(currency), LEAST_GROUP - 1);
   const [tail] = new RegExp(`\\.\\d{0,${most}}\\s*$`).exec(text) ?? [''];
@@ -35,7 +41,10 @@ export function formatTyped(text: string, currency: string): string {
 export function amountText(amount: number, currency: string): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = amount % perWhole;
-  return formatCount(Math.floor(amount / perWhole)) + (rest === 0 ? '' : `.${String(rest).padStart(minorDigits(currency), '0')}`);
+  return (
+    formatCount(Math.floor(amount / perWhole)) +
+    (rest === 0 ? '' : `.${String(rest).padStart(minorDigits(currency), '0')}`)
+  );
 }
 
 /** The room that the sign before a typed amount needs. */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { bidMessageIntervalMs, timeLeftToNotify } from './announcements.ts';
 
-describe('what is told of the time left', () => {
-  it('is told once, when a threshold is crossed', () => {
+describe('announcements of the time left', () => {
+  it('are made once, when a threshold is crossed', () => {
     expect(timeLeftToNotify(120_100, 119_900)).toBe('2 minutes left');
     expect(timeLeftToNotify(119_900, 119_600)).toBeNull();
     expect(timeLeftToNotify(3_600_250, 3_600_000)).toBe('1 hour left');
     expect(timeLeftToNotify(10_100, 9_900)).toBe('10 seconds left');
   });
-  it('is only the last of several, after a sleep', () => {
+  it('skip to the latest after a sleep', () => {
     expect(timeLeftToNotify(4_000_000, 50_000)).toBe('1 minute left');
     expect(timeLeftToNotify(4_000_000, -1)).toBeNull();
   });
-  it('speaks more often in the last two minutes', () => {
+  it('are more frequent in the last two minutes', () => {
     expect([bidMessageIntervalMs(600_000), bidMessageIntervalMs(119_000)]).toEqual([5_000, 2_000]);
   });
 });

@@ -15,7 +15,8 @@ export function HoldAhead({ className = '' }: { className?: string }) {
   const { variant, payWith } = useHold({ slug: auction.slug, maximum: null });
   const [hasChosen, setChosen] = useState(false);
   const isDeclined = variant.kind === 'declined';
-  if (variant.kind === 'refused' && variant.problem.code === 'over_limit') return <p className={`band band-warn ${className}`}>{variant.problem.message}</p>;
+  if (variant.kind === 'refused' && variant.problem.code === 'over_limit')
+    return <p className={`alert alert-warn ${className}`}>{variant.problem.message}</p>;
   if (!isDeclined && !(hasChosen && (variant.kind === 'arming' || variant.kind === 'armed'))) return null;
   return (
     // Keeps the focus, so that screen readers announce the result after another card was chosen.
@@ -30,8 +31,14 @@ export function HoldAhead({ className = '' }: { className?: string }) {
         />
       ) : (
         <p className="flex gap-2 text-small text-ink-2" role="status">
-          <Icon of={variant.kind === 'armed' ? Check : CreditCard} size={16} className={`mt-0.5 flex-none ${variant.kind === 'armed' ? 'text-go' : ''}`} />
-          {variant.kind === 'armed' ? `Hold placed on ${cardLabel(card)}. You can place your bid.` : 'Placing the hold on the card you chose…'}
+          <Icon
+            of={variant.kind === 'armed' ? Check : CreditCard}
+            size={16}
+            className={`mt-0.5 flex-none ${variant.kind === 'armed' ? 'text-go' : ''}`}
+          />
+          {variant.kind === 'armed'
+            ? `Hold placed on ${cardLabel(card)}. You can place your bid.`
+            : 'Placing the hold on the card you chose…'}
         </p>
       )}
     </div>

@@ -69,13 +69,26 @@ function Action({ className, isShort }: { className: string; isShort: boolean })
       </PageLink>
     );
   if (variant === 'closing' || variant === 'paused' || variant === 'barred') return null;
-  const label = variant === 'leading' ? (isShort ? 'Raise' : 'Raise your maximum') : isShort ? 'Bid' : `Bid ${formatMoney(tick.minimum_bid)} or more`;
+  const label =
+    variant === 'leading'
+      ? isShort
+        ? 'Raise'
+        : 'Raise your maximum'
+      : isShort
+        ? 'Bid'
+        : `Bid ${formatMoney(tick.minimum_bid)} or more`;
   const open = () => {
     if (variant === 'leading') setRaising(true);
     setSheetOpen(true);
   };
   return (
-    <button type="button" className={className} aria-haspopup="dialog" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} onClick={open}>
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+      onClick={open}
+    >
       {label}
     </button>
   );
@@ -106,15 +119,18 @@ export function CompactPanel() {
   // One panel at a time: it keeps its room while the bidding panel, or the sheet, is in view.
   const isHidden = isPanelInView || isSheetOpen;
   return (
-    <section className={`cluster @container mb-8 hidden rounded-panel p-5 lg:block ${isHidden ? 'invisible' : ''}`} aria-label="Bid and time left">
+    <section
+      className={`cluster @container mb-8 hidden rounded-panel p-5 lg:block ${isHidden ? 'invisible' : ''}`}
+      aria-label="Bid and time left"
+    >
       {variant === 'leading' ? (
-        <p className="band band-go mb-4 !py-2">
+        <p className="alert alert-go mb-4 !py-2">
           <Icon of={ArrowUp} size={18} />
           <strong>You're the high bidder</strong>
         </p>
       ) : null}
       {variant === 'outbid' ? (
-        <p className="band band-stop mb-4 !py-2">
+        <p className="alert alert-stop mb-4 !py-2">
           <Icon of={ArrowDown} size={18} />
           <strong>You've been outbid</strong>
         </p>
@@ -125,7 +141,12 @@ export function CompactPanel() {
       {variant === 'closing' ? (
         <TachAtRest at="end" className="mt-4" />
       ) : (
-        <Tach closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} className="mt-4" />
+        <Tach
+          closeDate={tick.close_date}
+          pausedUntil={tick.paused_until}
+          serverTime={auction.server_time}
+          className="mt-4"
+        />
       )}
       <Action className="btn btn-bid mt-4 w-full" isShort={false} />
     </section>
@@ -147,7 +168,8 @@ export function BidBar() {
           <p className={`${line} bg-signal text-on-signal`}>
             <Icon of={Pause} size={16} />
             <span>
-              Bidding is paused until <TimeWithDay at={tick.paused_until ?? tick.close_date} serverTime={auction.server_time} />
+              Bidding is paused until{' '}
+              <TimeWithDay at={tick.paused_until ?? tick.close_date} serverTime={auction.server_time} />
             </span>
           </p>
         ) : variant === 'leading' ? (

@@ -74,25 +74,61 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
     case 'fault':
       return { ...flow, step: 'amount', problem: { code: 'amount', message: action.message, canRepeat: false } };
     case 'review':
-      return { ...flow, step: 'review', problem: null, attempt: null, asksToConfirm: action.asksToConfirm === true, isConfirmed: false, answer: null };
+      return {
+        ...flow,
+        step: 'review',
+        problem: null,
+        attempt: null,
+        asksToConfirm: action.asksToConfirm === true,
+        isConfirmed: false,
+        answer: null,
+      };
     case 'confirm':
       return flow.step === 'review' ? { ...flow, isConfirmed: action.isConfirmed } : flow;
     case 'back':
-      return flow.step === 'review' ? { ...flow, step: 'amount', problem: null, asksToConfirm: false, isConfirmed: false } : flow;
+      return flow.step === 'review'
+        ? { ...flow, step: 'amount', problem: null, asksToConfirm: false, isConfirmed: false }
+        : flow;
     case 'send':
       return { ...flow, step: 'sending', problem: null, attempt: action.attempt, repeats: null };
     case 'repeat':
       return flow.step === 'sending' ? { ...flow, repeats: action.why } : flow;
     case 'answered':
-      return { ...flow, step: 'answered', problem: null, attempt: null, repeats: null, asksToConfirm: false, isConfirmed: false, answer: action.answer };
+      return {
+        ...flow,
+        step: 'answered',
+        problem: null,
+        attempt: null,
+        repeats: null,
+        asksToConfirm: false,
+        isConfirmed: false,
+        answer: action.answer,
+      };
     case 'refused':
       if (action.problem.code === 'needs_confirmation')
-        return { ...flow, step: 'review', problem: action.problem, attempt: null, asksToConfirm: true, isConfirmed: false, repeats: null };
+        return {
+          ...flow,
+          step: 'review',
+          problem: action.problem,
+          attempt: null,
+          asksToConfirm: true,
+          isConfirmed: false,
+          repeats: null,
+        };
       // Card problems and their solutions are shown in the review; the amount is kept.
       if (action.problem.code === 'hold_declined' || action.problem.code === 'hold_needs_action')
         return { ...flow, step: 'review', problem: action.problem, attempt: null, repeats: null };
-      if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, attempt: action.attempt, repeats: null };
-      return { ...flow, step: 'amount', problem: action.problem, attempt: null, repeats: null, asksToConfirm: false, isConfirmed: false };
+      if (action.problem.canRepeat)
+        return { ...flow, step: 'review', problem: action.problem, attempt: action.attempt, repeats: null };
+      return {
+        ...flow,
+        step: 'amount',
+        problem: action.problem,
+        attempt: null,
+        repeats: null,
+        asksToConfirm: false,
+        isConfirmed: false,
+      };
     case 'again':
       return beginBid(action.text);
   }

@@ -1,5 +1,5 @@
 import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -27,8 +27,9 @@ export function HowMaximumBidsWork() {
         <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
       </summary>
       <p className="pb-2 text-ink-2">
-        We bid for you, one increment at a time (now {formatMoney(stepNow(least, terms))}), only as far as needed to stay ahead, and never above your maximum.
-        Nobody else can see it. If your maximum reaches the reserve, your bid moves straight to the reserve. When two maximums match, the earlier one leads.
+        We bid for you, one increment at a time (now {formatMoney(stepNow(least, terms))}), only as far as needed to
+        stay ahead, and never above your maximum. Nobody else can see it. If your maximum reaches the reserve, your bid
+        moves straight to the reserve. When two maximums match, the earlier one leads.
       </p>
     </details>
   );
@@ -40,7 +41,7 @@ function Refusal() {
   if (flow.problem === null || flow.problem.code === 'amount') return null;
   const { code, message } = flow.problem;
   return (
-    <div className="band band-error mb-4">
+    <div className="alert alert-error mb-4">
       <div>
         <strong className="font-strong">We couldn't accept your bid</strong>
         <br />
@@ -78,19 +79,17 @@ function HoldNote({ amount }: { amount: number }) {
     <p className="mt-3 flex gap-2 text-small text-ink-3">
       <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
       <span>
-        A hold on {cardLabel(card)} covers the premium of {formatMoney(costOf(amount, terms).premium)}. One hold covers all your bids, and we release it in full
-        if you don’t win.
+        A hold on {cardLabel(card)} covers the premium of {formatMoney(costOf(amount, terms).premium)}. One hold covers
+        all your bids, and we release it in full if you don’t win.
       </span>
     </p>
   );
 }
 
-export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
-  const { flow, dispatch, terms, least, review, live, variant, maximum, isLost, isRaising, setRaising, isBidMeant, meanBid, isFormWanted, setFormWanted } =
-    useBidPanel();
-  const isReady = useIsReady();
-  const form = useRef<HTMLFormElement>(null);
-  const step = flow.step;
+/** Loads the review step early, and focuses the amount when the form is asked for or returned to. */
+function useFormFocus(form: RefObject<HTMLFormElement | null>): void {
+  const { flow, isRaising, isBidMeant, isFormWanted, setFormWanted } = useBidPanel();
+  const { step } = flow;
   const before = useRef(step);
   useEffect(() => {
     if (isBidMeant) BidReview.load().catch(() => undefined);
@@ -100,15 +99,38 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
     setFormWanted(false);
     form.current?.querySelector('input')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
-  }, [isFormWanted, setFormWanted]);
+  }, [form, isFormWanted, setFormWanted]);
   useEffect(() => {
-    if (isRaising && form.current?.offsetParent !== null) form.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [isRaising]);
+    if (isRaising && form.current?.offsetParent !== null)
+      form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [form, isRaising]);
   useEffect(() => {
     if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null)
       form.current?.querySelector('input')?.focus({ preventScroll: true });
     before.current = step;
-  }, [step]);
+  }, [form, step]);
+}
+
+export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
+  const {
+    flow,
+    dispatch,
+    terms,
+    least,
+    review,
+    live,
+    variant,
+    maximum,
+    isLost,
+    isRaising,
+    setRaising,
+    isBidMeant,
+    meanBid,
+  } = useBidPanel();
+  const isReady = useIsReady();
+  const form = useRef<HTMLFormElement>(null);
+  const step = flow.step;
+  useFormFocus(form);
   if (step === 'review' || step === 'sending') return <BidReview className={className} />;
 
   const amount = parseAmount(flow.text, terms.currency);
@@ -143,7 +165,11 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
           error={flow.problem?.code === 'amount' ? flow.problem.message : null}
         />
         <div className="mt-4 border-t border-line pt-3">
-          <CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} />
+          <CostList
+            amount={shown}
+            terms={terms}
+            label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'}
+          />
         </div>
         <div className="bid-action mt-2">
           <button
@@ -158,7 +184,11 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
         <noscript>
           <p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. You can still read the listing.</p>
         </noscript>
-        {isLost ? <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid once the price is up to date.</p> : <HoldNote amount={shown} />}
+        {isLost ? (
+          <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid once the price is up to date.</p>
+        ) : (
+          <HoldNote amount={shown} />
+        )}
         {isRaising ? (
           <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setRaising(false)}>
             Keep my maximum

@@ -1,4 +1,16 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { placeBid } from '#contract/endpoints/bidding.ts';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { isFarAbove } from '#auction/bid.ts';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
@@ -18,7 +30,16 @@ import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { useFreshBidderStatus } from './use-fresh-bidder-status.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { announce } from './announce.ts';
-import { type Attempt, beginBid, type BidAction, type BidFlow, type BidProblem, isFinal, MAXIMUM_UNCHANGED, stepBid } from './bid-flow.ts';
+import {
+  type Attempt,
+  beginBid,
+  type BidAction,
+  type BidFlow,
+  type BidProblem,
+  isFinal,
+  MAXIMUM_UNCHANGED,
+  stepBid,
+} from './bid-flow.ts';
 import { amountsToOffer, leastToType, termsOf } from './bid-terms.ts';
 import { useHoldRelease } from './hold-release.ts';
 import { type PanelVariant, panelVariant } from './panel-variant.ts';
@@ -132,7 +153,10 @@ function useIsTimeUp(closeDate: string, serverTime: number): boolean {
 
 const MAY_BID: ReadonlySet<PanelVariant> = new Set(['ready', 'outbid']);
 
-function useVariant({ server_time }: AuctionDetail, status: Omit<Parameters<typeof panelVariant>[0], 'isTimeUp' | 'isPaused'>): PanelVariant {
+function useVariant(
+  { server_time }: AuctionDetail,
+  status: Omit<Parameters<typeof panelVariant>[0], 'isTimeUp' | 'isPaused'>,
+): PanelVariant {
   const { tick } = status;
   const isTimeUp = useIsTimeUp(tick.close_date, server_time);
   const isPausedNow = useClock(
@@ -142,25 +166,49 @@ function useVariant({ server_time }: AuctionDetail, status: Omit<Parameters<type
   return panelVariant({ ...status, isTimeUp, isPaused: isPausedNow });
 }
 
-function faultOf({ text, least, terms, limitLeft }: { text: string; least: number; terms: AuctionTerms; limitLeft: Money | null }): string | null {
+function faultOf({
+  text,
+  least,
+  terms,
+  limitLeft,
+}: {
+  text: string;
+  least: number;
+  terms: AuctionTerms;
+  limitLeft: Money | null;
+}): string | null {
   const amount = parseAmount(text, terms.currency);
   const words = formatMoney({ amount: least, currency: terms.currency });
   if (amount === null || amount < least) return `Enter ${words} or more.`;
   if (amount % terms.bidUnit !== 0) return `Enter a ${amountRule(terms.bidUnit, terms.currency)}.`;
-  if (limitLeft !== null && amount > limitLeft.amount) return `This exceeds your remaining limit of ${formatMoney(limitLeft)}.`;
+  if (limitLeft !== null && amount > limitLeft.amount)
+    return `This exceeds your remaining limit of ${formatMoney(limitLeft)}.`;
   return null;
 }
 
 function announceProblem({ code, canRepeat, message }: BidProblem): void {
-  if (code !== 'needs_confirmation') announce(`${canRepeat ? '' : 'We couldn’t accept your bid.'}${message}`, 'assertive');
+  if (code !== 'needs_confirmation')
+    announce(`${canRepeat ? '' : 'We couldn’t accept your bid.'}${message}`, 'assertive');
 }
 
 function announceAnswer({ leading, raised, bid }: BidAnswer): void {
-  if (!leading) announce('We received your bid, but someone else’s maximum is higher. You’ve been outbid.', 'assertive');
-  else announce(`${raised ? 'Your maximum is raised.' : bid === null ? MAXIMUM_UNCHANGED : 'Bid placed.'} You’re the high bidder.`);
+  if (!leading)
+    announce('We received your bid, but someone else’s maximum is higher. You’ve been outbid.', 'assertive');
+  else
+    announce(
+      `${raised ? 'Your maximum is raised.' : bid === null ? MAXIMUM_UNCHANGED : 'Bid placed.'} You’re the high bidder.`,
+    );
 }
 
-const firstAttempt = ({ maximum, minimum, confirm }: { maximum: number; minimum: number; confirm: boolean }): Attempt => ({
+const firstAttempt = ({
+  maximum,
+  minimum,
+  confirm,
+}: {
+  maximum: number;
+  minimum: number;
+  confirm: boolean;
+}): Attempt => ({
   key: crypto.randomUUID(),
   amount: Math.min(minimum, maximum),
   maximum,
@@ -191,43 +239,70 @@ function useDraftedDispatch(slug: string, dispatchFlow: (action: BidAction) => v
   );
 }
 
-function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelContextValue): BidPanelState {
+/** What the page loaded about this bidder, until it is fetched again or the bidder's own bid changes it. */
+function useBidderStatus(auction: AuctionDetail) {
   const { slug } = auction;
-  const terms = useMemo(() => termsOf(auction), [auction]);
   const [you, setYou] = useState(auction.you);
   const [ownMaximum, setOwnMaximum] = useState(auction.you?.maximum ?? null);
-  const [didBid, setDidBid] = useState(false);
-  const [card, setCard] = useCardOfHolds(cardAtFirst);
-  const [flow, dispatchFlow] = useReducer(stepBid, amountText(auction.minimum_bid.amount, terms.currency), beginBid);
   useEffect(() => {
     setYou(auction.you);
     setOwnMaximum(auction.you?.maximum ?? null);
   }, [auction]);
-  useKeptText(slug, dispatchFlow);
-
-  const dispatch = useDraftedDispatch(slug, dispatchFlow);
-
-  const username = user?.username ?? null;
-  const hasBid = didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
-  const variant = useVariant(auction, { tick: live.tick, you, username, hasBid });
-  const least = leastToType(live.tick.price, terms, variant === 'leading' ? ownMaximum : null);
-  const isLost = useIsLost();
-  const begun = useBegunBid(variant);
-  useHoldRelease(slug, begun.isBidMeant);
-
   const refreshYou = useCallback(async () => {
     const fresh = await fetchAuction(slug);
     setYou(fresh.you);
     setOwnMaximum(fresh.you?.maximum ?? null);
   }, [slug]);
+  return { you, ownMaximum, setOwnMaximum, refreshYou };
+}
 
-  const isStale = variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';
-  useFreshBidderStatus({ isSignedIn: username !== null, isLive: live.tick.state === 'live', isUnknown: isStale, refreshYou });
+const browserSending = (slug: string, stop: AbortSignal): Omit<Parameters<typeof sendBid>[1], 'onRepeat'> => ({
+  place: (body, key, signal) =>
+    browserClient.call(placeBid, { params: { slug }, body, headers: { 'idempotency-key': key }, signal }),
+  wait: (ms) => waitUntil(ms, stop),
+  now: () => performance.now(),
+  random: Math.random,
+  newKey: () => crypto.randomUUID(),
+  stop,
+});
+
+function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelContextValue): BidPanelState {
+  const { slug } = auction;
+  const terms = useMemo(() => termsOf(auction), [auction]);
+  const { you, ownMaximum, setOwnMaximum, refreshYou } = useBidderStatus(auction);
+  const [didBid, setDidBid] = useState(false);
+  const [card, setCard] = useCardOfHolds(cardAtFirst);
+  const [flow, dispatchFlow] = useReducer(stepBid, amountText(auction.minimum_bid.amount, terms.currency), beginBid);
+  useKeptText(slug, dispatchFlow);
+
+  const dispatch = useDraftedDispatch(slug, dispatchFlow);
+
+  const username = user?.username ?? null;
+  const hasBid =
+    didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
+  const variant = useVariant(auction, { tick: live.tick, you, username, hasBid, outcome: auction.outcome });
+  const least = leastToType(live.tick.price, terms, variant === 'leading' ? ownMaximum : null);
+  const isLost = useIsLost();
+  const begun = useBegunBid(variant);
+  useHoldRelease(slug, begun.isBidMeant);
+
+  const isStale =
+    variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';
+  useFreshBidderStatus({
+    isSignedIn: username !== null,
+    isLive: live.tick.state === 'live',
+    isUnknown: isStale,
+    refreshYou,
+  });
 
   const review = () => {
     const fault = faultOf({ text: flow.text, least, terms, limitLeft: you?.limit_left ?? null });
     const maximum = parseAmount(flow.text, terms.currency) ?? 0;
-    dispatch(fault === null ? { kind: 'review', asksToConfirm: isFarAbove(maximum, live.tick.minimum_bid.amount) } : { kind: 'fault', message: fault });
+    dispatch(
+      fault === null
+        ? { kind: 'review', asksToConfirm: isFarAbove(maximum, live.tick.minimum_bid.amount) }
+        : { kind: 'fault', message: fault },
+    );
   };
   const stopping = useRef<AbortController>(null);
   const place = async (send: typeof sendBid, attempt: Attempt) => {
@@ -236,13 +311,8 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelCo
     const { signal: stop } = stopping.current;
     const sentAt = Date.now();
     const sent = await send(attempt, {
-      place: (body, key, signal) => browserClient.auctions.placeBid(slug, body, key, signal),
-      wait: (ms) => waitUntil(ms, stop),
-      now: () => performance.now(),
-      random: Math.random,
-      newKey: () => crypto.randomUUID(),
+      ...browserSending(slug, stop),
       onRepeat: (why) => dispatch({ kind: 'repeat', why }),
-      stop,
     });
     if (!sent.ok) {
       dispatch({ kind: 'refused', problem: sent.problem, attempt: sent.attempt });
@@ -279,7 +349,10 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelCo
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum === null) return;
       // A repeated attempt keeps its opening amount: if it did arrive, the current minimum is a different one.
-      void place(send, flow.attempt ?? firstAttempt({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.isConfirmed }));
+      void place(
+        send,
+        flow.attempt ?? firstAttempt({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.isConfirmed }),
+      );
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,
@@ -289,7 +362,11 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelCo
       begun.setSheetOpen(isOpen);
     },
     setRaising: (raises) => {
-      if (raises) dispatch({ kind: 'again', text: amountText(amountsToOffer(live.tick.price, terms, ownMaximum)[0] ?? least, terms.currency) });
+      if (raises)
+        dispatch({
+          kind: 'again',
+          text: amountText(amountsToOffer(live.tick.price, terms, ownMaximum)[0] ?? least, terms.currency),
+        });
       begun.setRaising(raises);
     },
   };

@@ -24,14 +24,17 @@ function useBadges(): BadgeKind[] {
   return useClock(
     auction.server_time,
     useCallback(
-      (now: number) => badgesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(' '),
+      (now: number) =>
+        badgesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(
+          ' ',
+        ),
       [tick, auction.outcome],
     ),
   ).split(' ') as BadgeKind[];
 }
 
 function Closing() {
-  return <p className="band band-soft mt-4">Time's up. We're confirming the final bids.</p>;
+  return <p className="alert alert-soft mt-4">Time's up. We're confirming the final bids.</p>;
 }
 
 const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }> = {
@@ -55,7 +58,7 @@ const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }>
 
 function LostAlert() {
   return (
-    <div className="band band-warn mt-4" role="status">
+    <div className="alert alert-warn mt-4" role="status">
       <Icon of={WifiOff} />
       <div>
         <strong className="font-strong">Reconnecting</strong>
@@ -101,10 +104,16 @@ export function BidPanel() {
     auction.server_time,
     useCallback(() => isClockBad(), []),
   );
-  const isReviewing = variant !== 'closing' && variant !== 'paused' && (flow.step === 'review' || flow.step === 'sending');
+  const isReviewing =
+    variant !== 'closing' && variant !== 'paused' && (flow.step === 'review' || flow.step === 'sending');
   const isLost = isCutOff && tick.state === 'live' && lastReceivedAt() !== null;
   return (
-    <section id="bid" tabIndex={-1} className="bid-panel bid-target cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">
+    <section
+      id="bid"
+      tabIndex={-1}
+      className="bid-panel bid-target cluster @container rounded-panel p-5 sm:p-6"
+      aria-label="Bidding panel"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <div className="flex flex-wrap gap-1.5">
           <StateBadges kinds={badges} />
@@ -125,8 +134,8 @@ export function BidPanel() {
           <p className="flex gap-2 text-small text-ink-3">
             <Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />
             <span>
-              A bid in the last {spokenDuration(auction.fees.soft_close_ms)} resets the clock to {formatMinutes(auction.fees.soft_close_ms)}, so there's always
-              time to respond.
+              A bid in the last {spokenDuration(auction.fees.soft_close_ms)} resets the clock to{' '}
+              {formatMinutes(auction.fees.soft_close_ms)}, so there's always time to respond.
             </span>
           </p>
         </div>

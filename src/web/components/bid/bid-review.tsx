@@ -40,12 +40,20 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['hold_declined', 'hold_nee
  * Confirmation of a bid far above the next minimum. A checkbox of its own, so that a double click on the button does
  * not confirm it.
  */
-function ConfirmAmount({ ref, words, isMissed }: { ref: RefObject<HTMLInputElement | null>; words: string; isMissed: boolean }) {
+function ConfirmAmount({
+  ref,
+  words,
+  isMissed,
+}: {
+  ref: RefObject<HTMLInputElement | null>;
+  words: string;
+  isMissed: boolean;
+}) {
   const { flow, dispatch, live } = useBidPanel();
   const id = useId();
   useBeforePaint(() => syncTypedValue(ref.current), []);
   return (
-    <div className="band band-warn mt-4">
+    <div className="alert alert-warn mt-4">
       <Icon of={TriangleAlert} />
       <div>
         <strong className="font-strong">Is {words} right?</strong>
@@ -95,17 +103,19 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
     setPressed(true);
     question.current?.focus();
   };
-  const label = flow.problem?.canRepeat === true ? 'Resend bid' : `${isRaise ? 'Raise maximum to' : 'Place bid of'} ${words}`;
+  const label =
+    flow.problem?.canRepeat === true ? 'Resend bid' : `${isRaise ? 'Raise maximum to' : 'Place bid of'} ${words}`;
   return (
     <div className={className}>
       <div ref={top} tabIndex={-1} className="bid-target rounded-control">
         <h2 className="heading text-h3">{isRaise ? 'Confirm your new maximum' : 'Confirm your bid'}</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">
-          You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.
+          You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot{' '}
+          {auction.lot_number}.
         </p>
       </div>
       {flow.problem === null || SHOWN_ELSEWHERE.has(flow.problem.code) ? null : (
-        <div className="band band-error mt-4">
+        <div className="alert alert-error mt-4">
           <Icon of={TriangleAlert} />
           <div>{flow.problem.message}</div>
         </div>
@@ -127,7 +137,12 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       </ul>
       {isSending ? <BidProgress repeats={flow.repeats} /> : null}
       <div className="bid-action mt-3">
-        <button type="button" className="btn btn-bid w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={press}>
+        <button
+          type="button"
+          className="btn btn-bid w-full"
+          {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+          onClick={press}
+        >
           {isSending ? (isRaise ? 'Raising your maximum…' : 'Placing bid…') : label}
         </button>
       </div>

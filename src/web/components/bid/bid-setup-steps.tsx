@@ -1,3 +1,4 @@
+import { resendVerification, acceptBiddingTerms } from '#contract/endpoints/account.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
 import { browserClient } from '#web/api.ts';
@@ -47,13 +48,14 @@ export function VerifyStep() {
   const [said, setSaid] = useState<ReactNode>(null);
   const { isBusy, problem, run } = useStepAction('We couldn’t send the email. Please try again.');
   const resend = async () => {
-    await browserClient.account.resendVerification();
+    await browserClient.call(resendVerification);
     setSaid(`We sent a new link to ${user?.email ?? 'your address'}.`);
   };
   return (
     <>
       <p className="text-ink-2">
-        Open the link we sent to <span className="break-words font-strong text-ink">{user?.email}</span>. This page notices when you do.
+        Open the link we sent to <span className="break-words font-strong text-ink">{user?.email}</span>. This page
+        notices when you do.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {hasOutboxPage ? (
@@ -79,7 +81,7 @@ export function VerifyStep() {
 export function TermsStep({ onDone }: StepProps) {
   const { isBusy, problem, run } = useStepAction('We couldn’t save this. Please try again.');
   const accept = async () => {
-    await browserClient.account.acceptBiddingTerms();
+    await browserClient.call(acceptBiddingTerms, { body: { accepted: true } });
     await onDone();
   };
   return (
@@ -127,7 +129,9 @@ export function CardStep({ onDone }: StepProps) {
   };
   return (
     <>
-      <p className="mb-3 text-ink-2">Nothing is charged today. We hold the premium only while you have an active bid.</p>
+      <p className="mb-3 text-ink-2">
+        Nothing is charged today. We hold the premium only while you have an active bid.
+      </p>
       <Problem>{problem}</Problem>
       {isUnread ? (
         <div role="alert">

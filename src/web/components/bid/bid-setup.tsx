@@ -71,28 +71,44 @@ function StepRow({ step, place, isDone, isOpen, onToggle, onDone }: StepRowProps
         {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
         onClick={onToggle}
       >
-        <span className="tnum grid size-[22px] flex-none place-items-center rounded-full border border-line-strong text-small" aria-hidden="true">
+        <span
+          className="tnum grid size-[22px] flex-none place-items-center rounded-full border border-line-strong text-small"
+          aria-hidden="true"
+        >
           {place}
         </span>
         <span className="flex-1">{title}</span>
         <Icon of={ChevronDown} size={18} className={isOpen ? 'rotate-180' : ''} />
       </button>
       <div id={`${id}-body`} hidden={!isOpen} className="pb-4 pl-[34px]">
-        {!isOpen ? null : step === 'email' ? <VerifyStep /> : step === 'terms' ? <TermsStep onDone={onDone} /> : <CardStep onDone={onDone} />}
+        {!isOpen ? null : step === 'email' ? (
+          <VerifyStep />
+        ) : step === 'terms' ? (
+          <TermsStep onDone={onDone} />
+        ) : (
+          <CardStep onDone={onDone} />
+        )}
       </div>
     </li>
   );
 }
 
-/** Where the focus goes when the steps give way to the bid form: into the amount if it was there, else to the button. */
+/**
+ * Where the focus goes when the steps give way to the bid form: into the amount if it was there, else to the button.
+ */
 function focusForm(root: Element | null | undefined, wasTyping: boolean): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    root?.querySelector<HTMLElement>(wasTyping ? 'form input' : 'form button[type="submit"]')?.focus({ preventScroll: true });
+    root
+      ?.querySelector<HTMLElement>(wasTyping ? 'form input' : 'form button[type="submit"]')
+      ?.focus({ preventScroll: true });
   });
 }
 
-/** What a signed-in user completes before they may bid, in place. The amount that they type meanwhile is kept, across a reload too. */
+/**
+ * What a signed-in user completes before they may bid, in place. The amount that they type meanwhile is kept, across a
+ * reload too.
+ */
 export function BidSetup() {
   const { done, refresh, markVerified } = useBidSetup();
   const missing = SETUP_STEPS.filter((step) => !done[step]);
@@ -108,7 +124,8 @@ export function BidSetup() {
     setChosen(null);
     announce(next === undefined ? 'All steps done. You can bid now.' : `${TITLES[step][1]}. Next: ${TITLES[next][0]}.`);
     if (next === undefined) focusForm(root, !isInSteps);
-    else if (isInSteps) list.current?.querySelector<HTMLElement>(`[data-step="${next}"]`)?.focus({ preventScroll: true });
+    else if (isInSteps)
+      list.current?.querySelector<HTMLElement>(`[data-step="${next}"]`)?.focus({ preventScroll: true });
   };
   useVerificationElsewhere({
     isVerified: done.email,

@@ -18,7 +18,7 @@ function SignedOut() {
   const { pathname } = useLocation();
   return (
     <>
-      <p className="band band-soft mt-4" role="status">
+      <p className="alert alert-soft mt-4" role="status">
         You’re signed out. Sign in and come back here. We’ve saved your amount.
       </p>
       <PageLink to={loginPath(pathname)} className="btn btn-bid mt-4 w-full">
@@ -70,7 +70,7 @@ function SheetBody() {
     case 'reserve_not_met':
     case 'no_bids':
     case 'withdrawn':
-      return <p className="band band-soft mt-4">Bidding has ended.</p>;
+      return <p className="alert alert-soft mt-4">Bidding has ended.</p>;
   }
 }
 

@@ -21,8 +21,8 @@ const terms = termsOf({
   },
 });
 
-describe('the amounts that the form offers and takes', () => {
-  it('are those that the rules accept: any whole unit from the minimum up', () => {
+describe('suggested amounts', () => {
+  it('are accepted by the rules: any whole unit from the minimum', () => {
     const state: BiddingState = {
       status: 'live',
       startsAt: 0,
@@ -43,17 +43,21 @@ describe('the amounts that the form offers and takes', () => {
       exposure: minor(0),
       sellsThisAuction: false,
       isStaff: false,
+      hasConflict: false,
     };
     const least = leastToType(usd(6_650_000), terms, null);
     expect(least).toBe(6_700_000);
-    for (const amount of [least, 6_712_300]) expect(decide(state, terms, paddle, { bidderId: 'b', amount }, 5).accepted).toBe(true);
-    expect(decide(state, terms, paddle, { bidderId: 'b', amount: least - 100 }, 5)).toMatchObject({ refusal: { code: 'below_minimum' } });
+    for (const amount of [least, 6_712_300])
+      expect(decide(state, terms, paddle, { bidderId: 'b', amount }, 5).accepted).toBe(true);
+    expect(decide(state, terms, paddle, { bidderId: 'b', amount: least - 100 }, 5)).toMatchObject({
+      refusal: { code: 'below_minimum' },
+    });
   });
   it('for a leader begin above their maximum, and never below the next minimum bid', () => {
     expect(leastToType(usd(6_650_000), terms, usd(8_000_000))).toBe(8_000_100);
     expect(leastToType(usd(6_650_000), terms, usd(6_650_000))).toBe(6_700_000);
   });
-  it('are named by the bid unit, not by the increment', () => {
+  it('are described by the bid unit, not by the increment', () => {
     expect(amountRule(100, 'USD')).toBe('whole amount');
     expect(amountRule(5_000, 'USD')).toBe('multiple of $50');
     expect(amountRule(1, 'JPY')).toBe('whole amount');
@@ -61,7 +65,7 @@ describe('the amounts that the form offers and takes', () => {
 });
 
 describe('the premium', () => {
-  it('names its rate, or the bound that takes its place', () => {
+  it('shows its rate, or the minimum or cap that applies', () => {
     expect(costOf(5_000_000, terms)).toMatchObject({ premium: usd(250_000), premiumBasis: '5%' });
     expect(costOf(15_000_000, terms)).toMatchObject({ premium: usd(750_000), premiumBasis: '5%' });
     expect(costOf(68_000_000, terms)).toMatchObject({ premium: usd(750_000), premiumBasis: 'capped at $7,500' });

@@ -15,7 +15,11 @@ export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): 
     bidUnit: minor(fees.bid_unit),
     increments: fees.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
     softCloseMs: fees.soft_close_ms,
-    premium: { rateBasisPoints: fees.premium_basis_points, least: minor(fees.premium_least.amount), most: minor(fees.premium_most.amount) },
+    premium: {
+      rateBasisPoints: fees.premium_basis_points,
+      least: minor(fees.premium_least.amount),
+      most: minor(fees.premium_most.amount),
+    },
   };
 }
 
@@ -45,12 +49,20 @@ export function stepNow(least: number, terms: AuctionTerms): Money {
 
 export function costOf(amount: number, terms: AuctionTerms): Cost {
   const money = (value: number): Money => ({ amount: value, currency: terms.currency });
-  const fee = premium(minor(amount), terms.premium);
-  return { bid: money(amount), premium: money(fee), premiumBasis: premiumBasis(minor(amount), terms), total: money(amount + fee) };
+  const fee = premium(minor(amount), terms);
+  return {
+    bid: money(amount),
+    premium: money(fee),
+    premiumBasis: premiumBasis(minor(amount), terms),
+    total: money(amount + fee),
+  };
 }
 
 /** `5%`, or what takes the rate's place at this price: `capped at $7,500`, `minimum $250`. */
-function premiumBasis(price: MinorUnits, { premium: { rateBasisPoints, least, most }, currency }: AuctionTerms): string {
+function premiumBasis(
+  price: MinorUnits,
+  { premium: { rateBasisPoints, least, most }, currency }: AuctionTerms,
+): string {
   const share = shareRoundedHalfUp(price, rateBasisPoints);
   if (share > most) return `capped at ${formatMoney({ amount: most, currency })}`;
   return share < least ? `minimum ${formatMoney({ amount: least, currency })}` : `${rateBasisPoints / 100}%`;

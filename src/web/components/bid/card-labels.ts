@@ -2,5 +2,7 @@ import type { PaymentMethod } from '#contract/account.ts';
 
 /** `Visa ending 4242`. */
 export function cardLabel(card: PaymentMethod | null): string {
-  return card === null ? 'your card' : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;
+  return card === null
+    ? 'your card'
+    : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;
 }

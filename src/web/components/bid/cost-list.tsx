@@ -2,7 +2,15 @@ import type { AuctionTerms } from '#auction/types.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { costOf } from './bid-terms.ts';
 
-export function CostList({ amount, terms, label = 'Your bid' }: { amount: number; terms: AuctionTerms; label?: string }) {
+export function CostList({
+  amount,
+  terms,
+  label = 'Your bid',
+}: {
+  amount: number;
+  terms: AuctionTerms;
+  label?: string;
+}) {
   const cost = costOf(amount, terms);
   return (
     <dl className="text-[.9375rem] leading-snug">

@@ -78,7 +78,8 @@ function ClockDial() {
           'Confirming final bids'
         ) : (
           <>
-            {isExtended ? 'Now closes' : 'Closes'} <TimeWithDay at={tick.close_date} serverTime={auction.server_time} form={isExtended ? 'second' : 'time'} />
+            {isExtended ? 'Now closes' : 'Closes'}{' '}
+            <TimeWithDay at={tick.close_date} serverTime={auction.server_time} form={isExtended ? 'second' : 'time'} />
           </>
         )
       }
@@ -86,7 +87,12 @@ function ClockDial() {
       {variant === 'closing' ? (
         'Closing…'
       ) : (
-        <Countdown closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} form="panel" />
+        <Countdown
+          closeDate={tick.close_date}
+          pausedUntil={tick.paused_until}
+          serverTime={auction.server_time}
+          form="panel"
+        />
       )}
     </Dial>
   );
@@ -107,7 +113,12 @@ export function Dials() {
       {variant === 'closing' ? (
         <TachAtRest at="end" className="mt-4" />
       ) : (
-        <Tach closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} className="mt-4" />
+        <Tach
+          closeDate={tick.close_date}
+          pausedUntil={tick.paused_until}
+          serverTime={auction.server_time}
+          className="mt-4"
+        />
       )}
     </>
   );

@@ -47,7 +47,11 @@ export function WhatWouldItCost() {
           terms={terms}
         />
         <div className="mt-4">
-          <CostList amount={Math.max(parseAmount(text, terms.currency) ?? least, least)} terms={terms} label="Winning bid" />
+          <CostList
+            amount={Math.max(parseAmount(text, terms.currency) ?? least, least)}
+            terms={terms}
+            label="Winning bid"
+          />
         </div>
       </div>
     </details>
@@ -65,7 +69,9 @@ export function GuestPrompt() {
       <PageLink to={`/account/register?to=${encodeURIComponent(pathname)}`} className="btn btn-line mt-2 w-full">
         Create an account
       </PageLink>
-      <p className="mt-3 text-small text-ink-3">Signing up takes two minutes: a name, an email address and a card. Nothing is charged until you win.</p>
+      <p className="mt-3 text-small text-ink-3">
+        Signing up takes two minutes: a name, an email address and a card. Nothing is charged until you win.
+      </p>
       <WhatWouldItCost />
     </>
   );

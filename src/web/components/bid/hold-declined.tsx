@@ -22,7 +22,9 @@ function NewCard({ payWith, onBack }: NewCardProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    accountClient.payments.intent().then(setIntent, () => setProblem('We couldn’t open the card form. Please try again.'));
+    accountClient.payments
+      .intent()
+      .then(setIntent, () => setProblem('We couldn’t open the card form. Please try again.'));
   }, []);
   const add = async (id: string) => {
     if (isBusy) return;
@@ -38,7 +40,7 @@ function NewCard({ payWith, onBack }: NewCardProps) {
   return (
     <div className="mt-4">
       {problem === null ? null : (
-        <p className="band band-error mb-3" role="alert">
+        <p className="alert alert-error mb-3" role="alert">
           {problem}
         </p>
       )}
@@ -66,19 +68,32 @@ export function HoldDeclined({ variant, payWith }: HoldDeclinedProps) {
   useEffect(() => announce(`Your card declined the hold. ${variant.words}`, 'assertive'), [variant]);
   return (
     <>
-      <div className="band band-error" role="alert">
+      <div className="alert alert-error" role="alert">
         <Icon of={TriangleAlert} />
         <div>
-          <strong className="font-strong">{variant.card === null ? 'Your card' : cardLabel(variant.card)} declined the hold</strong>
+          <strong className="font-strong">
+            {variant.card === null ? 'Your card' : cardLabel(variant.card)} declined the hold
+          </strong>
           <br />
           {variant.words} Your amount is saved. Choose another card, then place your bid.
           <span className="mt-2 flex flex-wrap gap-2">
             {variant.cards.map((card) => (
-              <button key={card.id} type="button" className="btn btn-line btn-s !min-h-11" onClick={() => void payWith(card)}>
+              <button
+                key={card.id}
+                type="button"
+                className="btn btn-line btn-s !min-h-11"
+                onClick={() => void payWith(card)}
+              >
                 Use {cardLabel(card)}
               </button>
             ))}
-            <button ref={opener} type="button" className="btn btn-line btn-s !min-h-11" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            <button
+              ref={opener}
+              type="button"
+              className="btn btn-line btn-s !min-h-11"
+              aria-expanded={isAdding}
+              onClick={() => setAdding(!isAdding)}
+            >
               Add another card
             </button>
           </span>

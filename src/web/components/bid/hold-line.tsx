@@ -13,7 +13,9 @@ import { cardLabel } from './card-labels.ts';
 import { HoldDeclined } from './hold-declined.tsx';
 import { useHold } from './use-hold.ts';
 
-const BankChallenge = part(() => import('#web/components/payment/bank-challenge.tsx').then((module) => module.BankChallenge));
+const BankChallenge = part(() =>
+  import('#web/components/payment/bank-challenge.tsx').then((module) => module.BankChallenge),
+);
 
 /** Describes the hold. One hold covers all bids, so it may exceed this bid's need and be on a former default card. */
 function heldText(hold: ArmedHold['hold'], premium: Money): string {
@@ -51,7 +53,12 @@ function HoldVariants({ amount }: { amount: number }) {
     endBid,
   } = useBidPanel();
   const isUnconfirmed = flow.asksToConfirm && !flow.isConfirmed;
-  const { variant, arm, confirm, payWith } = useHold({ slug, maximum: amount, isConfirmed: flow.isConfirmed, isUnconfirmed });
+  const { variant, arm, confirm, payWith } = useHold({
+    slug,
+    maximum: amount,
+    isConfirmed: flow.isConfirmed,
+    isUnconfirmed,
+  });
   const problem = flow.problem?.code;
   const wasRefused = problem === 'hold_declined' || problem === 'hold_needs_action';
   // The bid was refused for its hold. Requests it again, so that the card's answer is shown here.
@@ -72,7 +79,14 @@ function HoldVariants({ amount }: { amount: number }) {
     case 'declined':
       return <HoldDeclined variant={variant} payWith={payWith} />;
     case 'bank_asks':
-      return <BankChallenge asked={variant.armed} about="the hold" kept="Your bid is saved." onAnswered={() => void confirm(variant.armed.hold?.id ?? '')} />;
+      return (
+        <BankChallenge
+          asked={variant.armed}
+          about="the hold"
+          kept="Your bid is saved."
+          onAnswered={() => void confirm(variant.armed.hold?.id ?? '')}
+        />
+      );
     case 'armed':
       return (
         <Said icon={Check} tone="text-go">

@@ -19,7 +19,7 @@ export function trackHold<Value>(ask: Promise<Value>): Promise<Value> {
 async function releaseHold(slug: string): Promise<void> {
   const ask = lastAsk;
   await ask.catch(() => undefined);
-  if (ask === lastAsk) await browserClient.call('DELETE', holdPath(slug)).catch(() => undefined);
+  if (ask === lastAsk) await browserClient.send('DELETE', holdPath(slug)).catch(() => undefined);
 }
 
 /** Releases the hold on page unload with a `keepalive` request. */

@@ -31,7 +31,10 @@ export function LeadingPanel() {
               <Money value={maximum} className="data text-data-m" />
             </div>
             <div className="mt-2 h-2 bg-press" aria-hidden="true">
-              <div className="h-2 bg-go" style={{ width: `${Math.min(100, (price.amount / maximum.amount) * 100).toFixed(1)}%` }} />
+              <div
+                className="h-2 bg-go"
+                style={{ width: `${Math.min(100, (price.amount / maximum.amount) * 100).toFixed(1)}%` }}
+              />
             </div>
           </>
         )}
@@ -41,7 +44,8 @@ export function LeadingPanel() {
             : left > 0
               ? `${formatMoney({ ...price, amount: left })} left before someone can outbid you.`
               : 'Any higher bid will outbid you.'}
-          Total if you win at {formatMoney(price)}: <strong className="text-ink">{formatMoney(costOf(price.amount, terms).total)}</strong>.
+          Total if you win at {formatMoney(price)}:{' '}
+          <strong className="text-ink">{formatMoney(costOf(price.amount, terms).total)}</strong>.
         </p>
       </div>
       <button type="button" className="btn btn-line mt-4 w-full" onClick={() => setRaising(true)}>

@@ -1,5 +1,6 @@
 import { Handshake, Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { browserClient } from '#web/api.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
@@ -13,6 +14,7 @@ import { loginPath } from '#web/navigation/safe-target.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { costOf } from './bid-terms.ts';
 import { Dial } from './dials.tsx';
+import { Relist } from './panel-parts.tsx';
 import type { PanelVariant } from './panel-variant.ts';
 
 function MoreOfTheMake() {
@@ -24,6 +26,13 @@ function MoreOfTheMake() {
       See live {make} auctions
     </PageLink>
   );
+}
+
+/** For the seller and the members of the selling dealer: there may be no other page on which they can relist. */
+function RelistAsSeller() {
+  const { auction, you } = useBidPanel();
+  if (you?.is_seller !== true && you?.is_dealer_member !== true) return null;
+  return <Relist slug={auction.slug} isOptional />;
 }
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
@@ -39,24 +48,31 @@ function SoldPanel() {
   const {
     auction: { outcome },
     live: { tick, bids },
+    user,
     terms,
   } = useBidPanel();
-  const price = tick.hammer_price ?? tick.price;
+  const price = resultPrice({ ...tick, outcome });
+  const isResold = outcome?.state === 'resold';
   const bidders = new Set(bids.map((bid) => bid.bidder)).size;
   const knowsAll = bids.length >= tick.bid_count;
   return (
     <>
       <div className="mt-5">
-        {outcome === undefined ? null : <p className="band band-warn mb-5">{outcome.words}</p>}
+        {outcome === undefined ? null : <p className="alert alert-warn mb-5">{outcome.words}</p>}
         <Dial
-          label={outcome?.state === 'fell_through' ? 'Bid to' : 'Sold for'}
+          label={isSold({ ...tick, outcome }) ? 'Sold for' : 'Bid to'}
           sub={
             <>
-              to{' '}
+              {isSold({ ...tick, outcome }) ? 'to' : 'by'}{' '}
               <a className="link" href="#activity">
-                {tick.leader}
-              </a>{' '}
-              on <TimeText at={tick.close_date} />
+                {isResold ? 'the underbidder' : tick.leader === user?.username ? 'you' : tick.leader}
+              </a>
+              {isResold ? null : (
+                <>
+                  {' '}
+                  on <TimeText at={tick.close_date} />
+                </>
+              )}
             </>
           }
         >
@@ -69,12 +85,14 @@ function SoldPanel() {
         {knowsAll ? <Figure label="Bidders">{formatCount(bidders)}</Figure> : null}
         <Figure label="Extensions">{formatCount(tick.extension_count)}</Figure>
       </dl>
+      <RelistAsSeller />
       <div className="mt-3">
         <MoreOfTheMake />
       </div>
-      {price === null ? null : (
+      {price === null || !isSold({ ...tick, outcome }) ? null : (
         <p className="mt-3 text-small text-ink-3">
-          Plus a buyer's premium of {formatMoney(costOf(price.amount, terms).premium)} ({costOf(price.amount, terms).premiumBasis}).
+          Plus a buyer's premium of {formatMoney(costOf(price.amount, terms).premium)} (
+          {costOf(price.amount, terms).premiumBasis}).
         </p>
       )}
     </>
@@ -87,7 +105,7 @@ function WonPanel() {
     live: { tick },
     terms,
   } = useBidPanel();
-  const price = tick.hammer_price ?? tick.price;
+  const price = resultPrice({ ...tick, outcome });
   if (price === null) return null;
   const cost = costOf(price.amount, terms);
   const steps = [
@@ -98,15 +116,22 @@ function WonPanel() {
   ] as const;
   return (
     <>
-      <div className="band band-go mt-4">
+      <div className="alert alert-go mt-4">
         <Icon of={Trophy} />
         <div>
-          <strong className="font-strong">You won at {formatMoney(price)}</strong>
+          <strong className="font-strong">
+            {outcome === undefined ? 'You won at' : 'You bought it for'} {formatMoney(price)}
+          </strong>
           <br />
-          The auction closed on <TimeText at={tick.close_date} />.
+          {outcome === undefined ? (
+            <>
+              The auction closed on <TimeText at={tick.close_date} />.
+            </>
+          ) : (
+            'The first sale was not completed, and you took the second-chance offer.'
+          )}
         </div>
       </div>
-      {outcome === undefined ? null : <p className="band band-warn mt-4">{outcome.words}</p>}
       <ol className="mt-5 grid">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-3 border-t border-line py-3">
@@ -169,10 +194,12 @@ function NotSoldPanel() {
       </div>
       <TachAtRest at="end" className="mt-4" />
       {tick.price === null ? null : (
-        <div className="band band-soft mt-4">
+        <div className="alert alert-soft mt-4">
           <Icon of={Handshake} />
           <div>
-            <strong className="font-strong">{isDeciding ? 'They can still reach a deal' : 'The reserve was not met'}</strong>
+            <strong className="font-strong">
+              {isDeciding ? 'They can still reach a deal' : 'The reserve was not met'}
+            </strong>
             <br />
             {isDeciding
               ? 'The high bidder can make the seller an offer. If both agree, this becomes a sale.'
@@ -185,6 +212,7 @@ function NotSoldPanel() {
           Make the seller an offer
         </PageLink>
       ) : null}
+      {isDeciding ? null : <RelistAsSeller />}
       <div className="mt-3">
         <MoreOfTheMake />
       </div>
@@ -215,7 +243,13 @@ function ComingSoonPanel() {
     <>
       <div className="mt-5">
         <Dial label="Bidding opens" sub={<TimeText at={auction.start_date} />}>
-          <Countdown closeDate={auction.start_date} serverTime={auction.server_time} form="panel" verb="Opens" endText="Opening…" />
+          <Countdown
+            closeDate={auction.start_date}
+            serverTime={auction.server_time}
+            form="panel"
+            verb="Opens"
+            endText="Opening…"
+          />
         </Dial>
       </div>
       <TachAtRest at="start" className="mt-4" />
@@ -230,7 +264,7 @@ function ComingSoonPanel() {
           Sign in to set a reminder
         </PageLink>
       ) : you?.watching === true ? (
-        <p className="band band-soft mt-5">You're watching this auction. We'll notify you when it opens.</p>
+        <p className="alert alert-soft mt-5">You're watching this auction. We'll notify you when it opens.</p>
       ) : (
         <button
           type="button"
@@ -263,14 +297,18 @@ function WithdrawnPanel() {
             : `${tick.bid_count === 1 ? 'The one bid is' : `All ${formatCount(tick.bid_count)} bids are`} void, and all card holds are released.`}
         </p>
       </div>
-      <PageLink className="btn btn-solid mt-5 w-full" to="/auctions">
+      <RelistAsSeller />
+      <PageLink className="btn btn-line mt-5 w-full" to="/auctions">
         See live auctions
       </PageLink>
     </>
   );
 }
 
-export type EndingKind = Extract<PanelVariant, 'coming_soon' | 'sold' | 'won' | 'reserve_not_met' | 'no_bids' | 'withdrawn'>;
+export type EndingKind = Extract<
+  PanelVariant,
+  'coming_soon' | 'sold' | 'won' | 'reserve_not_met' | 'no_bids' | 'withdrawn'
+>;
 
 export function Ending({ kind }: { kind: EndingKind }) {
   switch (kind) {

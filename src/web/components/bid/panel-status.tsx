@@ -21,14 +21,15 @@ function LeadingAlert() {
   const own = live.bids.find((bid) => bid.bidder === user?.username);
   const { answer } = flow;
   return (
-    <div className="band band-go mt-4">
+    <div className="alert alert-go mt-4">
       <Icon of={ArrowUp} />
       <div>
         <strong className="font-strong">You're the high bidder</strong>
         <br />
         {answer !== null && answer.leading ? (
           <>
-            {answer.raised ? 'Your new maximum' : 'Your bid'} was received at <TimeText at={answer.received_at} form="second" />.
+            {answer.raised ? 'Your new maximum' : 'Your bid'} was received at{' '}
+            <TimeText at={answer.received_at} form="second" />.
             {answer.raised || answer.bid !== null ? null : ` ${MAXIMUM_UNCHANGED}`}
           </>
         ) : own === undefined ? null : (
@@ -47,20 +48,20 @@ function OutbidAlert() {
   const leader = live.tick.leader ?? 'Someone';
   if (answer !== null && !answer.leading) {
     return (
-      <div className="band band-stop mt-4">
+      <div className="alert alert-stop mt-4">
         <Icon of={ArrowDown} />
         <div>
           <strong className="font-strong">You were outbid right away</strong>
           <br />
-          Your {formatMoney(answer.maximum)} was received at <TimeText at={answer.received_at} form="second" />. {leader}'s maximum is higher. Maximum bids are
-          private.
+          Your {formatMoney(answer.maximum)} was received at <TimeText at={answer.received_at} form="second" />.{' '}
+          {leader}'s maximum is higher. Maximum bids are private.
         </div>
       </div>
     );
   }
   const last = live.bids.find((bid) => bid.bidder === leader && bid.bidder !== user?.username);
   return (
-    <div className="band band-stop mt-4">
+    <div className="alert alert-stop mt-4">
       <Icon of={ArrowDown} />
       <div>
         <strong className="font-strong">You've been outbid</strong>
@@ -88,14 +89,15 @@ function ExtendedAlert() {
   const closesAt = parseTime(tick.close_date);
   const isByBid = bids.some((bid) => parseTime(bid.placed_at) + terms.softCloseMs === closesAt);
   return (
-    <div className="band band-signal mt-4">
+    <div className="alert alert-signal mt-4">
       <Icon of={TimerReset} />
       <div>
         <strong className="font-strong">
           Extended to <TimeWithDay at={tick.close_date} serverTime={auction.server_time} />
         </strong>
         <br />
-        {isByBid ? 'A bid came in during the last minutes.' : 'We moved the closing time.'} {extensionText(tick.extension_count)}.
+        {isByBid ? 'A bid came in during the last minutes.' : 'We moved the closing time.'}{' '}
+        {extensionText(tick.extension_count)}.
       </div>
     </div>
   );
@@ -112,7 +114,7 @@ function useShownResult() {
   useEffect(() => {
     const shown = result.current;
     if (answer === null || shown === null || shownAnswers.has(answer)) return;
-    // While the sheet is open, the panel behind it shows the same band.
+    // While the sheet is open, the panel behind it shows the same alert.
     if ((shown.closest('.bid-sheet') !== null) !== isSheetOpen) return;
     shownAnswers.add(answer);
     shown.focus({ preventScroll: true });
@@ -127,7 +129,7 @@ function PausedBand() {
     live: { tick },
   } = useBidPanel();
   return (
-    <div className="band band-signal mt-4">
+    <div className="alert alert-signal mt-4">
       <Icon of={Pause} />
       <div>
         <strong className="font-strong">

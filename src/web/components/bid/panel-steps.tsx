@@ -12,10 +12,12 @@ export function BlockedNotice() {
   return (
     <>
       <NextMinimum />
-      <div className="band band-soft mt-3">
+      <div className="alert alert-soft mt-3">
         <Icon of={ShieldX} />
         <div>
-          <strong className="font-strong">{you?.is_seller === true ? 'This is your auction' : 'You can’t bid here'}</strong>
+          <strong className="font-strong">
+            {you?.is_seller === true ? 'This is your auction' : 'You can’t bid here'}
+          </strong>
           <br />
           {you?.refusal?.message}
         </div>
@@ -33,7 +35,9 @@ export function PausedNotice() {
     <>
       <NextMinimum />
       {user !== null && live.tick.leader === user.username ? (
-        <p className="mt-3 text-small text-ink-2">You’re the high bidder{maximum === null ? '' : ` with a maximum of ${formatMoney(maximum)}`}.</p>
+        <p className="mt-3 text-small text-ink-2">
+          You’re the high bidder{maximum === null ? '' : ` with a maximum of ${formatMoney(maximum)}`}.
+        </p>
       ) : null}
     </>
   );

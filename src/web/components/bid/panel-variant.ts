@@ -1,4 +1,4 @@
-import type { You } from '#contract/auctions.ts';
+import type { AuctionSummary, You } from '#contract/auctions.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 
 export type PanelVariant =
@@ -25,6 +25,8 @@ interface Standing {
   username: string | null;
   hasBid: boolean;
   /** The clock is at zero and the server has not reported the result yet. */
+  /** What became of the sale, as the page was loaded. */
+  outcome: AuctionSummary['outcome'];
   isTimeUp: boolean;
   isPaused: boolean;
 }
@@ -34,17 +36,22 @@ const OF_REFUSAL: Readonly<Record<string, PanelVariant>> = {
   terms_not_accepted: 'accept_terms',
   no_payment_method: 'no_card',
   own_auction: 'barred',
+  conflict_of_interest: 'barred',
   account_blocked: 'barred',
 };
 
-export function panelVariant({ tick, you, username, hasBid, isTimeUp, isPaused }: Standing): PanelVariant {
+/** `you` may be from before the close. Then the high bidder is the buyer. */
+const isBuyer = ({ you, username, tick, outcome }: Pick<Standing, 'you' | 'username' | 'tick' | 'outcome'>): boolean =>
+  outcome === undefined ? username !== null && tick.leader === username : you?.is_buyer === true;
+
+export function panelVariant({ tick, you, username, hasBid, outcome, isTimeUp, isPaused }: Standing): PanelVariant {
   switch (tick.state) {
     case 'scheduled':
       return 'coming_soon';
     case 'withdrawn':
       return 'withdrawn';
     case 'sold':
-      return username !== null && tick.leader === username ? 'won' : 'sold';
+      return isBuyer({ you, username, tick, outcome }) ? 'won' : 'sold';
     case 'reserve_not_met':
     case 'offer':
     case 'not_sold':

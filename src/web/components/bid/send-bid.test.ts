@@ -31,10 +31,11 @@ function partsOf(...replies: unknown[]) {
     },
   };
 }
-const tooLow = (amount: number) => new ApiError(422, { message: 'Bid at least more.', code: 'below_minimum', minimum_bid: { amount, currency: 'USD' } });
+const tooLow = (amount: number) =>
+  new ApiError(422, { message: 'Bid at least more.', code: 'below_minimum', minimum_bid: { amount, currency: 'USD' } });
 
 describe('sending a bid', () => {
-  it('sends what it opens with as the amount, and the maximum', async () => {
+  it('sends the opening amount and the maximum', async () => {
     const parts = partsOf(answer);
     expect(await sendBid(attempt, parts)).toEqual({ ok: true, answer });
     expect(parts.sent).toEqual([{ body: { amount: 4_900_000, maximum: 5_000_000 }, key: 'first' }]);
@@ -45,25 +46,39 @@ describe('sending a bid', () => {
     expect(parts.sent.map(({ key }) => key)).toEqual(['first', 'first', 'first']);
     expect(parts.onRepeat).toHaveBeenCalledTimes(2);
   });
-  it('goes on sending it while a house starts anew, with short rests, and under the one key', async () => {
-    const parts = { ...partsOf(...Array.from({ length: 40 }, () => new TypeError('Failed to fetch')), answer), random: () => 1 };
+  it('keeps retrying with the same key while the server restarts', async () => {
+    const parts = {
+      ...partsOf(...Array.from({ length: 40 }, () => new TypeError('Failed to fetch')), answer),
+      random: () => 1,
+    };
     expect((await sendBid(attempt, { ...parts, wait: async () => parts.wait(REPEATS_FOR_MS / 50) })).ok).toBe(true);
     expect(new Set(parts.sent.map(({ key }) => key))).toEqual(new Set(['first']));
-    const silent = { ...partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch'))), random: () => 1 };
+    const silent = {
+      ...partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch'))),
+      random: () => 1,
+    };
     await sendBid(attempt, silent);
     expect(silent.rested()).toBe(3_000);
     expect(silent.sent.length).toBeLessThan(30);
   });
-  it('says that nothing was placed while cards cannot be asked, tries again, and never that nobody knows', async () => {
-    const outage = () => new ApiError(503, { message: 'Cards cannot be reached at the moment, so your bid was not placed.', code: 'cards_unavailable' });
+  it('retries while the card provider is down, and states that nothing was placed', async () => {
+    const outage = () =>
+      new ApiError(503, {
+        message: 'Cards cannot be reached at the moment, so your bid was not placed.',
+        code: 'cards_unavailable',
+      });
     const parts = partsOf(outage(), answer);
     expect((await sendBid(attempt, parts)).ok).toBe(true);
     expect(parts.onRepeat).toHaveBeenCalledWith('no_cards');
     expect(await sendBid(attempt, partsOf(...Array.from({ length: 100 }, outage)))).toMatchObject({
-      problem: { code: 'cards_unavailable', message: expect.stringContaining('was not placed') as string, canRepeat: true },
+      problem: {
+        code: 'cards_unavailable',
+        message: expect.stringContaining('was not placed') as string,
+        canRepeat: true,
+      },
     });
   });
-  it('stops at the bidder’s word, and says that nobody knows what happened', async () => {
+  it('stops when the bidder cancels, and states that the outcome is unknown', async () => {
     const parts = partsOf(new TypeError('Failed to fetch'), answer);
     parts.onRepeat.mockImplementation(() => parts.stopping.abort());
     expect(await sendBid(attempt, parts)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
@@ -77,7 +92,7 @@ describe('sending a bid', () => {
       [4_950_000, 'new1'],
     ]);
   });
-  it('tells what was sent last, so that the same is sent again: one key is one bid', async () => {
+  it('returns the last attempt, so that a repeat uses the same key', async () => {
     const lost = () => Array.from({ length: 100 }, () => new TypeError('Failed to fetch'));
     expect(await sendBid(attempt, partsOf(...lost()))).toMatchObject({ ok: false, attempt });
     expect(await sendBid(attempt, partsOf(tooLow(4_950_000), ...lost()))).toMatchObject({
@@ -88,15 +103,20 @@ describe('sending a bid', () => {
   });
   it('does not go beyond the maximum', async () => {
     const parts = partsOf(tooLow(5_050_000));
-    expect(await sendBid(attempt, parts)).toMatchObject({ ok: false, problem: { code: 'below_minimum', canRepeat: false } });
+    expect(await sendBid(attempt, parts)).toMatchObject({
+      ok: false,
+      problem: { code: 'below_minimum', canRepeat: false },
+    });
   });
-  it('gives up in words, and offers to repeat only where nobody knows what happened', async () => {
+  it('ends with a message, and offers to repeat only if the outcome is unknown', async () => {
     const silent = partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch')));
     expect(await sendBid(attempt, silent)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
     expect(await sendBid(attempt, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({
       problem: { code: 'signed_out', canRepeat: false },
     });
-    expect(await sendBid(attempt, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' })))).toMatchObject({
+    expect(
+      await sendBid(attempt, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' }))),
+    ).toMatchObject({
       problem: { code: 'hold_declined', message: 'Your card declined.' },
     });
   });

@@ -32,7 +32,8 @@ export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidPr
 /** No response: unknown whether the bid arrived. With the same key, a retry counts once in either case. */
 const isUnanswered = (error: unknown) => !(error instanceof ApiError) || UNANSWERED.has(error.status);
 /** The card provider is unavailable and nothing was placed. Retried like a missing response. */
-const isWithoutCards = (error: unknown): error is ApiError => error instanceof ApiError && error.body.code === 'cards_unavailable';
+const isWithoutCards = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.body.code === 'cards_unavailable';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   network: 'We couldn’t reach the server. Your bid may or may not have arrived. Send it again: it only counts once.',
@@ -48,16 +49,27 @@ function problemOf(error: unknown): BidProblem {
   if (error.status === 401) return { code: 'signed_out', message: SENTENCES['signed_out'] ?? '', canRepeat: false };
   if (error.status === 429) return { code: 'too_often', message: SENTENCES['too_often'] ?? '', canRepeat: false };
   const { code, message } = error.body;
-  return { code: code ?? 'unknown', message: code === undefined && error.status >= 500 ? (SENTENCES['unknown'] ?? '') : message, canRepeat: false };
+  return {
+    code: code ?? 'unknown',
+    message: code === undefined && error.status >= 500 ? (SENTENCES['unknown'] ?? '') : message,
+    canRepeat: false,
+  };
 }
 
 function minimumOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.body.code !== 'below_minimum') return null;
   const minimum = error.body['minimum_bid'];
-  return typeof minimum === 'object' && minimum !== null && 'amount' in minimum && typeof minimum.amount === 'number' ? minimum.amount : null;
+  return typeof minimum === 'object' && minimum !== null && 'amount' in minimum && typeof minimum.amount === 'number'
+    ? minimum.amount
+    : null;
 }
 
-const raisedTo = ({ maximum, confirm }: Attempt, amount: number, key: string): Attempt => ({ key, amount, maximum, confirm });
+const raisedTo = ({ maximum, confirm }: Attempt, amount: number, key: string): Attempt => ({
+  key,
+  amount,
+  maximum,
+  confirm,
+});
 
 /**
  * Sends a bid until the server answers. The bidder commits to a maximum, so the opening amount follows a rising
@@ -72,7 +84,10 @@ export async function sendBid(first: Attempt, parts: SendDeps): Promise<Sent> {
     try {
       const { key, amount, maximum, confirm } = attempt;
       const body = { amount, maximum, ...(confirm ? { confirm: true } : {}) };
-      return { ok: true, answer: await parts.place(body, key, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), parts.stop])) };
+      return {
+        ok: true,
+        answer: await parts.place(body, key, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), parts.stop])),
+      };
     } catch (error) {
       const risen = minimumOf(error);
       tries += 1;

@@ -10,7 +10,8 @@ import { amountText } from './amount.ts';
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The new close, with its date where it is not today. */
-const closeInWords = (ms: number, zone: string): string => formatTime(ms, isSameDay(ms, serverNow(), zone) ? 'second' : 'full', zone);
+const closeInWords = (ms: number, zone: string): string =>
+  formatTime(ms, isSameDay(ms, serverNow(), zone) ? 'second' : 'full', zone);
 
 function useTimeAnnouncements(closeDate: string, isLive: boolean): void {
   useEffect(() => {
@@ -32,19 +33,19 @@ function useBidAnnouncements(panel: BidPanelState): void {
     user,
     variant,
   } = panel;
-  const told = useRef({ count: tick.bid_count, at: 0 });
+  const announced = useRef({ count: tick.bid_count, at: 0 });
   useEffect(() => {
-    if (tick.bid_count <= told.current.count || tick.price === null || tick.state !== 'live') return;
+    if (tick.bid_count <= announced.current.count || tick.price === null || tick.state !== 'live') return;
     const { price, leader, minimum_bid, bid_count } = tick;
     const interval = bidMessageIntervalMs(parseTime(tick.close_date) - serverNow());
     const timer = setTimeout(
       () => {
-        told.current = { count: bid_count, at: Date.now() };
+        announced.current = { count: bid_count, at: Date.now() };
         // The user's own bids and being outbid are announced separately.
         if (leader === user?.username || variant === 'outbid') return;
         announce(`New bid ${formatMoney(price)} by ${leader ?? 'a bidder'}. Next minimum ${formatMoney(minimum_bid)}.`);
       },
-      Math.max(0, told.current.at + interval - Date.now()),
+      Math.max(0, announced.current.at + interval - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [tick, user, variant]);
@@ -64,14 +65,25 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
     const was = before.current;
     before.current = { variant, extensions: tick.extension_count, state: tick.state };
     if (was.variant === 'leading' && variant === 'outbid') {
-      announce(`You've been outbid. Current bid ${formatMoney(tick.price ?? tick.minimum_bid)}. Next minimum ${formatMoney(tick.minimum_bid)}.`, 'assertive');
+      announce(
+        `You've been outbid. Current bid ${formatMoney(tick.price ?? tick.minimum_bid)}. Next minimum ${formatMoney(tick.minimum_bid)}.`,
+        'assertive',
+      );
       dispatch({ kind: 'again', text: amountText(tick.minimum_bid.amount, terms.currency) });
     } else if (tick.extension_count > was.extensions && (variant === 'leading' || variant === 'outbid')) {
-      announce(`The auction was extended to ${closeInWords(parseTime(tick.close_date), user?.time_zone ?? readerZone())}.`, 'assertive');
+      announce(
+        `The auction was extended to ${closeInWords(parseTime(tick.close_date), user?.time_zone ?? readerZone())}.`,
+        'assertive',
+      );
     }
     if (was.state === 'live' && tick.state !== 'live' && tick.state !== 'closed') {
       const price = tick.hammer_price ?? tick.price;
-      announce(tick.state === 'sold' && price !== null ? `The auction closed. Sold for ${formatMoney(price)}.` : 'The auction closed.', 'assertive');
+      announce(
+        tick.state === 'sold' && price !== null
+          ? `The auction closed. Sold for ${formatMoney(price)}.`
+          : 'The auction closed.',
+        'assertive',
+      );
     }
   }, [variant, tick, dispatch, terms, auction, user]);
 }

@@ -1,3 +1,4 @@
+import { readAccount } from '#contract/endpoints/account.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserClient } from '#web/api.ts';
@@ -17,7 +18,8 @@ export function useBidSetup() {
   const missing = you?.refusal?.code;
   const done: Readonly<Record<SetupStep, boolean>> = {
     email: isVerified || missing !== 'email_not_verified',
-    terms: missing === 'no_payment_method' || (missing !== 'terms_not_accepted' && user?.bidding_terms_accepted === true),
+    terms:
+      missing === 'no_payment_method' || (missing !== 'terms_not_accepted' && user?.bidding_terms_accepted === true),
     card: missing !== 'no_payment_method' && user?.has_payment_method === true,
   };
   const refresh = useCallback(async () => {
@@ -27,11 +29,20 @@ export function useBidSetup() {
   return { done, refresh, markVerified: () => setVerified(true) };
 }
 
-/** Asks whether the email is verified by now, while it is not: the link may be opened in another tab, or on another device. */
-export function useVerificationElsewhere({ isVerified, onVerified }: { isVerified: boolean; onVerified: () => void }): void {
+/**
+ * Asks whether the email is verified by now, while it is not: the link may be opened in another tab, or on another
+ * device.
+ */
+export function useVerificationElsewhere({
+  isVerified,
+  onVerified,
+}: {
+  isVerified: boolean;
+  onVerified: () => void;
+}): void {
   const isSignedIn = useUser() !== null;
   const look = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible' && (await browserClient.account.get()).email_verified) onVerified();
+    if (document.visibilityState === 'visible' && (await browserClient.call(readAccount)).email_verified) onVerified();
   });
   useEffect(() => {
     if (isVerified || !isSignedIn) return undefined;

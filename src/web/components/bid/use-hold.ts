@@ -14,7 +14,12 @@ export type HoldVariant =
   | { readonly kind: 'refused'; readonly problem: BidProblem }
   | { readonly kind: 'outage'; readonly counts: boolean }
   | { readonly kind: 'armed'; readonly hold: ArmedHold['hold'] }
-  | { readonly kind: 'declined'; readonly words: string; readonly card: PaymentMethod | null; readonly cards: readonly PaymentMethod[] }
+  | {
+      readonly kind: 'declined';
+      readonly words: string;
+      readonly card: PaymentMethod | null;
+      readonly cards: readonly PaymentMethod[];
+    }
   | { readonly kind: 'bank_asks'; readonly armed: ArmedHold };
 
 /**
@@ -61,7 +66,12 @@ interface HeldFor {
 }
 
 const askFor = ({ slug, maximum, isConfirmed = false }: HeldFor): Promise<ArmedHold> =>
-  trackHold(accountClient.payments.arm(slug, { ...(maximum === null ? {} : { maximum }), ...(isConfirmed ? { confirm: true } : {}) }));
+  trackHold(
+    accountClient.payments.arm(slug, {
+      ...(maximum === null ? {} : { maximum }),
+      ...(isConfirmed ? { confirm: true } : {}),
+    }),
+  );
 
 /** Renews an armed hold while the page is visible. Errors are ignored, because the bid checks the hold again. */
 function useKeptHold({ slug, maximum, isConfirmed = false }: HeldFor, isArmed: boolean): void {
@@ -86,7 +96,10 @@ export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = fa
     const next = await ask().then(variantOf, variantOfRefusal);
     if (turn === asked.current) setVariant(next);
   }, []);
-  const arm = useCallback(() => follow(() => askFor({ slug, maximum, isConfirmed })), [follow, slug, maximum, isConfirmed]);
+  const arm = useCallback(
+    () => follow(() => askFor({ slug, maximum, isConfirmed })),
+    [follow, slug, maximum, isConfirmed],
+  );
   useEffect(() => {
     if (!isUnconfirmed) void arm();
   }, [arm, isUnconfirmed]);

@@ -7,9 +7,19 @@ import type { PanelVariant } from './panel-variant.ts';
 const BID_HASH = '#bid';
 /** The width from which the form stands beside the photos; below it the form is a sheet. */
 const HAS_COLUMN = '(min-width: 64rem)';
-const OPENS: ReadonlySet<PanelVariant> = new Set(['ready', 'outbid', 'leading', 'verify_email', 'accept_terms', 'no_card']);
+const OPENS: ReadonlySet<PanelVariant> = new Set([
+  'ready',
+  'outbid',
+  'leading',
+  'verify_email',
+  'accept_terms',
+  'no_card',
+]);
 
-/** Opens the bid form where the address asks for it: in its column with the focus in its field, or as the sheet on a phone. */
+/**
+ * Opens the bid form where the address asks for it: in its column with the focus in its field, or as the sheet on a
+ * phone.
+ */
 export function useOpenBid({ variant, setSheetOpen, setRaising, setFormWanted }: BidPanelState): void {
   const { hash, key } = useLocation();
   const opened = useRef<string | null>(null);

@@ -19,6 +19,17 @@ const WORDS: Readonly<Record<string, string>> = {
   bid_voided: 'Bid voided',
   auction_withdrawn: 'Auction withdrawn',
   reserve_lowered: 'Reserve lowered',
+  reserve_changed: 'Reserve changed before opening',
+  void_live_asked: 'Void requested, bidding paused',
+  void_live_confirmed: 'Void approved',
+  void_live_refused: 'Void rejected',
+  block_bidder_asked: 'Block requested, bidding paused',
+  block_bidder_confirmed: 'Block approved',
+  block_bidder_refused: 'Block rejected',
+  change_reserve_asked: 'Reserve change requested',
+  change_reserve_confirmed: 'Reserve change approved',
+  change_reserve_refused: 'Reserve change rejected',
+  amounts_revealed: 'Hidden amounts revealed',
   auction_created: 'Auction created',
   auction_changed: 'Auction changed',
   close_extended: 'Closing time extended',
@@ -80,7 +91,17 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const LONGEST_VALUE = 160;
 /** Fields whose numbers are minor units of the entry's currency. */
-const AMOUNTS = new Set(['price', 'hammer_price', 'reserve', 'limit', 'refunded', 'amount', 'startingBid', 'starting_bid', 'maximum']);
+const AMOUNTS = new Set([
+  'price',
+  'hammer_price',
+  'reserve',
+  'limit',
+  'refunded',
+  'amount',
+  'startingBid',
+  'starting_bid',
+  'maximum',
+]);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** `bid_voided` as readable text. */
@@ -103,9 +124,12 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   return { text: subject, to: null };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How the values of an entry are written: for a reader in a zone, with the site's currency where the entry names none. */
+/**
+ * How the values of an entry are written: for a reader in a zone, with the site's currency where the entry names none.
+ */
 export interface TrailFormat {
   readonly currency: string;
   readonly zone: string;
@@ -119,7 +143,8 @@ function currencyOf(values: Record<string, unknown>): string | null {
 
 function fieldText(field: string, value: unknown, { currency, zone }: TrailFormat): string {
   if (value === undefined || value === null) return '–';
-  if (SETTINGS[field] !== undefined) return settingText({ setting: field, after: value }, { before: currency, after: currency }).after;
+  if (SETTINGS[field] !== undefined)
+    return settingText({ setting: field, after: value }, { before: currency, after: currency }).after;
   if (typeof value === 'number' && AMOUNTS.has(field)) return formatAmount(value, currency);
   if (typeof value === 'string' && INSTANT.test(value)) return formatTime(Date.parse(value), 'full', zone);
   const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
@@ -132,9 +157,16 @@ function fieldLabel(field: string): string {
   return SETTINGS[field]?.label ?? (ofFact === `facts.${field}` ? nameOfField(field).replaceAll('_', ' ') : ofFact);
 }
 
-export function changesOf(before: unknown, after: unknown, format: TrailFormat): { readonly field: string; readonly before: string; readonly after: string }[] {
+export function changesOf(
+  before: unknown,
+  after: unknown,
+  format: TrailFormat,
+): { readonly field: string; readonly before: string; readonly after: string }[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const [was, is] = [currencyOf(old) ?? currencyOf(now) ?? format.currency, currencyOf(now) ?? currencyOf(old) ?? format.currency];
+  const [was, is] = [
+    currencyOf(old) ?? currencyOf(now) ?? format.currency,
+    currencyOf(now) ?? currencyOf(old) ?? format.currency,
+  ];
   return (
     [...new Set([...Object.keys(old), ...Object.keys(now)])]
       // Both sides name the currency of their amounts; it is a change only where they differ.

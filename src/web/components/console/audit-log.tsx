@@ -13,7 +13,10 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
         const subject = subjectOf(entry.subject);
         const changes = changesOf(entry.before, entry.after, { currency, zone });
         return (
-          <li key={entry.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
+          <li
+            key={entry.id}
+            className="grid gap-x-5 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]"
+          >
             <p className="text-small text-ink-3">
               <TimeText at={entry.recorded_at} form="record" />
             </p>
@@ -44,7 +47,9 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
                   )}
                 </span>
               </p>
-              {entry.reason === '' ? null : <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>}
+              {entry.reason === '' ? null : (
+                <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>
+              )}
               {changes.length === 0 ? null : (
                 <details className="mt-1 text-small">
                   <summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">

@@ -15,7 +15,11 @@ export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-2 lg:px-6">
       <div className="flex min-w-0 items-center gap-2">
         {above === undefined ? null : (
-          <PageLink to={above.to} className="btn btn-quiet btn-icon -ml-3" aria-label={`Back to ${above.name.toLowerCase()}`}>
+          <PageLink
+            to={above.to}
+            className="btn btn-quiet btn-icon -ml-3"
+            aria-label={`Back to ${above.name.toLowerCase()}`}
+          >
             <Icon of={ArrowLeft} />
           </PageLink>
         )}
@@ -26,7 +30,17 @@ export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
   );
 }
 
-export function ConsolePart({ title, id, children, className = '' }: { title: string; id: string; children: ReactNode; className?: string }) {
+export function ConsolePart({
+  title,
+  id,
+  children,
+  className = '',
+}: {
+  title: string;
+  id: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className="heading text-h4">
@@ -57,14 +71,20 @@ export function ViewChips({
   const chosen = views.findIndex(({ isOn }) => isOn);
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    if (row.current !== null && here)
+      row.current.scrollLeft =
+        here.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
   }, [chosen]);
   return (
     <nav aria-label={label}>
       <ul ref={row} className="noscroll flex gap-2 overflow-x-auto py-1" data-scroll>
         {views.map(({ text, to, isOn, count }) => (
           <li key={to}>
-            <PageLink to={to} className={`chip ${isOn ? 'chip-on' : ''}`} {...(isOn ? { 'aria-current': 'page' as const } : {})}>
+            <PageLink
+              to={to}
+              className={`chip ${isOn ? 'chip-on' : ''}`}
+              {...(isOn ? { 'aria-current': 'page' as const } : {})}
+            >
               {text}
               {count === undefined ? null : <span className="data opacity-80">{count}</span>}
             </PageLink>

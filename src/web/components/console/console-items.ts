@@ -2,12 +2,14 @@ import {
   CalendarDays,
   ChartColumn,
   ClipboardCheck,
+  Cog,
   FilePen,
   FileUp,
   Flag,
   Gavel,
   Handshake,
   Inbox,
+  KeyRound,
   Landmark,
   Mail,
   MessagesSquare,
@@ -22,7 +24,7 @@ import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` names the count shown beside the item. */
 export const CONSOLE_ITEMS = [
-  { text: 'Live', to: '/operator/live', sign: Radio, waits: 'floor', power: 'see_auctions' },
+  { text: 'Live', to: '/operator/live', sign: Radio, waits: 'live', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
   { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: null, power: 'see_auctions' },
   { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
@@ -36,9 +38,11 @@ export const CONSOLE_ITEMS = [
   { text: 'Dealers', to: '/operator/dealers', sign: Store, waits: 'dealers', power: 'manage_dealers' },
   { text: 'Payments', to: '/operator/payments', sign: Landmark, waits: null, power: 'manage_payments' },
   { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
+  { text: 'Lost second factors', to: '/operator/factor-resets', sign: KeyRound, waits: null, power: 'reset_factors' },
   { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
   { text: 'Reports', to: '/operator/reports', sign: ChartColumn, waits: null, power: 'read_reports' },
   { text: 'Audit log', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_audit_log' },
+  { text: 'Jobs', to: '/operator/jobs', sign: Cog, waits: null, power: 'see_jobs' },
   { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
 ] as const satisfies readonly {
   readonly text: string;
@@ -54,14 +58,14 @@ export function powerOfPage(pathname: string): StaffPower | null {
 }
 
 export interface Waiting {
-  readonly floor: number;
+  readonly live: number;
   readonly auctions: number;
   readonly enquiries: number;
   readonly talk: number;
   readonly dealers: number;
 }
 export const WAITING_LABELS: Readonly<Record<keyof Waiting, string>> = {
-  floor: 'live',
+  live: 'live',
   auctions: 'to review',
   enquiries: 'open',
   talk: 'to decide',

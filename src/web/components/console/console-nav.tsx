@@ -17,7 +17,8 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    if (row.current !== null && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
   return (
     <header className="cluster no-print flex items-center gap-2 border-b border-line px-4 py-2 text-ink lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-b-0 lg:px-3 lg:py-4">
@@ -31,28 +32,30 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
       <FinderButton />
       <nav aria-label="Console" className="min-w-0 flex-1">
         <ul ref={row} className="noscroll flex overflow-x-auto lg:mt-4 lg:block" data-scroll>
-          {CONSOLE_ITEMS.filter(({ power }) => mayDo(user?.staff_roles ?? [], power)).map(({ text, to, sign, waits }) => {
-            const isHere = pathname === to || pathname.startsWith(`${to}/`);
-            const count = waits === null ? 0 : waiting[waits];
-            return (
-              <li key={to}>
-                <PageLink
-                  to={to}
-                  {...(isHere ? { 'aria-current': pathname === to ? ('page' as const) : ('true' as const) } : {})}
-                  className={`flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 font-medium lg:px-2 ${isHere ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-press hover:text-ink'}`}
-                >
-                  <Icon of={sign} size={18} />
-                  {text}
-                  {waits === null || count === 0 ? null : (
-                    <span className={`data ml-auto pl-2 ${isHere ? '' : 'text-ink-3'}`}>
-                      {count}
-                      <span className="sr-only"> {WAITING_LABELS[waits]}</span>
-                    </span>
-                  )}
-                </PageLink>
-              </li>
-            );
-          })}
+          {CONSOLE_ITEMS.filter(({ power }) => mayDo(user?.staff_roles ?? [], power)).map(
+            ({ text, to, sign, waits }) => {
+              const isHere = pathname === to || pathname.startsWith(`${to}/`);
+              const count = waits === null ? 0 : waiting[waits];
+              return (
+                <li key={to}>
+                  <PageLink
+                    to={to}
+                    {...(isHere ? { 'aria-current': pathname === to ? ('page' as const) : ('true' as const) } : {})}
+                    className={`flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 font-medium lg:px-2 ${isHere ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-press hover:text-ink'}`}
+                  >
+                    <Icon of={sign} size={18} />
+                    {text}
+                    {waits === null || count === 0 ? null : (
+                      <span className={`data ml-auto pl-2 ${isHere ? '' : 'text-ink-3'}`}>
+                        {count}
+                        <span className="sr-only"> {WAITING_LABELS[waits]}</span>
+                      </span>
+                    )}
+                  </PageLink>
+                </li>
+              );
+            },
+          )}
           <li className="lg:hidden">
             <PageLink
               to="/"

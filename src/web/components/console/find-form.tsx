@@ -11,15 +11,34 @@ interface FindFormProps {
   className?: string;
 }
 
-export function FindForm({ of, label, q, maxLength = 200, keep = {}, isOfNames = false, className = '' }: FindFormProps) {
+export function FindForm({
+  of,
+  label,
+  q,
+  maxLength = 200,
+  keep = {},
+  isOfNames = false,
+  className = '',
+}: FindFormProps) {
   const id = `${of.toLowerCase()}-q`;
   const asWritten = isOfNames ? { autoCapitalize: 'none', spellCheck: false } : {};
   return (
     <Form method="get" role="search" aria-label={of} className={`flex items-end gap-3 ${className}`}>
-      {Object.entries(keep).map(([name, value]) => (value === null ? null : <input key={name} type="hidden" name={name} value={value} />))}
+      {Object.entries(keep).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <div className="field min-w-0 grow sm:max-w-sm">
         <label htmlFor={id}>{label}</label>
-        <input key={q} id={id} name="q" type="search" className="input" maxLength={maxLength} defaultValue={q} {...asWritten} />
+        <input
+          key={q}
+          id={id}
+          name="q"
+          type="search"
+          className="input"
+          maxLength={maxLength}
+          defaultValue={q}
+          {...asWritten}
+        />
       </div>
       <button type="submit" className="btn btn-line min-h-[3rem]">
         Search

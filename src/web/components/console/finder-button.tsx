@@ -9,7 +9,8 @@ export function FinderButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       setOpen(true);
     };

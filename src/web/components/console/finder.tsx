@@ -67,7 +67,9 @@ export function Finder({ onClose }: FinderProps) {
               {(group: FoundGroup) => (
                 <Autocomplete.Group key={group.value} items={group.items}>
                   <Autocomplete.GroupLabel className="label px-5 pb-1 pt-2">{group.value}</Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>{(found: Found) => <Place key={found.to} found={found} onGo={go} />}</Autocomplete.Collection>
+                  <Autocomplete.Collection>
+                    {(found: Found) => <Place key={found.to} found={found} onGo={go} />}
+                  </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import type { Fault, IncidentList } from '#contract/incidents.ts';
+import type { Incident, IncidentList } from '#contract/incidents.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -9,30 +9,30 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { staffClient } from './staff-client.ts';
 
-function IncidentItem({ fault, onDone }: { fault: Fault; onDone: (said: string) => void }) {
+function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said: string) => void }) {
   return (
     <li className="border-t border-line py-3">
       <p className="font-strong">
-        <PageLink className="link" to={fault.path}>
-          {fault.title}
+        <PageLink className="link" to={incident.path}>
+          {incident.title}
         </PageLink>
       </p>
       <p className="max-w-prose text-small text-ink-2">
-        Detected <TimeText at={fault.found_at} />. {fault.words}
+        Detected <TimeText at={incident.found_at} />. {incident.words}
       </p>
       <details className="mt-1">
         <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-          Resolve<span className="sr-only">: {fault.title}</span>
+          Resolve<span className="sr-only">: {incident.title}</span>
         </summary>
         <div className="max-w-md pb-3">
           <ReasonForm
-            id={`fault-${fault.id}`}
+            id={`incident-${incident.id}`}
             label="How you resolved it"
             hint="Saved to the audit log. If the next check still finds it, you are alerted again."
             button="Mark as resolved"
             busy="Saving…"
-            said={`${fault.title}: resolved.`}
-            action={(reason) => staffClient.operator.resolveIncident(fault.id, reason)}
+            said={`${incident.title}: resolved.`}
+            action={(reason) => staffClient.operator.resolveIncident(incident.id, reason)}
             onDone={onDone}
           />
         </div>
@@ -51,19 +51,24 @@ export function IncidentsAlert({ list: { items, total } }: { list: IncidentList 
   };
   if (items.length === 0) return said === null ? null : <SuccessAlert>{said}</SuccessAlert>;
   return (
-    <section aria-labelledby="faults" className="border-b border-l-4 border-b-line border-l-stop pl-3 pr-4 py-1 lg:pl-5 lg:pr-6">
+    <section
+      aria-labelledby="incidents"
+      className="border-b border-l-4 border-b-line border-l-stop pl-3 pr-4 py-1 lg:pl-5 lg:pr-6"
+    >
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-          <h2 id="faults" className="heading flex items-center gap-2 text-h4">
+          <h2 id="incidents" className="heading flex items-center gap-2 text-h4">
             <Icon of={TriangleAlert} size={20} className="flex-none" />
             {total === 1 ? '1 data integrity issue' : `${total} data integrity issues`}
           </h2>
           <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
         </summary>
-        {total > items.length ? <p className="mt-1">Showing the oldest {items.length}. Resolve them to see the rest.</p> : null}
+        {total > items.length ? (
+          <p className="mt-1">Showing the oldest {items.length}. Resolve them to see the rest.</p>
+        ) : null}
         <ul className="mt-2">
-          {items.map((fault) => (
-            <IncidentItem key={fault.id} fault={fault} onDone={done} />
+          {items.map((incident) => (
+            <IncidentItem key={incident.id} incident={incident} onDone={done} />
           ))}
         </ul>
       </details>

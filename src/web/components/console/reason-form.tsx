@@ -6,7 +6,8 @@ import { useTyped } from './use-typed.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
 /** Some actions would take effect twice. */
-const UNANSWERED = 'The server didn’t respond, so we don’t know if this went through. What you typed is still here. Reload and check before you send it again.';
+const UNANSWERED =
+  'The server didn’t respond, so we don’t know if this went through. What you typed is still here. Reload and check before you send it again.';
 
 interface ReasonFormProps {
   /** The action and its subject. The draft is stored under it. */
@@ -56,7 +57,12 @@ export function ReasonForm({
   const problem =
     action.refused === undefined
       ? undefined
-      : { ...action.refused, errors: Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages])) };
+      : {
+          ...action.refused,
+          errors: Object.fromEntries(
+            Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages]),
+          ),
+        };
   return (
     <form
       noValidate
@@ -78,7 +84,11 @@ export function ReasonForm({
           onChange={(event) => setReason(event.target.value)}
           errors={errors[field]}
         />
-        <SubmitButton busy={busy} isBusy={action.isBusy} className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}>
+        <SubmitButton
+          busy={busy}
+          isBusy={action.isBusy}
+          className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}
+        >
           {button}
         </SubmitButton>
       </div>

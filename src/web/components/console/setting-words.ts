@@ -23,7 +23,10 @@ interface Currencies {
 export const labelOfSetting = (setting: string): string => FIELDS[setting]?.label ?? setting.replaceAll('_', ' ');
 
 /** A changed setting with its label and its values formatted. Amounts are in minor units of the currencies. */
-export function settingText({ setting, before, after }: SettingChange, currencies: Currencies): { label: string; before: string; after: string } {
+export function settingText(
+  { setting, before, after }: SettingChange,
+  currencies: Currencies,
+): { label: string; before: string; after: string } {
   const field = FIELDS[setting];
   return {
     label: labelOfSetting(setting),
@@ -37,7 +40,9 @@ function valueText(value: unknown, field: SettingField | undefined, currency: st
   if (typeof value === 'number') return formatCount(value, field, currency);
   if (field?.kind === 'choice') return field.options?.find(([each]) => each === value)?.[1] ?? EMPTY;
   if (field?.kind === 'increments') {
-    return (value as SiteSettings['increments']).map(({ from, step }) => `from ${formatAmount(from, currency)}: ${formatAmount(step, currency)}`).join(', ');
+    return (value as SiteSettings['increments'])
+      .map(({ from, step }) => `from ${formatAmount(from, currency)}: ${formatAmount(step, currency)}`)
+      .join(', ');
   }
   return typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/["{}]/g, '').replaceAll(',', ', ');
 }

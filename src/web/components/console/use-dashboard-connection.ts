@@ -6,13 +6,13 @@ import { openStream } from '#web/live/stream.ts';
 import { staffClient } from './staff-client.ts';
 
 const ADDRESS = '/api/operator/live/live';
-const EVENTS = ['begun', 'floor', 'heartbeat'] as const;
+const EVENTS = ['begun', 'update', 'heartbeat'] as const;
 /** A constant, because the live dashboard always needs the same subscription. */
-const ALL_LIVE_AUCTIONS = { slugs: ['floor'], personal: false } as const;
+const ALL_LIVE_AUCTIONS = { slugs: ['dashboard'], personal: false } as const;
 
 type DashboardEvent = { readonly id: null } & (
   | { readonly event: 'begun' | 'heartbeat' }
-  | { readonly event: 'floor'; readonly data: DashboardUpdate }
+  | { readonly event: 'update'; readonly data: DashboardUpdate }
   | { readonly event: 'asked' }
 );
 export type DashboardConnection = 'connecting' | 'live' | 'lost';
@@ -42,7 +42,7 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
       },
       onEvent(event) {
         setLine(event === null ? 'lost' : 'live');
-        if (event?.event === 'floor') {
+        if (event?.event === 'update') {
           setServerTime(event.data.server_time);
           onNews(event.data);
           if (event.data.missed) onMissed();

@@ -52,7 +52,12 @@ async function ask(text: string, may: { auctions: boolean; people: boolean }): P
   };
 }
 
-export function useFound(): { text: string; setText: (text: string) => void; groups: readonly FoundGroup[]; isLooking: boolean } {
+export function useFound(): {
+  text: string;
+  setText: (text: string) => void;
+  groups: readonly FoundGroup[];
+  isLooking: boolean;
+} {
   const roles = useUser()?.staff_roles;
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(NOTHING);
@@ -71,7 +76,9 @@ export function useFound(): { text: string; setText: (text: string) => void; gro
     };
   }, [wanted, isAsking, roles]);
   const groups = useMemo(() => {
-    const pages = CONSOLE_ITEMS.filter(({ text: name, power }) => mayDo(roles ?? [], power) && name.toLowerCase().includes(wanted.toLowerCase()));
+    const pages = CONSOLE_ITEMS.filter(
+      ({ text: name, power }) => mayDo(roles ?? [], power) && name.toLowerCase().includes(wanted.toLowerCase()),
+    );
     const { auctions, people } = isAsking ? asked : NOTHING;
     return [
       { value: 'Pages', items: pages.map(({ text: name, to }) => ({ text: name, about: '', to })) },

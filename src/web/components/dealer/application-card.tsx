@@ -5,10 +5,10 @@ import { DocumentList } from './document-list.tsx';
 import { formatDay } from './document-labels.ts';
 
 const STATES: Readonly<Record<DealerApplication['state'], { readonly text: string; readonly badge: string }>> = {
-  open: { text: 'Under review', badge: 'plate-warn' },
-  approved: { text: 'Approved', badge: 'plate-met' },
-  declined: { text: 'Declined', badge: 'plate-outbid' },
-  withdrawn: { text: 'Withdrawn', badge: 'plate-plain' },
+  open: { text: 'Under review', badge: 'badge-warn' },
+  approved: { text: 'Approved', badge: 'badge-met' },
+  declined: { text: 'Declined', badge: 'badge-outbid' },
+  withdrawn: { text: 'Withdrawn', badge: 'badge-plain' },
 };
 
 export function ApplicationCard({
@@ -28,11 +28,12 @@ export function ApplicationCard({
         <Heading id={`application-${application.id}`} className="heading min-w-0 break-words text-h4">
           {application.name}
         </Heading>
-        <span className={`plate ${state.badge}`}>{state.text}</span>
-        {application.kind === 'renewal' ? <span className="plate plate-plain">License renewal</span> : null}
+        <span className={`badge ${state.badge}`}>{state.text}</span>
+        {application.kind === 'renewal' ? <span className="badge badge-plain">License renewal</span> : null}
       </div>
       <p className="mt-1 text-small text-ink-3">
-        {[city, region, country].filter((part) => part !== '').join(', ')}. Sent <TimeText at={application.submitted_at} />
+        {[city, region, country].filter((part) => part !== '').join(', ')}. Sent{' '}
+        <TimeText at={application.submitted_at} />
         {application.decided_at === null ? null : (
           <>
             , decided <TimeText at={application.decided_at} />
@@ -41,7 +42,8 @@ export function ApplicationCard({
         .
       </p>
       <p className="mt-2">
-        License <span className="data">{application.licence_number}</span>, valid until {formatDay(application.licence_expires_on)}.
+        License <span className="data">{application.licence_number}</span>, valid until{' '}
+        {formatDay(application.licence_expires_on)}.
       </p>
       {application.reason === '' ? null : (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">

@@ -8,10 +8,13 @@ export const placeText = ({ city, region }: { readonly city: string; readonly re
   [city, region].filter((part) => part !== '').join(', ');
 
 export function offerText({ live, coming_soon: coming }: Pick<DealerFigures, 'live' | 'coming_soon'>): string {
-  return [live === 0 ? '' : `${live} live`, coming === 0 ? '' : `${coming} coming soon`].filter((part) => part !== '').join(', ');
+  return [live === 0 ? '' : `${live} live`, coming === 0 ? '' : `${coming} coming soon`]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
-export const soldText = ({ sold, ended }: Pick<DealerFigures, 'sold' | 'ended'>): string => (ended === 0 ? '' : `${sold} of ${ended} sold`);
+export const soldText = ({ sold, ended }: Pick<DealerFigures, 'sold' | 'ended'>): string =>
+  ended === 0 ? '' : `${sold} of ${ended} sold`;
 
 /** `73%` of all ended auctions, whatever their outcome. Null if there are too few. */
 export function soldShare({ sold, ended }: Pick<DealerFigures, 'sold' | 'ended'>): string | null {

@@ -3,7 +3,11 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { offerText, placeText, soldText } from './dealer-labels.ts';
 
-export function DealerSign({ name, logo, className = 'size-14' }: Pick<DealerSummary, 'name' | 'logo'> & { className?: string }) {
+export function DealerSign({
+  name,
+  logo,
+  className = 'size-14',
+}: Pick<DealerSummary, 'name' | 'logo'> & { className?: string }) {
   if (logo !== null)
     return (
       <span className={`block flex-none overflow-hidden border border-line bg-white ${className}`}>
@@ -17,7 +21,10 @@ export function DealerSign({ name, logo, className = 'size-14' }: Pick<DealerSum
     .slice(0, 2)
     .toUpperCase();
   return (
-    <span aria-hidden="true" className={`grid flex-none place-items-center bg-inverse display text-on-inverse ${className}`}>
+    <span
+      aria-hidden="true"
+      className={`grid flex-none place-items-center bg-inverse display text-on-inverse ${className}`}
+    >
       {letters}
     </span>
   );
@@ -34,12 +41,17 @@ export function DealerList({ dealers, level: Heading }: { dealers: readonly Deal
           <DealerSign name={dealer.name} logo={dealer.logo} />
           <div className="min-w-0">
             <Heading className="text-h4 font-strong">
-              <PageLink to={`/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+              <PageLink
+                to={`/dealers/${dealer.slug}`}
+                className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              >
                 {dealer.name}
               </PageLink>
             </Heading>
             <p className="text-small text-ink-3">{placeText(dealer.place)}</p>
-            {dealer.summary === '' ? null : <p className="mt-2 line-clamp-2 max-w-prose text-ink-2">{dealer.summary}</p>}
+            {dealer.summary === '' ? null : (
+              <p className="mt-2 line-clamp-2 max-w-prose text-ink-2">{dealer.summary}</p>
+            )}
           </div>
           <div className="col-start-2 md:col-start-3 md:text-right">
             <p className="data text-data-s">{offerText(dealer.figures) || 'No current auctions'}</p>

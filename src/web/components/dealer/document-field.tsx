@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { FileText, Trash2 } from 'lucide-react';
-import { DEALER_DOCUMENT_KINDS, DEALER_DOCUMENT_LABELS, DEALER_LIMITS, type DealerDocumentKind } from '#contract/dealer-roles.ts';
+import {
+  DEALER_DOCUMENT_KINDS,
+  DEALER_DOCUMENT_LABELS,
+  DEALER_LIMITS,
+  type DealerDocumentKind,
+} from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -62,8 +67,8 @@ export function DocumentField(props: DocumentFieldProps) {
     <fieldset>
       <legend className="flabel">Documents</legend>
       <p className="hint" id={`${id}-hint`}>
-        Your dealer license and supporting documents. PDF or image, up to {DEALER_LIMITS.documentMb} MB each. Only our staff and those responsible for the
-        dealer can open them.
+        Your dealer license and supporting documents. PDF or image, up to {DEALER_LIMITS.documentMb} MB each. Only our
+        staff and those responsible for the dealer can open them.
       </p>
       {documents.length === 0 ? null : (
         <ul className="mt-3 border-t border-line">

@@ -10,7 +10,12 @@ export function DocumentList({ documents }: { documents: readonly DealerDocument
     <ul className="flex flex-wrap gap-2">
       {documents.map((document) => (
         <li key={document.id} className="min-w-0 max-w-full">
-          <a href={`/api/dealer-documents/${document.id}`} target="_blank" rel="noopener" className="btn btn-line max-w-full !justify-start">
+          <a
+            href={`/api/dealer-documents/${document.id}`}
+            target="_blank"
+            rel="noopener"
+            className="btn btn-line max-w-full !justify-start"
+          >
             <Icon of={FileText} size={18} className="flex-none" />
             <span className="min-w-0 truncate">
               {DEALER_DOCUMENT_LABELS[document.kind]}

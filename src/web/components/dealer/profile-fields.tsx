@@ -11,7 +11,13 @@ interface Profile {
   readonly phone: string;
 }
 
-export function ProfileFields({ profile, errors }: { profile: Profile; errors: Readonly<Record<string, readonly string[]>> }) {
+export function ProfileFields({
+  profile,
+  errors,
+}: {
+  profile: Profile;
+  errors: Readonly<Record<string, readonly string[]>>;
+}) {
   return (
     <>
       <TextArea
@@ -24,12 +30,41 @@ export function ProfileFields({ profile, errors }: { profile: Profile; errors: R
         errors={errors['about']}
       />
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <Field name="city" label="City" maxLength={120} autoComplete="address-level2" defaultValue={profile.city} errors={errors['city']} />
-        <Field name="region" label="State or region" maxLength={120} autoComplete="address-level1" defaultValue={profile.region} errors={errors['region']} />
-        <Field name="country" label="Country" maxLength={120} autoComplete="country-name" defaultValue={profile.country} errors={errors['country']} />
+        <Field
+          name="city"
+          label="City"
+          maxLength={120}
+          autoComplete="address-level2"
+          defaultValue={profile.city}
+          errors={errors['city']}
+        />
+        <Field
+          name="region"
+          label="State or region"
+          maxLength={120}
+          autoComplete="address-level1"
+          defaultValue={profile.region}
+          errors={errors['region']}
+        />
+        <Field
+          name="country"
+          label="Country"
+          maxLength={120}
+          autoComplete="country-name"
+          defaultValue={profile.country}
+          errors={errors['country']}
+        />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field name="phone" label="Phone" type="tel" maxLength={40} autoComplete="tel" defaultValue={profile.phone} errors={errors['phone']} />
+        <Field
+          name="phone"
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          autoComplete="tel"
+          defaultValue={profile.phone}
+          errors={errors['phone']}
+        />
         <Field
           name="website"
           label="Website (optional)"

@@ -32,7 +32,13 @@ export function DocumentRow({ document, children }: { document: VehicleDocument;
 }
 
 /** The documents of a garage vehicle. Changes are saved at once, independently of the form around them. */
-export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: string; documents: readonly VehicleDocument[] }) {
+export function VehicleDocuments({
+  vehicleId,
+  documents: loaded,
+}: {
+  vehicleId: string;
+  documents: readonly VehicleDocument[];
+}) {
   const [documents, setDocuments] = useState(loaded);
   const [kind, setKind] = useState<DocumentKind>('title');
   const input = useRef<HTMLInputElement>(null);
@@ -56,8 +62,8 @@ export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: 
   return (
     <div>
       <p className="max-w-prose text-ink-2">
-        Title, service records, inspection reports. Only you can see them. If you auction this vehicle, we use them for our review and you choose which ones
-        bidders see.
+        Title, service records, inspection reports. Only you can see them. If you auction this vehicle, we use them for
+        our review and you choose which ones bidders see.
       </p>
       <ErrorSummary problem={refused} />
       {documents.length === 0 ? (

@@ -20,10 +20,10 @@ interface EnquiryFormProps {
 }
 
 function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) {
-  const band = useRef<HTMLDivElement>(null);
-  useEffect(() => band.current?.focus(), []);
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <div ref={band} tabIndex={-1} className="band bg-go-soft mt-6 outline-none" role="status">
+    <div ref={message} tabIndex={-1} className="alert bg-go-soft mt-6 outline-none" role="status">
       <Icon of={MailCheck} className="text-go" />
       <div>
         <strong className="font-strong">{result.message}</strong>
@@ -38,7 +38,15 @@ function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) 
 }
 
 /** A message to us. Works without JavaScript, and keeps the input after an error. */
-export function EnquiryForm({ about = {}, subject, subjectHint, messageLabel = 'Message', messageHint, button, children }: EnquiryFormProps) {
+export function EnquiryForm({
+  about = {},
+  subject,
+  subjectHint,
+  messageLabel = 'Message',
+  messageHint,
+  button,
+  children,
+}: EnquiryFormProps) {
   const result = useActionData<EnquiryResult>();
   const { state, formMethod } = useNavigation();
   const user = useUser();
@@ -111,7 +119,12 @@ export function EnquiryForm({ about = {}, subject, subjectHint, messageLabel = '
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <SubmitButton isPlain busy="Sending…" isBusy={state !== 'idle' && formMethod === 'POST'} className="btn-solid min-h-[3.25rem] justify-self-start px-8">
+        <SubmitButton
+          isPlain
+          busy="Sending…"
+          isBusy={state !== 'idle' && formMethod === 'POST'}
+          className="btn-solid min-h-[3.25rem] justify-self-start px-8"
+        >
           {button}
         </SubmitButton>
       </Form>

@@ -48,7 +48,8 @@ function messageOf(typed: Typed): string {
 export async function sendEnquiry(client: ApiClient, form: FormData): Promise<EnquiryResult> {
   const typed = readTyped(form);
   const of = (name: string) => typed[name] ?? '';
-  const given = (name: 'phone' | 'auction' | 'service' | 'photographer' | 'website') => (typed[name] === undefined ? {} : { [name]: typed[name] });
+  const given = (name: 'phone' | 'auction' | 'service' | 'photographer' | 'website') =>
+    typed[name] === undefined ? {} : { [name]: typed[name] };
   try {
     const answer = await client.contact({
       name: of('name'),

@@ -28,7 +28,12 @@ export function PhotographLink({ images, index, className, label, children }: Ph
     void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(images, index));
   };
   return (
-    <a href={addressOf(image)} className={className} onClick={open} {...(label === undefined ? {} : { 'aria-label': label })}>
+    <a
+      href={addressOf(image)}
+      className={className}
+      onClick={open}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+    >
       {children}
     </a>
   );
@@ -47,8 +52,11 @@ interface Thumb {
 
 function thumbsOf(images: readonly Image[]): Thumb[] {
   const sections = sectionsOf(images);
-  if (sections.length >= FEWEST_SECTIONS) return sections.map(({ first, firstIndex, name, count }) => ({ index: firstIndex, image: first, name, count }));
-  return images.length < 2 ? [] : images.slice(0, MOST_THUMBS).map((image, index) => ({ index, image, name: image.caption, count: null }));
+  if (sections.length >= FEWEST_SECTIONS)
+    return sections.map(({ first, firstIndex, name, count }) => ({ index: firstIndex, image: first, name, count }));
+  return images.length < 2
+    ? []
+    : images.slice(0, MOST_THUMBS).map((image, index) => ({ index, image, name: image.caption, count: null }));
 }
 
 export function Gallery({ images }: { images: readonly Image[] }) {
@@ -64,7 +72,13 @@ export function Gallery({ images }: { images: readonly Image[] }) {
     <section aria-label="Photos" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0 print:mx-0">
       <div className="relative aspect-[3/2] bg-press">
         <PhotographLink images={images} index={index} className="block h-full w-full">
-          <Picture key={shown.id} image={shown} sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw" isFirst className="h-full w-full" />
+          <Picture
+            key={shown.id}
+            image={shown}
+            sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw"
+            isFirst
+            className="h-full w-full"
+          />
         </PhotographLink>
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-1.5 p-3 *:pointer-events-auto">
           <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}>
@@ -73,10 +87,20 @@ export function Gallery({ images }: { images: readonly Image[] }) {
           </PhotographLink>
           {images.length < 2 ? null : (
             <div className="flex gap-1.5">
-              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Previous photo" onClick={() => turn(-1)}>
+              <button
+                type="button"
+                className={`btn btn-icon ${onPhotograph}`}
+                aria-label="Previous photo"
+                onClick={() => turn(-1)}
+              >
                 <Icon of={ChevronLeft} />
               </button>
-              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Next photo" onClick={() => turn(1)}>
+              <button
+                type="button"
+                className={`btn btn-icon ${onPhotograph}`}
+                aria-label="Next photo"
+                onClick={() => turn(1)}
+              >
                 <Icon of={ChevronRight} />
               </button>
             </div>
@@ -93,7 +117,11 @@ export function Gallery({ images }: { images: readonly Image[] }) {
               images={images}
               index={at}
               className="group block"
-              label={count === null ? `Photo ${at + 1}${name === '' ? '' : `: ${name}`}` : `${name}, ${countOf(count, 'photo')}`}
+              label={
+                count === null
+                  ? `Photo ${at + 1}${name === '' ? '' : `: ${name}`}`
+                  : `${name}, ${countOf(count, 'photo')}`
+              }
             >
               <div className="aspect-[4/3] overflow-hidden bg-press">
                 <Picture image={image} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" />

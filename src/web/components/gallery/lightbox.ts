@@ -14,7 +14,9 @@ export async function openLightbox(images: readonly Image[], index: number): Pro
       height: image.height,
       alt: image.alt,
       ...(image.placeholder === '' ? {} : { msrc: image.placeholder }),
-      caption: [image.caption, ...(image.pins ?? []).map(({ note }, at) => `${at + 1}: ${note}`)].filter(Boolean).join(' · '),
+      caption: [image.caption, ...(image.pins ?? []).map(({ note }, at) => `${at + 1}: ${note}`)]
+        .filter(Boolean)
+        .join(' · '),
     })),
     index,
     bgOpacity: 1,

@@ -21,6 +21,16 @@ export function sectionsOf(images: readonly Image[]): GallerySection[] {
   return (Object.keys(SECTION_NAMES) as Image['section'][]).flatMap((section) => {
     const firstIndex = images.findIndex((image) => image.section === section);
     const first = images[firstIndex];
-    return first ? [{ section, name: SECTION_NAMES[section], count: images.filter((image) => image.section === section).length, firstIndex, first }] : [];
+    return first
+      ? [
+          {
+            section,
+            name: SECTION_NAMES[section],
+            count: images.filter((image) => image.section === section).length,
+            firstIndex,
+            first,
+          },
+        ]
+      : [];
   });
 }

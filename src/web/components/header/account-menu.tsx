@@ -23,7 +23,12 @@ export function AccountMenu({ user }: { user: User }) {
   }, [key]);
   return (
     <>
-      <button type="button" className="btn btn-quiet !px-2" popoverTarget="account-menu" aria-label={`Your account, ${user.name}`}>
+      <button
+        type="button"
+        className="btn btn-quiet !px-2"
+        popoverTarget="account-menu"
+        aria-label={`Your account, ${user.name}`}
+      >
         <Avatar letters={initials(user.name)} address={user.avatar} side={32} />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu">
@@ -50,7 +55,11 @@ export function AccountMenu({ user }: { user: User }) {
           ) : null}
           {user.is_staff || hasOutboxPage ? (
             <li>
-              <PageLink to="/outbox" className="menu-item" {...(pathname === '/outbox' ? { 'aria-current': 'page' } : {})}>
+              <PageLink
+                to="/outbox"
+                className="menu-item"
+                {...(pathname === '/outbox' ? { 'aria-current': 'page' } : {})}
+              >
                 <Icon of={Inbox} size={18} />
                 Outbox
               </PageLink>

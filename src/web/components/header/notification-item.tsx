@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { serverNow } from '#web/live/server-clock.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const PLAIN = { sign: Info, colour: 'bg-press text-ink' };
@@ -36,10 +35,13 @@ const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: st
 
 export function NotificationItem({
   notification,
+  readAt,
   onFollow,
   onRead,
 }: {
   notification: Notification;
+  /** The server's time when the list was read. The server and the first browser render show ages at this time. */
+  readAt: number;
   onFollow: (notification: Notification) => void;
   onRead: (notification: Notification) => void;
 }) {
@@ -67,7 +69,7 @@ export function NotificationItem({
         </p>
         <p className="mt-1 text-small text-ink-2">{notification.body}</p>
         <p className="mt-1 text-small text-ink-3">
-          <TimeAgo at={notification.created_at} serverTime={serverNow()} />
+          <TimeAgo at={notification.created_at} serverTime={readAt} />
         </p>
       </div>
       {isUnread ? (

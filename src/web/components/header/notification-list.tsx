@@ -31,7 +31,7 @@ export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow,
   if (loaded.state === 'loading') return <Skeleton />;
   if (loaded.state === 'error') {
     return (
-      <div className="band band-error m-5" role="alert">
+      <div className="alert alert-error m-5" role="alert">
         <Icon of={CircleAlert} />
         <div>
           <strong>We couldn't load your notifications</strong>
@@ -53,7 +53,13 @@ export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow,
           <h3 className="label border-b border-line px-5 pb-2 pt-4">{day}</h3>
           <ol>
             {ofDay.map((item) => (
-              <NotificationItem key={item.id} notification={item} onFollow={onFollow} onRead={onRead} />
+              <NotificationItem
+                key={item.id}
+                notification={item}
+                readAt={serverNow()}
+                onFollow={onFollow}
+                onRead={onRead}
+              />
             ))}
           </ol>
         </section>

@@ -11,10 +11,9 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useRootData } from '#web/root-data.ts';
 import { type Loaded, NotificationList } from './notification-list.tsx';
 
-export function NotificationsButton({ username }: { username: string }) {
+/** The drawer's notifications and the unread count, kept current with arrivals and with reads elsewhere. */
+function useNotificationList(username: string, isOpen: boolean) {
   const root = useRootData();
-  const [isOpen, setOpen] = useState(false);
-  const isReady = useIsReady();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [counted, setCounted] = useState({ unread: root?.unread ?? 0, arrivedBefore: 0 });
@@ -37,8 +36,6 @@ export function NotificationsButton({ username }: { username: string }) {
   useEffect(() => {
     if (isOpen) load();
   }, [isOpen, load]);
-  const open = () => setOpen(true);
-  const close = useCallback(() => setOpen(false), []);
   const markAllRead = () => {
     browserClient.account.markRead().then(load, () => setLoaded({ state: 'error' }));
   };
@@ -46,7 +43,9 @@ export function NotificationsButton({ username }: { username: string }) {
     if (readAt !== null) return;
     setCounted((before) => ({ ...before, unread: Math.max(0, before.unread - 1) }));
     // If this fails, it stays unread.
-    browserClient.account.markRead([id]).catch(() => setCounted((before) => ({ ...before, unread: before.unread + 1 })));
+    browserClient.account
+      .markRead([id])
+      .catch(() => setCounted((before) => ({ ...before, unread: before.unread + 1 })));
   };
   const markOneRead = (notification: Notification) => {
     follow(notification);
@@ -57,7 +56,9 @@ export function NotificationsButton({ username }: { username: string }) {
             ...before,
             page: {
               ...before.page,
-              items: before.page.items.map((each) => (each.id === notification.id ? { ...each, read_at: new Date(serverNow()).toISOString() } : each)),
+              items: before.page.items.map((each) =>
+                each.id === notification.id ? { ...each, read_at: new Date(serverNow()).toISOString() } : each,
+              ),
             },
           },
     );
@@ -74,6 +75,18 @@ export function NotificationsButton({ username }: { username: string }) {
       )
       .finally(() => setLoadingMore(false));
   };
+  return { loaded, isLoadingMore, unread, load, more, follow, markOneRead, markAllRead };
+}
+
+export function NotificationsButton({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isReady = useIsReady();
+  const { loaded, isLoadingMore, unread, load, more, follow, markOneRead, markAllRead } = useNotificationList(
+    username,
+    isOpen,
+  );
+  const open = () => setOpen(true);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       <button
@@ -105,7 +118,14 @@ export function NotificationsButton({ username }: { username: string }) {
           )
         }
       >
-        <NotificationList loaded={loaded} isLoadingMore={isLoadingMore} retry={load} more={more} onFollow={follow} onRead={markOneRead} />
+        <NotificationList
+          loaded={loaded}
+          isLoadingMore={isLoadingMore}
+          retry={load}
+          more={more}
+          onFollow={follow}
+          onRead={markOneRead}
+        />
       </Drawer>
     </>
   );

@@ -52,7 +52,8 @@ export function SiteFooter() {
         <div className="col-span-2 lg:col-span-1">
           <Logo name={name} />
           <p className="mt-4 max-w-[34ch] text-small text-ink-2">
-            Timed vehicle auctions with flaws disclosed up front, every bid on the record and your full cost before you commit.
+            Timed vehicle auctions with flaws disclosed up front, every bid on the record and your full cost before you
+            commit.
           </p>
         </div>
         {COLUMNS.map(({ heading, wide, links }) => (
@@ -61,7 +62,10 @@ export function SiteFooter() {
             <ul className={`mt-2 [overflow-wrap:anywhere] ${wide ? 'columns-2 gap-x-6' : ''}`}>
               {links.map(([text, to]) => (
                 <li key={to} className="break-inside-avoid">
-                  <PageLink to={to} className="inline-flex min-h-9 items-center text-small text-ink-2 underline-offset-4 hover:text-ink hover:underline">
+                  <PageLink
+                    to={to}
+                    className="inline-flex min-h-9 items-center text-small text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+                  >
                     {text}
                   </PageLink>
                 </li>

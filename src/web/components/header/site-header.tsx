@@ -41,9 +41,19 @@ function MainNav() {
 function useSearchKey(id: string) {
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {
-      const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+      const isWriting =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable], dialog') !== null;
       const field = document.getElementById(id);
-      if (event.key !== '/' || isWriting || event.ctrlKey || event.metaKey || event.altKey || field?.checkVisibility() !== true) return;
+      if (
+        event.key !== '/' ||
+        isWriting ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        field?.checkVisibility() !== true
+      )
+        return;
       event.preventDefault();
       field.focus();
     };
@@ -56,7 +66,13 @@ function HeaderSearch() {
   useSearchKey('site-search');
   const [isWanted, setWanted] = useState(false);
   return (
-    <Form role="search" aria-label="Site" method="get" action="/search" className="relative hidden w-52 min-w-24 xl:block 2xl:w-72">
+    <Form
+      role="search"
+      aria-label="Site"
+      method="get"
+      action="/search"
+      className="relative hidden w-52 min-w-24 xl:block 2xl:w-72"
+    >
       <label className="sr-only" htmlFor="site-search">
         Search auctions
       </label>
@@ -98,7 +114,13 @@ export function SiteHeader() {
       </a>
       <header className="on-paper sticky top-0 z-30 border-b border-line bg-bg">
         <div className="wrapx @container flex h-16 items-center gap-2 lg:gap-4 2xl:gap-6">
-          <button type="button" className="btn btn-quiet btn-icon -ml-3 lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <button
+            type="button"
+            className="btn btn-quiet btn-icon -ml-3 lg:hidden"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
             <Icon of={Menu} size={22} />
           </button>
           <Logo name={name} className="mr-auto lg:mr-0" />
@@ -127,7 +149,9 @@ export function SiteHeader() {
           </div>
         </div>
       </header>
-      {isMenuOpen === null ? null : <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu} name={name} signIn={user === null ? signIn : null} />}
+      {isMenuOpen === null ? null : (
+        <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu} name={name} signIn={user === null ? signIn : null} />
+      )}
     </>
   );
 }

@@ -38,7 +38,12 @@ export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
 export function ThemeMenu() {
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-icon hidden md:inline-flex" popoverTarget="theme-menu" aria-label="Theme">
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon hidden md:inline-flex"
+        popoverTarget="theme-menu"
+        aria-label="Theme"
+      >
         <Icon of={SunMoon} />
       </button>
       <div id="theme-menu" popover="auto" className="menu !min-w-[12rem]">

@@ -11,12 +11,14 @@ const ACTION_SELECTORS = [
 ];
 const ACCOUNT_ACTIONS = 'main :is(button, input, select, textarea)';
 /** Controls that stay enabled: navigation, disclosure, search, and the way out of impersonation. */
-const ALLOWED_SELECTORS = `[action="/viewing/stop"] *, nav *, ${LOOKS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;
+const ALLOWED_SELECTORS = `[action="/impersonation/stop"] *, nav *, ${LOOKS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;
 
 /** Disables every action on the page, now and later, until the returned function is called. */
 export function disableActions(page: Document): () => void {
   const disableAll = () => {
-    const actions = page.location.pathname.startsWith('/account') ? [...ACTION_SELECTORS, ACCOUNT_ACTIONS] : ACTION_SELECTORS;
+    const actions = page.location.pathname.startsWith('/account')
+      ? [...ACTION_SELECTORS, ACCOUNT_ACTIONS]
+      : ACTION_SELECTORS;
     for (const control of page.querySelectorAll(actions.join(', '))) {
       if (!('disabled' in control) || control.disabled === true || control.matches(ALLOWED_SELECTORS)) continue;
       control.disabled = true;

@@ -9,7 +9,13 @@ import { disableActions } from './disabled-actions.ts';
 const MINUTE_MS = 60_000;
 
 /** The frame around every page during impersonation: whose account it is, and the way out. Actions are disabled. */
-export function ImpersonationBanner({ user, impersonation }: { user: User; impersonation: NonNullable<User['impersonation']> }) {
+export function ImpersonationBanner({
+  user,
+  impersonation,
+}: {
+  user: User;
+  impersonation: NonNullable<User['impersonation']>;
+}) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The impersonation is still active, so if this clock says it has expired, the clock is wrong. The server ends it
@@ -22,19 +28,30 @@ export function ImpersonationBanner({ user, impersonation }: { user: User; imper
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     // A sticky bar of the page stays above this banner, whatever its height.
-    const watcher = new ResizeObserver(() => document.body.style.setProperty('--viewing-bar', `${bar.current?.offsetHeight ?? 0}px`));
+    const watcher = new ResizeObserver(() =>
+      document.body.style.setProperty('--impersonation-bar', `${bar.current?.offsetHeight ?? 0}px`),
+    );
     if (bar.current !== null) watcher.observe(bar.current);
     return () => watcher.disconnect();
   }, []);
   return (
     <>
       <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 border-4 border-warn print:hidden" />
-      <aside ref={bar} aria-label="Viewing as another user" className="viewing-bar fixed inset-x-0 bottom-0 z-50 bg-warn text-on-warn">
-        <form ref={form} method="post" action="/viewing/stop" className="wrapx flex min-h-14 items-center gap-3 py-2">
+      <aside
+        ref={bar}
+        aria-label="Viewing as another user"
+        className="impersonation-bar fixed inset-x-0 bottom-0 z-50 bg-warn text-on-warn"
+      >
+        <form
+          ref={form}
+          method="post"
+          action="/impersonation/stop"
+          className="wrapx flex min-h-14 items-center gap-3 py-2"
+        >
           <Icon of={Eye} size={20} className="flex-none max-sm:hidden" />
           <p className="min-w-0 flex-1 text-small leading-snug sm:text-[.9375rem]">
-            You’re viewing <strong className="font-strong [overflow-wrap:anywhere]">{user.username}</strong>’s account as they see it. You can’t change
-            anything.
+            You’re viewing <strong className="font-strong [overflow-wrap:anywhere]">{user.username}</strong>’s account
+            as they see it. You can’t change anything.
             <span className="max-sm:hidden">
               {' '}
               Ends at <TimeText at={impersonation.ends_at} form="time" />.

@@ -4,7 +4,8 @@ export const JOURNAL_LABELS: Record<Journal, { title: string; lead: string; desc
   blog: {
     title: 'Journal',
     lead: 'How to read a car before you bid, and what we learn from the ones that sold.',
-    description: 'Guides, market notes and auction stories: how to read a listing, what a flaw costs and what cars really sell for.',
+    description:
+      'Guides, market notes and auction stories: how to read a listing, what a flaw costs and what cars really sell for.',
   },
   news: {
     title: 'News',

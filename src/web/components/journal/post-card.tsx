@@ -40,11 +40,16 @@ export function PostCard({ post, isBig = false, isFirst = false, level: Heading 
           {readingTime(post.reading_minutes)}
         </p>
         <Heading className={`mt-1 leading-tight ${isBig ? 'heading text-h2' : 'heading text-h3'}`}>
-          <PageLink to={`/${post.journal}/${post.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+          <PageLink
+            to={`/${post.journal}/${post.slug}`}
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
             {post.title}
           </PageLink>
         </Heading>
-        <p className={isBig ? 'mt-3 max-w-prose text-lead text-ink-2' : 'mt-1.5 line-clamp-3 text-ink-2'}>{post.excerpt}</p>
+        <p className={isBig ? 'mt-3 max-w-prose text-lead text-ink-2' : 'mt-1.5 line-clamp-3 text-ink-2'}>
+          {post.excerpt}
+        </p>
         {isBig && post.author !== '' ? <p className="mt-3 text-small text-ink-3">By {post.author}</p> : null}
       </div>
     </article>

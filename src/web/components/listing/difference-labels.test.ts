@@ -12,6 +12,6 @@ it.each([
   ['Sold new for 22000.00 USD', 'Sold new for 22000.00 USD'],
   ['1971 Datsun 240Z', '1971 Datsun 240Z'],
   ['', ''],
-])('writes what is kept as %s as %s', (kept, shown) => {
+])('labels %s as %s', (kept, shown) => {
   expect(asSiteText(kept)).toBe(shown);
 });

@@ -35,13 +35,23 @@ export function listingOf(submission: Submission, seller: string): AuctionDetail
     is_featured: false,
     hero: submission.images[0] ?? null,
     location: submission.location,
-    mileage: submission.facts.mileage === undefined ? null : { value: submission.facts.mileage, unit: submission.facts.mileage_unit ?? 'mi' },
+    mileage:
+      submission.facts.mileage === undefined
+        ? null
+        : { value: submission.facts.mileage, unit: submission.facts.mileage_unit ?? 'mi' },
     seller: { username: seller, avatar: null, dealer: submission.dealer },
     vehicle: submission.facts,
     story: submission.story,
     images: submission.images,
     videos: submission.videos,
-    fees: { premium_basis_points: 0, premium_least: nothing, premium_most: nothing, soft_close_ms: 0, increments: [], bid_unit: unit.amount },
+    fees: {
+      premium_basis_points: 0,
+      premium_least: nothing,
+      premium_most: nothing,
+      soft_close_ms: 0,
+      increments: [],
+      bid_unit: unit.amount,
+    },
     withdrawn_reason: null,
     server_time: 0,
     you: null,

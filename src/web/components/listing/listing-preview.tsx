@@ -12,7 +12,10 @@ function Terms({ submission, listing }: { submission: Submission; listing: Aucti
   const { seller } = listing;
   const rows = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
-    ['Reserve', submission.has_reserve === true ? 'Yes, amount hidden' : submission.has_reserve === false ? 'No reserve' : ''],
+    [
+      'Reserve',
+      submission.has_reserve === true ? 'Yes, amount hidden' : submission.has_reserve === false ? 'No reserve' : '',
+    ],
     ['Location', [listing.location.city, listing.location.region].filter(Boolean).join(', ')],
     ['Seller', seller.dealer === null ? seller.username : `${seller.dealer.name}, sold by ${seller.username}`],
   ];

@@ -18,7 +18,9 @@ export function MoreOfListing({
   documents: readonly VehicleDocument[];
   changes: readonly ListingChange[];
 }) {
-  const pinned = auction.images.flatMap((image, index) => (image.pins === undefined ? [] : [{ image, index, pins: image.pins }]));
+  const pinned = auction.images.flatMap((image, index) =>
+    image.pins === undefined ? [] : [{ image, index, pins: image.pins }],
+  );
   return (
     <>
       {auction.videos.length === 0 ? null : (
@@ -44,7 +46,12 @@ export function MoreOfListing({
                   label={`Photo ${index + 1}, with ${pins.length} ${pins.length === 1 ? 'flaw' : 'flaws'} pinned`}
                 >
                   <div className="relative" style={{ aspectRatio: `${image.width} / ${image.height}` }}>
-                    <Picture image={image} sizes="(min-width: 64rem) 28rem, 92vw" isDecorative className="h-full w-full" />
+                    <Picture
+                      image={image}
+                      sizes="(min-width: 64rem) 28rem, 92vw"
+                      isDecorative
+                      className="h-full w-full"
+                    />
                     <Pins pins={pins} />
                   </div>
                 </PhotographLink>
@@ -77,30 +84,34 @@ export function MoreOfListing({
           </ul>
         </section>
       )}
-      {changes.length === 0 ? null : (
-        <section className="mt-14" aria-labelledby="changes">
-          <h2 id="changes" className="heading scroll-mt-36 text-h2">
-            Changes since publication
-          </h2>
-          <ol className="mt-4 grid gap-8">
-            {changes.map((change) => (
-              <li key={change.number}>
-                <p className="mb-2 text-ink-2">
-                  <TimeText at={change.changed_at} />, by the {change.by}: “{change.note}”
-                </p>
-                {change.material_note === null ? null : (
-                  <p className="band band-warn mb-3">
-                    <span>
-                      <strong>Note to bidders:</strong> {change.material_note}
-                    </span>
-                  </p>
-                )}
-                <DifferenceList fields={change.fields} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {changes.length === 0 ? null : <Changes changes={changes} />}
     </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly ListingChange[] }) {
+  return (
+    <section className="mt-14" aria-labelledby="changes">
+      <h2 id="changes" className="heading scroll-mt-36 text-h2">
+        Changes since publication
+      </h2>
+      <ol className="mt-4 grid gap-8">
+        {changes.map((change) => (
+          <li key={change.number}>
+            <p className="mb-2 text-ink-2">
+              <TimeText at={change.changed_at} />, by the {change.by}: “{change.note}”
+            </p>
+            {change.material_note === null ? null : (
+              <p className="alert alert-warn mb-3">
+                <span>
+                  <strong>Note to bidders:</strong> {change.material_note}
+                </span>
+              </p>
+            )}
+            <DifferenceList fields={change.fields} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -18,7 +18,13 @@ export function Checks({ name, legend, options, chosen = [], errors = [] }: Chec
       <div className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {options.map((option, place) => (
           <label key={option.value} className="check !items-start py-2">
-            <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} {...(place === 0 ? { id } : {})} />
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              {...(place === 0 ? { id } : {})}
+            />
             <span className="pt-0.5 leading-snug">
               <span className="block font-medium">{option.name}</span>
               {option.says === undefined ? null : <span className="block text-small text-ink-3">{option.says}</span>}
@@ -40,4 +46,5 @@ export function Checks({ name, legend, options, chosen = [], errors = [] }: Chec
   );
 }
 
-export const checkedIn = (form: HTMLFormElement, name: string): string[] => new FormData(form).getAll(name).filter((value) => typeof value === 'string');
+export const checkedIn = (form: HTMLFormElement, name: string): string[] =>
+  new FormData(form).getAll(name).filter((value) => typeof value === 'string');

@@ -26,7 +26,13 @@ export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps
             <div className="mt-1">
               {WEBHOOK_KIND_NAMES.filter((kind) => factsOfWebhookKind(kind).group === group).map((kind, index) => (
                 <label key={kind} className="check !items-start py-1.5">
-                  <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.includes(kind)} {...(place === 0 && index === 0 ? { id } : {})} />
+                  <input
+                    type="checkbox"
+                    name="kinds"
+                    value={kind}
+                    defaultChecked={chosen.includes(kind)}
+                    {...(place === 0 && index === 0 ? { id } : {})}
+                  />
                   <span className="pt-0.5 leading-snug">
                     <code className="block font-mono text-small font-medium">{kind}</code>
                     <span className="block text-small text-ink-3">{factsOfWebhookKind(kind).says}</span>
@@ -62,5 +68,8 @@ export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps
 
 export const kindsIn = (form: HTMLFormElement): { kinds: WebhookKind[]; all_auctions: boolean } => {
   const checked = checkedIn(form, 'kinds');
-  return { kinds: WEBHOOK_KIND_NAMES.filter((kind) => checked.includes(kind)), all_auctions: new FormData(form).has('all_auctions') };
+  return {
+    kinds: WEBHOOK_KIND_NAMES.filter((kind) => checked.includes(kind)),
+    all_auctions: new FormData(form).has('all_auctions'),
+  };
 };

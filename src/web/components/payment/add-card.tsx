@@ -31,10 +31,17 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   if (intent?.provider === 'stripe') {
     return (
       <div>
-        <p className="max-w-prose text-ink-2">Your card number goes directly to Stripe, our card provider. We never see it.</p>
+        <p className="max-w-prose text-ink-2">
+          Your card number goes directly to Stripe, our card provider. We never see it.
+        </p>
         <div className="mt-5 min-h-72">
           {isReady && intent.publishable_key !== null ? (
-            <StripeCard publishableKey={intent.publishable_key} clientSecret={intent.client_secret} isBusy={isBusy} onAdd={onAdd} />
+            <StripeCard
+              publishableKey={intent.publishable_key}
+              clientSecret={intent.client_secret}
+              isBusy={isBusy}
+              onAdd={onAdd}
+            />
           ) : (
             <noscript>
               <p>Adding a card needs JavaScript.</p>
@@ -46,7 +53,9 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   }
   return (
     <form className="grid content-start gap-5" onSubmit={submit}>
-      <p className="max-w-prose text-ink-2">No card provider is connected, so nothing is ever charged. Choose a test card.</p>
+      <p className="max-w-prose text-ink-2">
+        No card provider is connected, so nothing is ever charged. Choose a test card.
+      </p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Test card</legend>
         {SANDBOX_CARDS.map(({ id, name, what }, place) => (

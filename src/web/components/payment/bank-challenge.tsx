@@ -25,9 +25,9 @@ interface BankQuestionProps {
 export function BankChallenge({ asked, about, kept, takesFocus = false, onAnswered }: BankQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const band = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) band.current?.focus();
+    if (takesFocus) message.current?.focus();
   }, [takesFocus]);
   const { client_secret: secret, provider, publishable_key: key } = asked;
   const answer = async (agrees: boolean) => {
@@ -45,19 +45,29 @@ export function BankChallenge({ asked, about, kept, takesFocus = false, onAnswer
   };
   const waiting = isBusy ? { 'aria-disabled': true } : {};
   return (
-    <div ref={band} className="band band-warn" role="alert" tabIndex={-1}>
+    <div ref={message} className="alert alert-warn" role="alert" tabIndex={-1}>
       <Icon of={Landmark} />
       <div>
         <strong className="font-strong">Your bank asks you to confirm {about}</strong>
         <br />
-        {provider === 'stripe' ? 'A window from your bank will open.' : 'This site runs on test cards, so you play the bank.'} {kept}
-        {hasFailed ? <span className="mt-1 block">That didn’t work. Please try again, or use another card.</span> : null}
+        {provider === 'stripe'
+          ? 'A window from your bank will open.'
+          : 'This site runs on test cards, so you play the bank.'}{' '}
+        {kept}
+        {hasFailed ? (
+          <span className="mt-1 block">That didn’t work. Please try again, or use another card.</span>
+        ) : null}
         <span className="mt-2 flex flex-wrap gap-2">
           <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(true)}>
             {provider === 'stripe' ? 'Confirm with your bank' : 'Approve'}
           </button>
           {provider === 'stripe' ? null : (
-            <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(false)}>
+            <button
+              type="button"
+              className="btn btn-line btn-s !min-h-11"
+              {...waiting}
+              onClick={() => void answer(false)}
+            >
               Decline
             </button>
           )}

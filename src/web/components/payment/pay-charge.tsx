@@ -21,7 +21,10 @@ function paymentResult({ charge, ...asked }: PaidCharge): { said: string; asked:
     case 'action_needed':
       return { said: '', asked };
     case 'declined':
-      throw new ApiError(PAYMENT_REQUIRED, { message: `Nothing was charged. ${charge.decline ?? 'Your card declined the payment.'}`, code: 'card_declined' });
+      throw new ApiError(PAYMENT_REQUIRED, {
+        message: `Nothing was charged. ${charge.decline ?? 'Your card declined the payment.'}`,
+        code: 'card_declined',
+      });
     case 'cancelled':
       return { said: `The ${OWED[charge.purpose]} for the ${charge.title} is no longer due.`, asked: null };
   }

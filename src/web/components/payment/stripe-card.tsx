@@ -29,7 +29,13 @@ export function StripeCard({ publishableKey, clientSecret, ...form }: StripeCard
       {isDark === null ? null : (
         <Elements
           stripe={stripeOf(publishableKey)}
-          options={{ clientSecret, appearance: { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '4px', fontSizeBase: '16px' } } }}
+          options={{
+            clientSecret,
+            appearance: {
+              theme: isDark ? 'night' : 'stripe',
+              variables: { borderRadius: '4px', fontSizeBase: '16px' },
+            },
+          }}
         >
           <CardForm {...form} />
         </Elements>
@@ -48,7 +54,11 @@ function CardForm({ isBusy, onAdd }: Pick<StripeCardProps, 'isBusy' | 'onAdd'>) 
     if (stripe === null || elements === null || isSending || isBusy) return;
     setSending(true);
     setProblem(null);
-    const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required', confirmParams: { return_url: window.location.href } });
+    const { error, setupIntent } = await stripe.confirmSetup({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: window.location.href },
+    });
     setSending(false);
     const method = setupIntent?.payment_method;
     if (error !== undefined) setProblem(error.message ?? 'We couldn’t save your card. Please try another one.');
@@ -58,12 +68,16 @@ function CardForm({ isBusy, onAdd }: Pick<StripeCardProps, 'isBusy' | 'onAdd'>) 
   return (
     <form className="grid content-start gap-5" onSubmit={(event) => void submit(event)}>
       {problem === null ? null : (
-        <p className="band band-error" role="alert">
+        <p className="alert alert-error" role="alert">
           {problem}
         </p>
       )}
       <PaymentElement options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }} />
-      <button type="submit" className="btn btn-solid justify-self-start" {...(isWaiting ? { 'aria-disabled': true } : {})}>
+      <button
+        type="submit"
+        className="btn btn-solid justify-self-start"
+        {...(isWaiting ? { 'aria-disabled': true } : {})}
+      >
         {isSending ? 'Saving…' : 'Save card'}
       </button>
     </form>

@@ -7,7 +7,12 @@ import { Picture } from '#web/components/picture/picture.tsx';
 export type Mode = 'look' | 'pin' | 'hide';
 const PERCENT_OF = PHOTOGRAPH_UNITS / 100;
 const STEP = PHOTOGRAPH_UNITS / 100;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
 const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
 const percent = (units: number) => `${units / PERCENT_OF}%`;
 
@@ -28,15 +33,31 @@ export function boxAfter(box: HiddenBox, [dx, dy]: readonly [number, number], is
       width: Math.max(LEAST_HIDDEN_SIDE, within(box.width + dx, PHOTOGRAPH_UNITS - box.x)),
       height: Math.max(LEAST_HIDDEN_SIDE, within(box.height + dy, PHOTOGRAPH_UNITS - box.y)),
     };
-  return { ...box, x: within(box.x + dx, PHOTOGRAPH_UNITS - box.width), y: within(box.y + dy, PHOTOGRAPH_UNITS - box.height) };
+  return {
+    ...box,
+    x: within(box.x + dx, PHOTOGRAPH_UNITS - box.width),
+    y: within(box.y + dy, PHOTOGRAPH_UNITS - box.height),
+  };
 }
+
+const byKey = (event: KeyboardEvent, action: (by: readonly [number, number]) => void) => {
+  const by = ARROWS[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  action(by);
+};
 
 /** The photo with its marks: a click pins a flaw, a drag draws a box, and arrow keys move either. */
 export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: MarksProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; box: HiddenBox } | null>(null);
   const placeOf = (event: PointerEvent) => {
-    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
+    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? {
+      left: 0,
+      top: 0,
+      width: 1,
+      height: 1,
+    };
     return {
       x: within(((event.clientX - left) / width) * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS),
       y: within(((event.clientY - top) / height) * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS),
@@ -54,24 +75,37 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
     if (drawn === null) return;
     const to = placeOf(event);
     const { from } = drawn;
-    setDrawn({ from, box: { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) } });
+    setDrawn({
+      from,
+      box: {
+        x: Math.min(from.x, to.x),
+        y: Math.min(from.y, to.y),
+        width: Math.abs(to.x - from.x),
+        height: Math.abs(to.y - from.y),
+      },
+    });
   };
   const finish = () => {
-    if (drawn !== null && drawn.box.width >= LEAST_HIDDEN_SIDE && drawn.box.height >= LEAST_HIDDEN_SIDE) onBoxes([...boxes, drawn.box]);
+    if (drawn !== null && drawn.box.width >= LEAST_HIDDEN_SIDE && drawn.box.height >= LEAST_HIDDEN_SIDE)
+      onBoxes([...boxes, drawn.box]);
     setDrawn(null);
   };
   // After a tap, the browser sends a mousedown that would take the focus off the note just opened.
   const keepFocus = (event: MouseEvent) => {
-    if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null) event.preventDefault();
+    if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null)
+      event.preventDefault();
   };
-  const byKey = (event: KeyboardEvent, action: (by: readonly [number, number]) => void) => {
-    const by = ARROWS[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    action(by);
-  };
+  const movePin = (at: number, dx: number, dy: number) =>
+    onPins(
+      pins.map((each, place) =>
+        place === at
+          ? { ...each, x: within(each.x + dx, PHOTOGRAPH_UNITS), y: within(each.y + dy, PHOTOGRAPH_UNITS) }
+          : each,
+      ),
+    );
   return (
-    // The frame is drawn on with a pointer; each mark is a button of its own for the keyboard, and "Add" puts one in the middle.
+    // The frame is drawn on with a pointer; each mark is a button of its own for the keyboard, and "Add" puts one in
+    // the middle.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
@@ -94,30 +128,47 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
           className="absolute border-2 border-white bg-[#0e1113]/60 outline-offset-2 ring-2 ring-[#0e1113]"
           style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
           aria-label={`Box ${at + 1}: move it with the arrow keys, resize it with shift and the arrow keys`}
-          onKeyDown={(event) => byKey(event, (by) => onBoxes(boxes.map((each, place) => (place === at ? boxAfter(each, by, event.shiftKey) : each))))}
+          onKeyDown={(event) =>
+            byKey(event, (by) =>
+              onBoxes(boxes.map((each, place) => (place === at ? boxAfter(each, by, event.shiftKey) : each))),
+            )
+          }
         />
       ))}
       {pins.map((pin, at) => (
-        <button
+        <PinButton
           key={at}
-          type="button"
-          disabled={mode !== 'pin'}
-          className="data absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]"
-          style={{ left: percent(pin.x), top: percent(pin.y) }}
-          aria-label={`Flaw ${at + 1}${pin.note === '' ? '' : `, ${pin.note}`}: move it with the arrow keys`}
-          onKeyDown={(event) =>
-            byKey(event, ([dx, dy]) =>
-              onPins(
-                pins.map((each, place) =>
-                  place === at ? { ...each, x: within(each.x + dx, PHOTOGRAPH_UNITS), y: within(each.y + dy, PHOTOGRAPH_UNITS) } : each,
-                ),
-              ),
-            )
-          }
-        >
-          {at + 1}
-        </button>
+          pin={pin}
+          number={at + 1}
+          isDisabled={mode !== 'pin'}
+          onKey={(event) => byKey(event, ([dx, dy]) => movePin(at, dx, dy))}
+        />
       ))}
     </div>
+  );
+}
+
+function PinButton({
+  pin,
+  number,
+  isDisabled,
+  onKey,
+}: {
+  pin: MarksProps['pins'][number];
+  number: number;
+  isDisabled: boolean;
+  onKey: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      className="data absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]"
+      style={{ left: percent(pin.x), top: percent(pin.y) }}
+      aria-label={`Flaw ${number}${pin.note === '' ? '' : `, ${pin.note}`}: move it with the arrow keys`}
+      onKeyDown={onKey}
+    >
+      {number}
+    </button>
   );
 }

@@ -22,7 +22,13 @@ export function PhotoPick({ label, id, className, children, onFiles }: PickProps
   const isReady = useIsReady();
   return (
     <>
-      <button type="button" className={className} disabled={!isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={className}
+        disabled={!isReady}
+        {...(isReady ? {} : { 'data-waiting': '' })}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </button>
       <input
@@ -70,7 +76,10 @@ export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       <PhotoPick label="Photos" id="field-images" className="btn btn-solid mt-1" onFiles={onFiles}>
         Choose photos
       </PhotoPick>
-      <p className="hint">JPEG, HEIC, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each. Uploads resume after a disconnection. We remove location data.</p>
+      <p className="hint">
+        JPEG, HEIC, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each. Uploads resume after a disconnection. We remove
+        location data.
+      </p>
     </div>
   );
 }

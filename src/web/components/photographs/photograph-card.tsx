@@ -28,7 +28,9 @@ const isSection = (text: string): text is ImageSection => IMAGE_SECTIONS.some((s
 export function showing(image: Image, value: string): Image {
   const shot = shotOf(value);
   const { shot: _, suggested_shot: _suggested, ...rest } = image;
-  return shot === undefined ? { ...rest, section: isSection(value) ? value : image.section } : { ...rest, section: shot.section, shot: shot.id };
+  return shot === undefined
+    ? { ...rest, section: isSection(value) ? value : image.section }
+    : { ...rest, section: shot.section, shot: shot.id };
 }
 
 export function ShowsSelect({
@@ -72,7 +74,18 @@ export function ShowsSelect({
   );
 }
 
-export function PhotographCard({ image, place, cardRef, handleRef, isDragging = false, chosen, onChoose, onChange, onOpen, onRemove }: CardProps) {
+export function PhotographCard({
+  image,
+  place,
+  cardRef,
+  handleRef,
+  isDragging = false,
+  chosen,
+  onChoose,
+  onChange,
+  onOpen,
+  onRemove,
+}: CardProps) {
   const name = `photo ${place + 1}${image.caption === '' ? '' : `, ${image.caption}`}`;
   const marks = (image.pins?.length ?? 0) + (image.hidden?.length ?? 0);
   return (
@@ -83,7 +96,7 @@ export function PhotographCard({ image, place, cardRef, handleRef, isDragging = 
           sizes="(min-width: 80rem) 16rem, 45vw"
           className="h-full w-full"
         />
-        {place === 0 ? <span className="plate plate-noreserve absolute left-2 top-2 !border-0">Cover</span> : null}
+        {place === 0 ? <span className="badge badge-noreserve absolute left-2 top-2 !border-0">Cover</span> : null}
         <button
           type="button"
           ref={handleRef}
@@ -105,14 +118,21 @@ export function PhotographCard({ image, place, cardRef, handleRef, isDragging = 
         </label>
         {marks === 0 ? null : (
           <span className="absolute bottom-1 left-1 bg-[#0e1113]/80 px-1.5 text-small text-white">
-            {[image.pins === undefined ? '' : `${image.pins.length} pinned`, image.hidden === undefined ? '' : `${image.hidden.length} hidden`]
+            {[
+              image.pins === undefined ? '' : `${image.pins.length} pinned`,
+              image.hidden === undefined ? '' : `${image.hidden.length} hidden`,
+            ]
               .filter(Boolean)
               .join(', ')}
           </span>
         )}
       </div>
       {image.suggested_shot === undefined ? null : (
-        <button type="button" className="btn btn-line btn-s mt-1.5 !min-h-11 w-full" onClick={() => onChange(confirmed(image))}>
+        <button
+          type="button"
+          className="btn btn-line btn-s mt-1.5 !min-h-11 w-full"
+          onClick={() => onChange(confirmed(image))}
+        >
           <Icon of={Check} size={16} />
           Confirm
           <span className="sr-only">
@@ -121,14 +141,24 @@ export function PhotographCard({ image, place, cardRef, handleRef, isDragging = 
           </span>
         </button>
       )}
-      <ShowsSelect image={image} label={`What ${name} shows`} onChange={onChange} className="mt-1.5 !min-h-11 w-full !px-2 !pr-7 !text-small" />
+      <ShowsSelect
+        image={image}
+        label={`What ${name} shows`}
+        onChange={onChange}
+        className="mt-1.5 !min-h-11 w-full !px-2 !pr-7 !text-small"
+      />
       <div className="mt-1 flex items-center justify-between">
         <button type="button" className="btn btn-quiet btn-s !min-h-11 min-w-0" onClick={() => onOpen(image)}>
           <Icon of={PencilLine} size={16} />
           <span className="truncate">Details</span>
           <span className="sr-only"> of {name}</span>
         </button>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove ${name}`} onClick={() => onRemove(image)}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(image)}
+        >
           <Icon of={Trash2} size={18} />
         </button>
       </div>

@@ -37,11 +37,15 @@ function withPins(image: Image, pins: readonly Pin[]): Image {
 function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) => void }) {
   return (
     <>
-      <p className="text-ink-2">Click or tap the photo where a flaw is, then describe it. Bidders see the pin and your note.</p>
+      <p className="text-ink-2">
+        Click or tap the photo where a flaw is, then describe it. Bidders see the pin and your note.
+      </p>
       <ol className="mt-3 grid gap-3">
         {pins.map((pin, at) => (
           <li key={at} className="flex items-center gap-3">
-            <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal">{at + 1}</span>
+            <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal">
+              {at + 1}
+            </span>
             <input
               ref={syncTypedValue}
               className="input min-w-0 flex-1"
@@ -50,9 +54,16 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
               maxLength={NOTE_MOST}
               value={pin.note}
               placeholder="Stone chip, 3 mm"
-              onChange={(event) => onPins(pins.map((each, place) => (place === at ? { ...each, note: event.target.value } : each)))}
+              onChange={(event) =>
+                onPins(pins.map((each, place) => (place === at ? { ...each, note: event.target.value } : each)))
+              }
             />
-            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove pin ${at + 1}`} onClick={() => onPins(pins.toSpliced(at, 1))}>
+            <button
+              type="button"
+              className="btn btn-quiet btn-icon"
+              aria-label={`Remove pin ${at + 1}`}
+              onClick={() => onPins(pins.toSpliced(at, 1))}
+            >
               <Icon of={Trash2} size={18} />
             </button>
           </li>
@@ -93,21 +104,32 @@ function Hiding({ action, boxes, setBoxes, isKept, keep }: ReturnType<typeof use
   return (
     <>
       <p className="text-ink-2">
-        Draw a box over each license plate. We blur it on every version that others can see, and keep the original private so you can change the box.
+        Draw a box over each license plate. We blur it on every version that others can see, and keep the original
+        private so you can change the box.
       </p>
       <ErrorSummary problem={action.refused} />
       <ul className="mt-3 grid gap-2">
         {boxes.map((_, at) => (
           <li key={at} className="flex items-center justify-between border-b border-line">
             <span>Box {at + 1}</span>
-            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove box ${at + 1}`} onClick={() => setBoxes(boxes.toSpliced(at, 1))}>
+            <button
+              type="button"
+              className="btn btn-quiet btn-icon"
+              aria-label={`Remove box ${at + 1}`}
+              onClick={() => setBoxes(boxes.toSpliced(at, 1))}
+            >
               <Icon of={Trash2} size={18} />
             </button>
           </li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => setBoxes([...boxes, NEW_BOX])}>
+        <button
+          type="button"
+          className="btn btn-line"
+          disabled={boxes.length >= MOST_HIDDEN}
+          onClick={() => setBoxes([...boxes, NEW_BOX])}
+        >
           <Icon of={Plus} size={18} />
           Add box
         </button>
@@ -155,7 +177,15 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   );
 }
 
-function Description({ image, place, count, to, onTo, onChange, onMove }: Omit<DialogProps, 'onClose'> & { to: string; onTo: (to: string) => void }) {
+function Description({
+  image,
+  place,
+  count,
+  to,
+  onTo,
+  onChange,
+  onMove,
+}: Omit<DialogProps, 'onClose'> & { to: string; onTo: (to: string) => void }) {
   const target = Number(to);
   const isPlace = Number.isInteger(target) && target >= 1;
   return (
@@ -184,7 +214,12 @@ function Description({ image, place, count, to, onTo, onChange, onMove }: Omit<D
             onChange={(event) => onTo(event.target.value)}
           />
         </div>
-        <button type="button" className="btn btn-line" disabled={!isPlace || target > count || target === place + 1} onClick={() => onMove(target - 1)}>
+        <button
+          type="button"
+          className="btn btn-line"
+          disabled={!isPlace || target > count || target === place + 1}
+          onClick={() => onMove(target - 1)}
+        >
           Move to position {isPlace ? Math.min(target, count) : ''}
         </button>
       </div>
@@ -228,12 +263,26 @@ export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
         <h2 className="heading text-h4">
           Photo {place + 1} of {count}
         </h2>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.action.isBusy} onClick={() => void leave()}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          aria-label="Close"
+          disabled={hiding.action.isBusy}
+          onClick={() => void leave()}
+        >
           <Icon of={X} size={22} />
         </button>
       </div>
       <div className="grid gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Marks image={image} mode={mode} pins={pins} boxes={hiding.boxes} onPins={setPins} onBoxes={hiding.setBoxes} onNewPin={addPin} />
+        <Marks
+          image={image}
+          mode={mode}
+          pins={pins}
+          boxes={hiding.boxes}
+          onPins={setPins}
+          onBoxes={hiding.setBoxes}
+          onNewPin={addPin}
+        />
         <div className="min-w-0">
           <Modes mode={mode} onMode={setMode} />
           <div className="mt-5 grid gap-5">

@@ -11,8 +11,12 @@ import { SendingList } from './upload-list.tsx';
 import { SuggestionBar } from './suggestion-bar.tsx';
 import { useUploads } from './use-uploads.ts';
 
-const SortableBoard = lazy(() => import('./sortable-board.tsx').then(({ SortableBoard: Board }) => ({ default: Board })));
-const PhotographDialog = lazy(() => import('./photograph-dialog.tsx').then(({ PhotographDialog: Dialog }) => ({ default: Dialog })));
+const SortableBoard = lazy(() =>
+  import('./sortable-board.tsx').then(({ SortableBoard: Board }) => ({ default: Board })),
+);
+const PhotographDialog = lazy(() =>
+  import('./photograph-dialog.tsx').then(({ PhotographDialog: Dialog }) => ({ default: Dialog })),
+);
 const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3';
 
 /** What a list of shots does with the photos. */
@@ -48,7 +52,10 @@ function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
   );
 }
 
-/** Photos in their order: uploaded many at once, moved by pointer or keyboard, described, marked, removed. The first is the cover. */
+/**
+ * Photos in their order: uploaded many at once, moved by pointer or keyboard, described, marked, removed. The first is
+ * the cover.
+ */
 export function PhotographField(props: PhotographFieldProps) {
   const { images, isKept = true, renderSlots, onSending } = props;
   const { sendings, left, send, put, retry, drop } = useUploads(props);
@@ -62,7 +69,10 @@ export function PhotographField(props: PhotographFieldProps) {
   const opened = images[open];
   const actions = {
     chosen,
-    onChoose: (id: string) => setChosen((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]))),
+    onChoose: (id: string) =>
+      setChosen((before) =>
+        before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+      ),
     onChange: (image: Image) => put(images.map((each) => (each.id === image.id ? image : each))),
     onOpen: (image: Image) => setOpenId(image.id),
     onRemove: (image: Image) => {
@@ -86,7 +96,7 @@ export function PhotographField(props: PhotographFieldProps) {
     <div>
       <PhotoDrop onFiles={send} />
       {left === '' ? null : (
-        <div className="band band-warn mt-3" role="alert">
+        <div className="alert alert-warn mt-3" role="alert">
           {left}
         </div>
       )}
@@ -102,7 +112,12 @@ export function PhotographField(props: PhotographFieldProps) {
           }}
         />
       )}
-      {renderSlots?.({ images, send, put, sending: new Set(sendings.filter(({ state }) => state !== 'refused').map(({ shot }) => shot)) })}
+      {renderSlots?.({
+        images,
+        send,
+        put,
+        sending: new Set(sendings.filter(({ state }) => state !== 'refused').map(({ shot }) => shot)),
+      })}
       <SuggestionBar images={images} chosen={chosen} onImages={put} onClear={() => setChosen(new Set())} />
       <p className="mt-3 text-small text-ink-2">
         {images.length === 0

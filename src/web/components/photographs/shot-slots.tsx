@@ -67,8 +67,12 @@ function Filled({ shot, images, put }: { shot: Shot } & Pick<PhotoSlots, 'images
     <>
       <div className={`relative aspect-[3/2] ${isSuggested ? 'border-2 border-dashed border-ink-3' : ''}`}>
         <Picture image={image} sizes="(min-width: 80rem) 14rem, 45vw" isDecorative className="h-full w-full" />
-        {isSuggested ? <span className="absolute left-1.5 top-1.5 bg-bg px-1.5 text-small text-ink">Suggested</span> : null}
-        {shown.length > 1 ? <span className="data absolute bottom-1.5 right-1.5 bg-bg px-1.5 text-small text-ink">{shown.length}</span> : null}
+        {isSuggested ? (
+          <span className="absolute left-1.5 top-1.5 bg-bg px-1.5 text-small text-ink">Suggested</span>
+        ) : null}
+        {shown.length > 1 ? (
+          <span className="data absolute bottom-1.5 right-1.5 bg-bg px-1.5 text-small text-ink">{shown.length}</span>
+        ) : null}
       </div>
       {isSuggested ? (
         <button
@@ -114,7 +118,11 @@ function Slot({ shot, isRequired, ...field }: ShotSlotsProps & { shot: Shot; isR
           <p className="break-words">
             <strong>Not available:</strong> {reason}
           </p>
-          <button type="button" className="link mt-1 inline-flex min-h-11 items-center" onClick={() => onWaive(shot.id, '')}>
+          <button
+            type="button"
+            className="link mt-1 inline-flex min-h-11 items-center"
+            onClick={() => onWaive(shot.id, '')}
+          >
             Add photo after all<span className="sr-only">: {shot.name}</span>
           </button>
         </div>
@@ -130,7 +138,11 @@ function Slot({ shot, isRequired, ...field }: ShotSlotsProps & { shot: Shot; isR
             onCancel={() => setAsked(false)}
           />
         ) : (
-          <button type="button" className="link inline-flex min-h-11 items-center text-left text-small" onClick={() => setAsked(true)}>
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center text-left text-small"
+            onClick={() => setAsked(true)}
+          >
             Can’t take this one?<span className="sr-only"> {shot.name}</span>
           </button>
         )
@@ -141,11 +153,18 @@ function Slot({ shot, isRequired, ...field }: ShotSlotsProps & { shot: Shot; isR
 
 const GRID = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:grid-cols-4';
 
-/** The shots that bidders look for, as slots into which photos are dropped or picked: those that a listing must have, then the others. */
+/**
+ * The shots that bidders look for, as slots into which photos are dropped or picked: those that a listing must have,
+ * then the others.
+ */
 export function ShotSlots(props: ShotSlotsProps) {
   const { required, images, waived } = props;
-  const shots = [required.flatMap((id) => SHOTS.find((shot) => shot.id === id) ?? []), SHOTS.filter(({ id }) => !required.includes(id))] as const;
-  const isDone = (id: string) => images.some(({ shot }: Image) => shot === id) || waived.some(({ shot }) => shot === id);
+  const shots = [
+    required.flatMap((id) => SHOTS.find((shot) => shot.id === id) ?? []),
+    SHOTS.filter(({ id }) => !required.includes(id)),
+  ] as const;
+  const isDone = (id: string) =>
+    images.some(({ shot }: Image) => shot === id) || waived.some(({ shot }) => shot === id);
   const done = shots[0].filter(({ id }) => isDone(id)).length;
   const more = shots[1].filter(({ id }) => isDone(id)).length;
   return (

@@ -25,7 +25,8 @@ let lastReported: number | null = null;
 
 const SPOKEN = Accessibility.configure({
   screenReaderInstructions: {
-    draggable: 'To move this photo, press space, then the arrow keys. Press space again to drop it, or escape to cancel.',
+    draggable:
+      'To move this photo, press space, then the arrow keys. Press space again to drop it, or escape to cancel.',
   },
   announcements: {
     dragstart: ({ operation }: NotificationRecord) => {
@@ -55,7 +56,16 @@ const withSpeech: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']
 
 function SortableCard({ image, place, ...actions }: PaymentCommands & { image: Image; place: number }) {
   const { ref, handleRef, isDragging } = useSortable({ id: image.id, index: place });
-  return <PhotographCard image={image} place={place} cardRef={ref} handleRef={handleRef} isDragging={isDragging} {...actions} />;
+  return (
+    <PhotographCard
+      image={image}
+      place={place}
+      cardRef={ref}
+      handleRef={handleRef}
+      isDragging={isDragging}
+      {...actions}
+    />
+  );
 }
 
 export function SortableBoard({ images, onOrder, className, ...actions }: BoardProps) {

@@ -16,12 +16,22 @@ const photo = (id: string, size: 'landscape' | 'portrait' = 'landscape', rest: P
 });
 /** The suggestions for photos of which these hints are known, in their order. */
 function suggested(images: readonly Image[], hints: Readonly<Record<string, UploadHints>>): (string | undefined)[] {
-  return suggestShots(images, new Map(Object.entries(hints)), new Set(Object.keys(hints))).map((image) => image.suggested_shot);
+  return suggestShots(images, new Map(Object.entries(hints)), new Set(Object.keys(hints))).map(
+    (image) => image.suggested_shot,
+  );
 }
 const named = (fileName: string): UploadHints => ({ fileName });
 
 test('suggests by the words in a file name', () => {
-  const names = ['Odometer_61k.heic', 'engine-bay.JPG', 'rear seats.jpg', 'VIN plate.jpg', 'IMG_rear34.jpg', 'driver_side.jpg', 'rust-sill.jpg'];
+  const names = [
+    'Odometer_61k.heic',
+    'engine-bay.JPG',
+    'rear seats.jpg',
+    'VIN plate.jpg',
+    'IMG_rear34.jpg',
+    'driver_side.jpg',
+    'rust-sill.jpg',
+  ];
   const ids = names.map((_, place) => `p${place}`);
   expect(
     suggested(
@@ -49,27 +59,41 @@ test('suggests the rest in the order of a walk around the vehicle, and sets the 
 
 test('follows the order in which photos were taken, where all cameras say', () => {
   const at = (takenAt: string): UploadHints => ({ fileName: 'IMG.jpg', takenAt });
-  expect(suggested([photo('late'), photo('early')], { late: at('2026-05-04T10:12:00'), early: at('2026-05-04T10:11:00') })).toEqual([
-    'side-left',
+  expect(
+    suggested([photo('late'), photo('early')], { late: at('2026-05-04T10:12:00'), early: at('2026-05-04T10:11:00') }),
+  ).toEqual(['side-left', 'front-left']);
+});
+
+test('does not take a portrait photo for a view of the whole vehicle', () => {
+  expect(suggested([photo('a', 'portrait'), photo('b')], { a: named('1.jpg'), b: named('2.jpg') })).toEqual([
+    'wheels',
     'front-left',
   ]);
 });
 
-test('does not take a portrait photo for a view of the whole vehicle', () => {
-  expect(suggested([photo('a', 'portrait'), photo('b')], { a: named('1.jpg'), b: named('2.jpg') })).toEqual(['wheels', 'front-left']);
-});
-
-test('tells inside from outside by the light, where there is some of both', () => {
+test('tells inside from outside by brightness', () => {
   const lit = (light: number): UploadHints => ({ fileName: 'IMG.jpg', light });
-  expect(suggested([photo('dark'), photo('bright')], { dark: lit(5), bright: lit(15) })).toEqual(['dashboard', 'front-left']);
-  expect(suggested([photo('dark'), photo('darker')], { dark: lit(6), darker: lit(4) })).toEqual(['front-left', 'side-left']);
+  expect(suggested([photo('dark'), photo('bright')], { dark: lit(5), bright: lit(15) })).toEqual([
+    'dashboard',
+    'front-left',
+  ]);
+  expect(suggested([photo('dark'), photo('darker')], { dark: lit(6), darker: lit(4) })).toEqual([
+    'front-left',
+    'side-left',
+  ]);
 });
 
-test('leaves what is confirmed or decided alone, and suggests no shot twice', () => {
-  const images = [photo('a', 'landscape', { shot: 'front-left' }), photo('b', 'landscape', { section: 'interior' }), photo('c')];
+test('keeps confirmed shots, and suggests no shot twice', () => {
+  const images = [
+    photo('a', 'landscape', { shot: 'front-left' }),
+    photo('b', 'landscape', { section: 'interior' }),
+    photo('c'),
+  ];
   expect(suggested(images, { c: named('front34.jpg') })).toEqual([undefined, undefined, 'side-left']);
 });
 
-test('a confirmed suggestion is the shot', () => {
-  expect(confirmed(photo('a', 'landscape', { suggested_shot: 'rear' }))).toEqual(photo('a', 'landscape', { shot: 'rear' }));
+test('confirms a suggestion', () => {
+  expect(confirmed(photo('a', 'landscape', { suggested_shot: 'rear' }))).toEqual(
+    photo('a', 'landscape', { shot: 'rear' }),
+  );
 });

@@ -31,7 +31,16 @@ const BY_NAME: readonly (readonly [RegExp, ShotId])[] = [
 /** Shots of which a listing has several. */
 const REPEATED: ReadonlySet<ShotId> = new Set(['wheels', 'underside', 'papers', 'flaws']);
 /** The whole vehicle does not fit upright: a portrait photo is of one of these. */
-const FITS_PORTRAIT: ReadonlySet<ShotId> = new Set(['wheels', 'seats', 'rear-seats', 'odometer', 'engine-bay', 'plate', 'papers', 'flaws']);
+const FITS_PORTRAIT: ReadonlySet<ShotId> = new Set([
+  'wheels',
+  'seats',
+  'rear-seats',
+  'odometer',
+  'engine-bay',
+  'plate',
+  'papers',
+  'flaws',
+]);
 /** Exposure values: open sky is brighter than the first, the inside of a car or a garage darker than the second. */
 const DAYLIGHT = 12;
 const INDOORS = 9;
@@ -54,7 +63,9 @@ function fits(shot: Shot, image: Image, { light }: UploadHints, isMixed: boolean
 /** In the order in which they were taken, where all cameras say; else as they stand. */
 function inOrderTaken(images: readonly Image[], hints: ReadonlyMap<string, UploadHints>): readonly Image[] {
   const takenAt = (image: Image) => hints.get(image.id)?.takenAt;
-  return images.every((image) => takenAt(image) !== undefined) ? images.toSorted((a, b) => (takenAt(a) ?? '').localeCompare(takenAt(b) ?? '')) : images;
+  return images.every((image) => takenAt(image) !== undefined)
+    ? images.toSorted((a, b) => (takenAt(a) ?? '').localeCompare(takenAt(b) ?? ''))
+    : images;
 }
 
 function withSuggestion(image: Image, shot: Shot | undefined): Image {
@@ -63,12 +74,19 @@ function withSuggestion(image: Image, shot: Shot | undefined): Image {
 }
 
 /**
- * Suggests what each new upload shows, for its owner to confirm: first by the words in its file name, then by the order of a walk around the
- * vehicle, skipping shots that its orientation or the light speak against. `open` are the ids that may get another suggestion.
+ * Suggests what each new upload shows, for its owner to confirm: first by the words in its file name, then by the order
+ * of a walk around the vehicle, skipping shots that its orientation or the light speak against. `open` are the ids that
+ * may get another suggestion.
  */
-export function suggestShots(images: readonly Image[], hints: ReadonlyMap<string, UploadHints>, open: ReadonlySet<string>): Image[] {
+export function suggestShots(
+  images: readonly Image[],
+  hints: ReadonlyMap<string, UploadHints>,
+  open: ReadonlySet<string>,
+): Image[] {
   const waiting = images.filter(({ id }) => open.has(id));
-  const taken = new Set<string | undefined>(images.filter(({ id }) => !open.has(id)).map(({ shot, suggested_shot: suggested }) => shot ?? suggested));
+  const taken = new Set<string | undefined>(
+    images.filter(({ id }) => !open.has(id)).map(({ shot, suggested_shot: suggested }) => shot ?? suggested),
+  );
   const lights = waiting.flatMap(({ id }) => hints.get(id)?.light ?? []);
   // Light tells inside from outside only where there is some of both: a dealer may take everything in a studio.
   const isMixed = lights.some((light) => light >= DAYLIGHT) && lights.some((light) => light < INDOORS);
@@ -83,7 +101,12 @@ export function suggestShots(images: readonly Image[], hints: ReadonlyMap<string
     waiting.filter(({ id }) => !suggested.has(id)),
     hints,
   )) {
-    const shot = SHOTS.find((each) => each.id !== 'flaws' && !taken.has(each.id) && fits(each, image, hints.get(image.id) ?? { fileName: '' }, isMixed));
+    const shot = SHOTS.find(
+      (each) =>
+        each.id !== 'flaws' &&
+        !taken.has(each.id) &&
+        fits(each, image, hints.get(image.id) ?? { fileName: '' }, isMixed),
+    );
     suggested.set(image.id, shot);
     if (shot !== undefined) taken.add(shot.id);
   }

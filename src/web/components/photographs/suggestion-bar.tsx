@@ -24,7 +24,11 @@ export function SuggestionBar({ images, chosen, onImages, onClear }: SuggestionB
       onClear();
     };
     return (
-      <div className="sticky top-20 z-10 mt-4 flex flex-wrap items-center gap-3 border-2 border-ink bg-bg px-4 py-2" role="group" aria-label="Selected photos">
+      <div
+        className="sticky top-20 z-10 mt-4 flex flex-wrap items-center gap-3 border-2 border-ink bg-bg px-4 py-2"
+        role="group"
+        aria-label="Selected photos"
+      >
         <p className="font-strong">{selected.length} selected</p>
         <ShowsSelect
           image={{ ...first, section: 'exterior', shot: undefined, suggested_shot: undefined }}
@@ -43,7 +47,8 @@ export function SuggestionBar({ images, chosen, onImages, onClear }: SuggestionB
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border border-line bg-sunken px-4 py-2">
       <p className="text-[.9375rem]">
-        <strong>{suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`} to check.</strong> Confirm them, or change what a photo shows.
+        <strong>{suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`} to check.</strong> Confirm them, or
+        change what a photo shows.
       </p>
       <button
         type="button"

@@ -26,11 +26,15 @@ export function SendingHold({ left, isKept }: SendingHoldProps) {
   }, [isHeld, blocker]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <div className="band band-warn mt-3" role="alert">
+    <div className="alert alert-warn mt-3" role="alert">
       <div>
         <p>
-          {left === 0 ? 'Saving your photos.' : left === 1 ? '1 photo is still uploading.' : `${left} photos are still uploading.`} The next page opens when
-          it’s done.
+          {left === 0
+            ? 'Saving your photos.'
+            : left === 1
+              ? '1 photo is still uploading.'
+              : `${left} photos are still uploading.`}{' '}
+          The next page opens when it’s done.
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => blocker.reset()}>

@@ -22,7 +22,9 @@ export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
     <section aria-label="Uploads" className="mt-4 border border-line">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
         <p className="font-strong">
-          {sendings.length === refused ? `${refused} not added. The others are safe.` : `${sendings.length - refused} uploading`}
+          {sendings.length === refused
+            ? `${refused} not added. The others are safe.`
+            : `${sendings.length - refused} uploading`}
           {waiting === 0 ? '' : <span className="font-plain text-ink-2">, {waiting} waiting</span>}
         </p>
         {broken.length < 2 ? null : (
@@ -35,28 +37,47 @@ export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
       <ul className="px-4">
         {shown.map((each) => (
           <li key={each.key} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-            {/* A placeholder: most browsers cannot show HEIC, so the photo appears once the server has made its own version of it. */}
+            {/* A placeholder: most browsers cannot show HEIC, so the photo appears once the server has made its own
+                version of it. */}
             <Icon of={ImageIcon} className="flex-none text-ink-3" />
             <div className="min-w-0 flex-1">
               <p className="flex justify-between gap-3 text-small">
                 <span className="truncate">{each.name}</span>
                 <span className="tnum flex-none text-ink-3">
-                  {each.state === 'sending' ? (each.share === 1 ? 'Processing…' : `${Math.round(each.share * PERCENT)} %`) : WORDS[each.state]}
+                  {each.state === 'sending'
+                    ? each.share === 1
+                      ? 'Processing…'
+                      : `${Math.round(each.share * PERCENT)} %`
+                    : WORDS[each.state]}
                 </span>
               </p>
               {each.state === 'sending' ? (
-                <progress className="mt-1 block h-1.5 w-full accent-(--color-go)" value={each.share} aria-label={`Upload progress of ${each.name}`} />
+                <progress
+                  className="mt-1 block h-1.5 w-full accent-(--color-go)"
+                  value={each.share}
+                  aria-label={`Upload progress of ${each.name}`}
+                />
               ) : (
                 <p className="mt-0.5 text-small text-stop">{each.message}</p>
               )}
             </div>
             {each.state === 'broken' ? (
-              <button type="button" className="btn btn-quiet btn-icon" aria-label={`Retry ${each.name}`} onClick={() => onRetry([each])}>
+              <button
+                type="button"
+                className="btn btn-quiet btn-icon"
+                aria-label={`Retry ${each.name}`}
+                onClick={() => onRetry([each])}
+              >
                 <Icon of={RotateCw} size={18} />
               </button>
             ) : null}
             {each.state === 'sending' ? null : (
-              <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove ${each.name}`} onClick={() => onDrop(each.key)}>
+              <button
+                type="button"
+                className="btn btn-quiet btn-icon"
+                aria-label={`Remove ${each.name}`}
+                onClick={() => onDrop(each.key)}
+              >
                 <Icon of={X} size={18} />
               </button>
             )}

@@ -93,7 +93,8 @@ function failureOf(error: unknown): Failure {
   if (answered.originalResponse != null) {
     try {
       const body: unknown = JSON.parse(answered.originalResponse.getBody());
-      if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') words = body.message;
+      if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
+        words = body.message;
     } catch {
       // Not our response; perhaps a proxy's.
     }
@@ -113,7 +114,10 @@ interface Field {
 /** Updates an upload; null removes it from the list. */
 type Mark = (key: number, what: Partial<UploadItem> | null) => void;
 
-/** Puts photos that arrived in the order in which they were chosen, whichever came first, and suggests what each of them shows. */
+/**
+ * Puts photos that arrived in the order in which they were chosen, whichever came first, and suggests what each of them
+ * shows.
+ */
 function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   const present = useRef(images);
   const places = useRef(new Map<string, number>());
@@ -144,7 +148,12 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
       if (present.current.some((each) => each.id === image.id)) return;
       const next = at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image);
       // Earlier suggestions may change as more of the batch arrives; what its owner has decided may not.
-      const open = next.filter((each) => hints.current.has(each.id) && each.shot === undefined && (each.id === image.id || each.suggested_shot !== undefined));
+      const open = next.filter(
+        (each) =>
+          hints.current.has(each.id) &&
+          each.shot === undefined &&
+          (each.id === image.id || each.suggested_shot !== undefined),
+      );
       put(suggestShots(next, hints.current, new Set(open.map(({ id }) => id))));
     },
     [put],
@@ -211,7 +220,11 @@ export function useUploads({ images, most, onChange }: Field) {
   const keys = useRef(0);
   const { present, put, arrive } = useArrivals({ images, onChange });
   const mark = useCallback<Mark>((key, what) => {
-    setSendings((all) => (what === null ? all.filter((each) => each.key !== key) : all.map((each) => (each.key === key ? { ...each, ...what } : each))));
+    setSendings((all) =>
+      what === null
+        ? all.filter((each) => each.key !== key)
+        : all.map((each) => (each.key === key ? { ...each, ...what } : each)),
+    );
   }, []);
   const enqueue = useQueue(arrive, mark);
   const retry = useCallback(
@@ -222,7 +235,10 @@ export function useUploads({ images, most, onChange }: Field) {
     [enqueue, mark],
   );
   const send = (files: readonly File[], shot?: ShotId) => {
-    const room = Math.max(0, most - present.current.length - sendings.filter(({ state }) => state !== 'refused').length);
+    const room = Math.max(
+      0,
+      most - present.current.length - sendings.filter(({ state }) => state !== 'refused').length,
+    );
     setLeft(files.length > room ? `You can add up to ${most} photos. ${files.length - room} were not added.` : '');
     const chosen = files.slice(0, room).map((file) => {
       keys.current += 1;

@@ -20,7 +20,10 @@ export function sourceSet(image: Image, format: 'avif' | 'webp' | 'jpg'): string
 }
 
 export function renditionOf(image: Image, width: number, format: 'avif' | 'webp' | 'jpg' = 'jpg'): string {
-  const nearest = image.widths.reduce((best, each) => (Math.abs(each - width) < Math.abs(best - width) ? each : best), image.widths[0] ?? image.width);
+  const nearest = image.widths.reduce(
+    (best, each) => (Math.abs(each - width) < Math.abs(best - width) ? each : best),
+    image.widths[0] ?? image.width,
+  );
   return `${image.base}/${nearest}.${format}`;
 }
 
@@ -35,7 +38,9 @@ export function Picture({ image, sizes, className = '', isFirst = false, isDecor
     );
   }
   const placeholder: CSSProperties =
-    image.placeholder === '' ? {} : { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover', backgroundPosition: 'center' };
+    image.placeholder === ''
+      ? {}
+      : { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover', backgroundPosition: 'center' };
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />

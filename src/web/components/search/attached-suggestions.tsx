@@ -41,7 +41,11 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || items.length === 0) return;
     event.preventDefault();
     const places = items.length + 1;
-    setPresent((before) => ({ ...before, isOpen: true, chosen: ((before.chosen + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1 }));
+    setPresent((before) => ({
+      ...before,
+      isOpen: true,
+      chosen: ((before.chosen + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1,
+    }));
   };
   const keyDown = useRef(onKeyDown);
   useEffect(() => {
@@ -56,7 +60,11 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     field.addEventListener('input', read, ended);
     field.addEventListener('keydown', (event) => keyDown.current(event), ended);
     field.addEventListener('blur', () => setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })), ended);
-    field.form?.addEventListener('submit', () => setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })), ended);
+    field.form?.addEventListener(
+      'submit',
+      () => setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })),
+      ended,
+    );
     // Includes what was typed before this code loaded.
     if (field.value !== '') read();
     return () => ended.abort();
@@ -71,5 +79,7 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     if (isShown && chosen >= 0) field.setAttribute('aria-activedescendant', `${fieldId}-${chosen}`);
     else field.removeAttribute('aria-activedescendant');
   }, [fieldId, isShown, chosen]);
-  return <SuggestionList id={fieldId} items={items} chosen={chosen} isShown={isShown} className={className} onGo={go} />;
+  return (
+    <SuggestionList id={fieldId} items={items} chosen={chosen} isShown={isShown} className={className} onGo={go} />
+  );
 }

@@ -3,7 +3,11 @@ import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 /** schema.org data as JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-const of = (type: string, fields: Record<string, unknown>): StructuredData => ({ '@context': 'https://schema.org', '@type': type, ...fields });
+const of = (type: string, fields: Record<string, unknown>): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  ...fields,
+});
 
 export function organization({ name, publicUrl }: { name: string; publicUrl: string }): StructuredData {
   return of('Organization', { name, url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` });
@@ -23,7 +27,12 @@ export function website({ name, publicUrl }: { name: string; publicUrl: string }
 
 export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string): StructuredData {
   return of('BreadcrumbList', {
-    itemListElement: crumbs.map(({ name, to }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: `${publicUrl}${to}` })),
+    itemListElement: crumbs.map(({ name, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: `${publicUrl}${to}`,
+    })),
   });
 }
 

@@ -1,10 +1,11 @@
+import { takeSaleStep } from '#contract/endpoints/settlements.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SaleAction, Contact, Sale } from '#contract/settlements.ts';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
-import { settlementClient } from './settlement-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
@@ -28,7 +29,16 @@ interface ActionFormProps extends FormProps {
  * A form for one action in a sale. Keeps its input when refused; `confirm` adds a question before irreversible
  * actions.
  */
-export function ActionForm({ button, busy, said, tone = 'btn-solid', action, onDone, confirm, children }: Omit<ActionFormProps, 'sale'>) {
+export function ActionForm({
+  button,
+  busy,
+  said,
+  tone = 'btn-solid',
+  action,
+  onDone,
+  confirm,
+  children,
+}: Omit<ActionFormProps, 'sale'>) {
   const { isBusy, refused, run } = useAction(FAILED);
   const [isAsking, setAsking] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -79,7 +89,7 @@ function AskedAgain({ words, onNotYet, children }: { words: ReactNode; onNotYet:
   );
 }
 
-const actIn = (slug: string, input: SaleAction) => settlementClient.settlements.action(slug, input);
+const actIn = (slug: string, input: SaleAction) => browserClient.call(takeSaleStep, { params: { slug }, body: input });
 
 export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Contact | null }) {
   const user = useUser();
@@ -90,9 +100,22 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
       said="Your name and address are saved."
       tone="btn-line"
       onDone={onDone}
-      action={(text) => actIn(sale.slug, { action: 'give_particulars', name: text('name'), address: text('address'), phone: text('phone') })}
+      action={(text) =>
+        actIn(sale.slug, {
+          action: 'give_particulars',
+          name: text('name'),
+          address: text('address'),
+          phone: text('phone'),
+        })
+      }
     >
-      <Field name="name" label="Full name or business name" maxLength={SETTLEMENT_LIMITS.name} autoComplete="name" defaultValue={given?.name ?? ''} />
+      <Field
+        name="name"
+        label="Full name or business name"
+        maxLength={SETTLEMENT_LIMITS.name}
+        autoComplete="name"
+        defaultValue={given?.name ?? ''}
+      />
       <TextArea
         name="address"
         label="Postal address"
@@ -149,7 +172,13 @@ export function CollectionForm({ sale, onDone, button }: FormProps & { button: s
       action={(text) => actIn(sale.slug, { action: 'propose_collection', at: local(text), place: text('place') })}
     >
       <Field name="at" label="Date and time (your time zone)" type="datetime-local" className="data max-w-72" />
-      <Field name="place" label="Location" maxLength={SETTLEMENT_LIMITS.place} autoComplete="off" defaultValue={sale.settlement?.collection?.place ?? ''} />
+      <Field
+        name="place"
+        label="Location"
+        maxLength={SETTLEMENT_LIMITS.place}
+        autoComplete="off"
+        defaultValue={sale.settlement?.collection?.place ?? ''}
+      />
     </ActionForm>
   );
 }

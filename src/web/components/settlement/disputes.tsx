@@ -1,3 +1,5 @@
+import { addressOf, formOf } from '#contract/call.ts';
+import { addDisputeStatement, addEvidence, downloadEvidence, openDispute } from '#contract/endpoints/settlements.ts';
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import { DISPUTE_DECISION_LABELS, SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
@@ -7,7 +9,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { ActionForm, type FormProps } from './action-forms.tsx';
-import { settlementClient } from './settlement-client.ts';
+import { browserClient } from '#web/api.ts';
 
 const KB = 1024;
 
@@ -15,7 +17,9 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
     <article className="border-b border-line py-4">
       <p>
-        <span className={`plate ${dispute.decided_at === null ? 'plate-outbid' : 'plate-plain'}`}>{dispute.decided_at === null ? 'Open' : 'Decided'}</span>{' '}
+        <span className={`badge ${dispute.decided_at === null ? 'badge-outbid' : 'badge-plain'}`}>
+          {dispute.decided_at === null ? 'Open' : 'Decided'}
+        </span>{' '}
         <span className="text-small text-ink-2">
           opened by the {dispute.opened_by}, <TimeText at={dispute.opened_at} form="full" />
         </span>
@@ -34,7 +38,12 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
           {dispute.evidence.map((each) => (
             <li key={each.id} className="flex items-center gap-2 text-small">
               <Icon of={FileText} size={16} />
-              <a className="link inline-flex min-h-11 items-center break-all" href={`/api/settlement-evidence/${each.id}`} target="_blank" rel="noreferrer">
+              <a
+                className="link inline-flex min-h-11 items-center break-all"
+                href={addressOf(downloadEvidence, { params: { id: each.id } })}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {each.file_name}
               </a>{' '}
               <span className="text-ink-3">
@@ -68,7 +77,11 @@ function Evidence({ sale, onDone }: FormProps) {
         setSent(sent + 1);
         onDone(said);
       }}
-      action={() => settlementClient.settlements.addEvidence(sale.slug, file ?? new File([], 'document'))}
+      action={() =>
+        browserClient.call(addEvidence, {
+          body: formOf(addEvidence, { slug: sale.slug, document: file ?? new File([], 'document') }),
+        })
+      }
     >
       <div className="field">
         <label htmlFor={fieldId('document')}>Document or photo</label>
@@ -100,14 +113,30 @@ function Statement({ sale, onDone }: FormProps) {
         setSent(sent + 1);
         onDone(said);
       }}
-      action={(text) => settlementClient.settlements.addDisputeStatement(sale.slug, text('words'))}
+      action={(text) =>
+        browserClient.call(addDisputeStatement, { params: { slug: sale.slug }, body: { words: text('words') } })
+      }
     >
-      <TextArea name="words" label="Your statement" hint="Visible to the other party and our staff." rows={4} maxLength={SETTLEMENT_LIMITS.note} />
+      <TextArea
+        name="words"
+        label="Your statement"
+        hint="Visible to the other party and our staff."
+        rows={4}
+        maxLength={SETTLEMENT_LIMITS.note}
+      />
     </ActionForm>
   );
 }
 
-export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes: readonly Dispute[]; onDone: (said: string) => void }) {
+export function DisputesPart({
+  sale,
+  disputes,
+  onDone,
+}: {
+  sale: Sale;
+  disputes: readonly Dispute[];
+  onDone: (said: string) => void;
+}) {
   const mayOpen = sale.may.includes('open_dispute');
   if (disputes.length === 0 && !mayOpen) return null;
   return (
@@ -131,14 +160,18 @@ export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes:
       {mayOpen ? (
         <details className="mt-2">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">Open a dispute</summary>
-          <p className="max-w-prose text-ink-2">Contact the other party first. If that doesn’t help, open a dispute. All deadlines pause until we decide.</p>
+          <p className="max-w-prose text-ink-2">
+            Contact the other party first. If that doesn’t help, open a dispute. All deadlines pause until we decide.
+          </p>
           <ActionForm
             button="Open dispute"
             busy="Opening…"
             said="Dispute opened. We notified the other party and our staff."
             tone="btn-stop"
             onDone={onDone}
-            action={(text) => settlementClient.settlements.openDispute(sale.slug, text('reason'))}
+            action={(text) =>
+              browserClient.call(openDispute, { params: { slug: sale.slug }, body: { reason: text('reason') } })
+            }
           >
             <TextArea name="reason" label="What’s the problem?" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
           </ActionForm>

@@ -8,11 +8,13 @@ export function InvoicesSection({ invoices }: { invoices: readonly Invoice[] | n
         Invoices
       </h2>
       {invoices === null ? (
-        <p className="band band-error mt-4" role="alert">
+        <p className="alert alert-error mt-4" role="alert">
           We couldn’t load your invoices. Please try again in a moment.
         </p>
       ) : invoices.length === 0 ? (
-        <p className="mt-4 border-y border-line py-6 text-ink-2">No invoices yet. You’ll get one for the premium when you win.</p>
+        <p className="mt-4 border-y border-line py-6 text-ink-2">
+          No invoices yet. You’ll get one for the premium when you win.
+        </p>
       ) : (
         <InvoiceList invoices={invoices} />
       )}

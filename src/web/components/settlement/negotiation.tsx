@@ -1,3 +1,4 @@
+import { negotiate, answerSecondChance } from '#contract/endpoints/settlements.ts';
 import type { Negotiation, Sale, SecondChance } from '#contract/settlements.ts';
 import type { Money as MoneyOnWire } from '#contract/primitives.ts';
 import { NEGOTIATION_LABELS } from '#contract/settlement-states.ts';
@@ -7,7 +8,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { useState } from 'react';
 import { ActionForm, type FormProps } from './action-forms.tsx';
-import { settlementClient } from './settlement-client.ts';
+import { browserClient } from '#web/api.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   offer: 'offers',
@@ -26,17 +27,26 @@ const LAST_ROUND: Readonly<Record<Sale['side'], string>> = {
 
 function Moves({ moves, side }: { moves: Negotiation['moves']; side: Sale['side'] }) {
   if (moves.length === 0) return null;
-  const nameOf = (by: string) => ((by === 'bidder') === (side === 'buyer') && side !== 'staff' ? 'You' : by === 'bidder' ? 'The high bidder' : 'The seller');
+  const nameOf = (by: string) =>
+    (by === 'bidder') === (side === 'buyer') && side !== 'staff'
+      ? 'You'
+      : by === 'bidder'
+        ? 'The high bidder'
+        : 'The seller';
   return (
     <ol className="mt-5 border-t border-line">
       {moves.map((move) => (
-        <li key={move.at + move.kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
+        <li
+          key={move.at + move.kind}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
+        >
           <span>
             {move.by === 'system' ? (
               KINDS[move.kind]
             ) : (
               <>
-                {nameOf(move.by)} {nameOf(move.by) === 'You' ? (KINDS[move.kind] ?? '').replace(/s$/, '') : KINDS[move.kind]}
+                {nameOf(move.by)}{' '}
+                {nameOf(move.by) === 'You' ? (KINDS[move.kind] ?? '').replace(/s$/, '') : KINDS[move.kind]}
                 {move.amount === null ? (
                   ''
                 ) : (
@@ -76,7 +86,12 @@ function AmountForm({
       said={said}
       tone={action === 'offer' ? 'btn-bid' : 'btn-line'}
       onDone={onDone}
-      action={() => settlementClient.settlements.negotiate(sale.slug, { action, amount: parseAmount(typed, currency) ?? 0 })}
+      action={() =>
+        browserClient.call(negotiate, {
+          params: { slug: sale.slug },
+          body: { action, amount: parseAmount(typed, currency) ?? 0 },
+        })
+      }
     >
       <Field
         name="amount"
@@ -115,7 +130,12 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
               button: `Yes, sell it for ${formatMoney(standing)}`,
             }
       }
-      action={() => settlementClient.settlements.negotiate(sale.slug, { action: 'accept', amount: standing.amount })}
+      action={() =>
+        browserClient.call(negotiate, {
+          params: { slug: sale.slug },
+          body: { action: 'accept', amount: standing.amount },
+        })
+      }
     >
       {sale.side === 'buyer' ? (
         <p className="max-w-prose text-small text-ink-2">Accepting buys the vehicle. {totalText(standing, premium)}</p>
@@ -130,9 +150,18 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
   const { state, turn, round, rounds, due_at: dueAt, may, standing, price_at_close: high, reserve } = negotiation;
   const isYours = may.length > 0;
   return (
-    <section className={`mt-10 border-l-4 pl-5 ${state === 'open' ? 'border-signal' : 'border-line-strong'}`} aria-labelledby="offer">
+    <section
+      className={`mt-10 border-l-4 pl-5 ${state === 'open' ? 'border-signal' : 'border-line-strong'}`}
+      aria-labelledby="offer"
+    >
       <h2 id="offer" className="heading text-h2">
-        {state === 'open' ? (isYours ? 'Your turn' : turn === 'bidder' ? 'The high bidder’s turn' : 'The seller’s turn') : NEGOTIATION_LABELS[state]}
+        {state === 'open'
+          ? isYours
+            ? 'Your turn'
+            : turn === 'bidder'
+              ? 'The high bidder’s turn'
+              : 'The seller’s turn'
+          : NEGOTIATION_LABELS[state]}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Bidding ended at <Money value={high} />, below the reserve
@@ -194,7 +223,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
             said="Negotiation ended. The car is not sold."
             tone="btn-stop"
             onDone={onDone}
-            action={() => settlementClient.settlements.negotiate(sale.slug, { action: 'decline' })}
+            action={() => browserClient.call(negotiate, { params: { slug: sale.slug }, body: { action: 'decline' } })}
           />
         </details>
       ) : null}
@@ -204,20 +233,29 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
 
 export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance: SecondChance }) {
   return (
-    <section className={`mt-10 border-l-4 pl-5 ${chance.may_answer ? 'border-signal' : 'border-line-strong'}`} aria-labelledby="chance">
+    <section
+      className={`mt-10 border-l-4 pl-5 ${chance.may_answer ? 'border-signal' : 'border-line-strong'}`}
+      aria-labelledby="chance"
+    >
       <h2 id="chance" className="heading text-h2">
         {chance.may_answer ? (
           <>
             Yours at <Money value={chance.price} />
           </>
         ) : (
-          { asked: 'Your second chance', accepted: 'You accepted', declined: 'You declined', lapsed: 'Expired' }[chance.state]
+          { asked: 'Your second chance', accepted: 'You accepted', declined: 'You declined', lapsed: 'Expired' }[
+            chance.state
+          ]
         )}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        The buyer didn’t complete the purchase. Without their bids, your bid of <Money value={chance.price} /> wins. With the buyer’s premium of{' '}
-        <Money value={chance.premium} /> your total is{' '}
-        <Money value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }} className="font-strong" />.
+        The buyer didn’t complete the purchase. Without their bids, your bid of <Money value={chance.price} /> wins.
+        With the buyer’s premium of <Money value={chance.premium} /> your total is{' '}
+        <Money
+          value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }}
+          className="font-strong"
+        />
+        .
         {chance.may_answer && chance.due_at !== null ? (
           <>
             {' '}
@@ -237,7 +275,9 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
               words: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card right away. This is binding, like a winning bid.`,
               button: `Yes, buy it for ${formatMoney(chance.price)}`,
             }}
-            action={() => settlementClient.settlements.answerSecondChance(sale.slug, true)}
+            action={() =>
+              browserClient.call(answerSecondChance, { params: { slug: sale.slug }, body: { accepted: true } })
+            }
           />
           <ActionForm
             button="Decline offer"
@@ -245,8 +285,13 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
             said="You declined. We’ll ask the next bidder."
             tone="btn-line"
             onDone={onDone}
-            confirm={{ words: 'We then offer the vehicle to the next bidder. You won’t be asked again.', button: 'Yes, decline' }}
-            action={() => settlementClient.settlements.answerSecondChance(sale.slug, false)}
+            confirm={{
+              words: 'We then offer the vehicle to the next bidder. You won’t be asked again.',
+              button: 'Yes, decline',
+            }}
+            action={() =>
+              browserClient.call(answerSecondChance, { params: { slug: sale.slug }, body: { accepted: false } })
+            }
           />
         </>
       ) : null}

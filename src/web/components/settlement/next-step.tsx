@@ -15,17 +15,24 @@ const Words = ({ children }: { children: ReactNode }) => <p className="mt-2 max-
 
 function Fee({ sale, onDone }: StepProps) {
   const { charge } = sale.settlement;
-  if (sale.side === 'seller') return <Words>First we charge the buyer’s premium. Then the buyer pays you for the vehicle. We’ll notify you.</Words>;
+  if (sale.side === 'seller')
+    return (
+      <Words>First we charge the buyer’s premium. Then the buyer pays you for the vehicle. We’ll notify you.</Words>
+    );
   if (!sale.may.includes('pay_charge') || charge === null)
     return (
-      <Words>{charge?.state === 'taken' ? 'Premium paid. The next step opens in a moment.' : 'Charging the premium to your card. This takes a moment.'}</Words>
+      <Words>
+        {charge?.state === 'taken'
+          ? 'Premium paid. The next step opens in a moment.'
+          : 'Charging the premium to your card. This takes a moment.'}
+      </Words>
     );
   return (
     <>
       {charge.decline === null ? (
         <Words>
-          Your bank asks you to confirm the premium of <Money value={charge.amount} />. Nothing is charged before you agree. To pay with another card, make it
-          your default under{' '}
+          Your bank asks you to confirm the premium of <Money value={charge.amount} />. Nothing is charged before you
+          agree. To pay with another card, make it your default under{' '}
           <PageLink className="link" to="/account/billing">
             Billing
           </PageLink>{' '}
@@ -33,8 +40,8 @@ function Fee({ sale, onDone }: StepProps) {
         </Words>
       ) : (
         <Words>
-          The premium of <Money value={charge.amount} /> is not paid yet, and nothing was charged. {charge.decline} It is paid with your default card; choose
-          another under{' '}
+          The premium of <Money value={charge.amount} /> is not paid yet, and nothing was charged. {charge.decline} It
+          is paid with your default card; choose another under{' '}
           <PageLink className="link" to="/account/billing">
             Billing
           </PageLink>{' '}
@@ -51,13 +58,14 @@ function Payment({ sale, onDone }: StepProps) {
   if (sale.side === 'buyer') {
     return said !== null ? (
       <Words>
-        You told the seller <TimeText at={said} form="full" /> that you sent <Money value={price} />. They’ll confirm once it arrives.
+        You told the seller <TimeText at={said} form="full" /> that you sent <Money value={price} />. They’ll confirm
+        once it arrives.
       </Words>
     ) : (
       <>
         <Words>
-          Pay <Money value={price} /> directly to the seller. Before you send money, confirm their bank details by phone as well as in writing; we never send
-          you bank details.
+          Pay <Money value={price} /> directly to the seller. Before you send money, confirm their bank details by phone
+          as well as in writing; we never send you bank details.
         </Words>
         <ReportPaymentForm sale={sale} onDone={onDone} />
       </>
@@ -72,8 +80,8 @@ function Payment({ sale, onDone }: StepProps) {
           </>
         ) : (
           <>
-            The buyer marked the payment as sent, <TimeText at={said} form="full" />. Check your account and confirm once you have received{' '}
-            <Money value={price} />.
+            The buyer marked the payment as sent, <TimeText at={said} form="full" />. Check your account and confirm
+            once you have received <Money value={price} />.
           </>
         )}
       </Words>
@@ -87,7 +95,8 @@ function Payment({ sale, onDone }: StepProps) {
         confirm={{
           words: (
             <>
-              You confirm that <Money value={price} /> reached your account. A promise or a screenshot of a transfer isn’t enough: this can’t be undone.
+              You confirm that <Money value={price} /> reached your account. A promise or a screenshot of a transfer
+              isn’t enough: this can’t be undone.
             </>
           ),
           button: 'Yes, payment received',
@@ -147,7 +156,13 @@ function Collection({ sale, onDone }: StepProps) {
   const { collection } = sale.settlement;
   const isTheirs = collection !== null && collection.proposed_by !== sale.side;
   const other = sale.side === 'buyer' ? 'seller' : 'buyer';
-  const form = <CollectionForm sale={sale} onDone={onDone} button={collection === null ? 'Propose date' : 'Propose another date'} />;
+  const form = (
+    <CollectionForm
+      sale={sale}
+      onDone={onDone}
+      button={collection === null ? 'Propose date' : 'Propose another date'}
+    />
+  );
   return (
     <>
       {collection === null ? (
@@ -158,7 +173,8 @@ function Collection({ sale, onDone }: StepProps) {
           <strong>
             <TimeText at={collection.at} form="full" />
           </strong>
-          , {collection.place}. {isTheirs ? 'Accept, or propose another date.' : `Waiting for the ${other} to accept or propose another.`}
+          , {collection.place}.{' '}
+          {isTheirs ? 'Accept, or propose another date.' : `Waiting for the ${other} to accept or propose another.`}
         </Words>
       )}
       {sale.may.includes('agree_collection') ? (
@@ -209,7 +225,8 @@ function Handover({ sale, onDone }: StepProps) {
           busy="Confirming…"
           said="Sale completed. Enjoy the drive home."
           confirm={{
-            words: 'You confirm that you received the vehicle, keys and documents as described. This completes the sale.',
+            words:
+              'You confirm that you received the vehicle, keys and documents as described. This completes the sale.',
             button: 'Yes, confirm handover',
           }}
         />
@@ -224,7 +241,13 @@ function Handover({ sale, onDone }: StepProps) {
   );
 }
 
-const STEPS = { fee_due: Fee, payment_due: Payment, papers_due: Bill, collection_due: Collection, handover_due: Handover } as const;
+const STEPS = {
+  fee_due: Fee,
+  payment_due: Payment,
+  papers_due: Bill,
+  collection_due: Collection,
+  handover_due: Handover,
+} as const;
 const TITLES = {
   fee_due: 'Premium',
   payment_due: 'Vehicle payment',
@@ -235,9 +258,15 @@ const TITLES = {
 
 function turnOf(sale: Shown): 'buyer' | 'seller' | null {
   const { state, payment_reported_at: said, collection } = sale.settlement;
-  if (state === 'collection_due') return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
+  if (state === 'collection_due')
+    return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
   // Missing details from either side block the bill of sale.
-  if (state === 'papers_due') return sale.side === 'seller' && !hasGiven(sale, 'seller') ? 'seller' : hasGiven(sale, 'buyer') ? 'seller' : 'buyer';
+  if (state === 'papers_due')
+    return sale.side === 'seller' && !hasGiven(sale, 'seller')
+      ? 'seller'
+      : hasGiven(sale, 'buyer')
+        ? 'seller'
+        : 'buyer';
   return state === 'payment_due' && said !== null ? 'seller' : 'buyer';
 }
 
@@ -256,7 +285,9 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
     <>
       <section className="mt-10 border-l-4 border-signal pl-5" aria-labelledby="next-step">
         <h2 id="next-step" className="heading text-h2">
-          {isDisputed ? 'Now: a dispute is open' : `Now: ${TITLES[state].charAt(0).toLowerCase()}${TITLES[state].slice(1)}`}
+          {isDisputed
+            ? 'Now: a dispute is open'
+            : `Now: ${TITLES[state].charAt(0).toLowerCase()}${TITLES[state].slice(1)}`}
         </h2>
         {isDisputed ? (
           <Words>
@@ -294,8 +325,15 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
                 {given.phone}
               </address>
               <details className="mt-2">
-                <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change name or address</summary>
-                <ParticularsForm key={`${given.name} ${given.address} ${given.phone}`} sale={sale} onDone={onDone} given={given} />
+                <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                  Change name or address
+                </summary>
+                <ParticularsForm
+                  key={`${given.name} ${given.address} ${given.phone}`}
+                  sale={sale}
+                  onDone={onDone}
+                  given={given}
+                />
               </details>
             </>
           )}

@@ -1,3 +1,5 @@
+import { addressOf } from '#contract/call.ts';
+import { downloadInvoice } from '#contract/endpoints/settlements.ts';
 import { Download, Printer } from 'lucide-react';
 import type { Contact, Invoice, Settlement } from '#contract/settlements.ts';
 import { Money } from '#web/components/money/money.tsx';
@@ -14,12 +16,12 @@ export const INVOICE_LABELS: Readonly<Record<Invoice['status'], string>> = {
   credited: 'Credited',
 };
 const TONES: Readonly<Record<Invoice['status'], string>> = {
-  paid: 'plate-met',
-  due: 'plate-info',
-  declined: 'plate-outbid',
-  cancelled: 'plate-plain',
-  refunded: 'plate-plain',
-  credited: 'plate-plain',
+  paid: 'badge-met',
+  due: 'badge-info',
+  declined: 'badge-outbid',
+  cancelled: 'badge-plain',
+  refunded: 'badge-plain',
+  credited: 'badge-plain',
 };
 
 export function ContactCard({ title, contact }: { title: string; contact: Contact | null }) {
@@ -58,7 +60,10 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
         <li key={invoice.number} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3.5">
           <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
             <Heading className="font-strong">
-              <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/billing/invoices/${invoice.number}`}>
+              <PageLink
+                className="decoration-1 underline-offset-4 hover:underline"
+                to={`/account/billing/invoices/${invoice.number}`}
+              >
                 {invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <span className="data">{invoice.number}</span>
               </PageLink>
             </Heading>
@@ -66,7 +71,7 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
               {invoice.title}, <TimeText at={invoice.issued_at} form="day" />
             </p>
           </div>
-          <span className={`plate ${TONES[invoice.status]}`}>{INVOICE_LABELS[invoice.status]}</span>
+          <span className={`badge ${TONES[invoice.status]}`}>{INVOICE_LABELS[invoice.status]}</span>
           <span className="data text-data-m sm:w-28 sm:text-right">
             <Money value={invoice.total} />
           </span>
@@ -75,7 +80,12 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
               <Icon of={Printer} size={16} />
               Open<span className="sr-only"> number {invoice.number}</span>
             </PageLink>
-            <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer">
+            <a
+              className="btn btn-line btn-s !min-h-11"
+              href={addressOf(downloadInvoice, { params: { number: invoice.number } })}
+              target="_blank"
+              rel="noreferrer"
+            >
               <Icon of={Download} size={16} />
               PDF<span className="sr-only"> of invoice {invoice.number}</span>
             </a>
@@ -90,7 +100,10 @@ export function SaleHistory({ history }: { history: Settlement['history'] }) {
   return (
     <ol className="mt-4 border-t border-line">
       {history.map((event, index) => (
-        <li key={`${event.at}-${index}`} className="grid gap-x-4 border-b border-line py-2.5 text-small sm:grid-cols-[11rem_1fr]">
+        <li
+          key={`${event.at}-${index}`}
+          className="grid gap-x-4 border-b border-line py-2.5 text-small sm:grid-cols-[11rem_1fr]"
+        >
           <span className="text-ink-3">
             <TimeText at={event.at} form="full" />
           </span>

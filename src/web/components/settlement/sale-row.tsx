@@ -6,18 +6,34 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 type Row = Omit<SaleRow, 'side' | 'is_yours'> | OperatorSaleRow;
-const BADGES = { wait: 'plate-warn', good: 'plate-met', ended: 'plate-unsold' } as const;
+const BADGES = { wait: 'badge-warn', good: 'badge-met', ended: 'badge-unsold' } as const;
 
 export function SaleBadges({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_late' | 'is_disputed' | 'what'> }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      {sale.is_disputed ? <span className="plate plate-outbid">Disputed</span> : sale.is_late ? <span className="plate plate-ending">Late</span> : null}
-      <span className={`plate ${BADGES[sale.tone]}`}>{sale.word}</span>
+      {sale.is_disputed ? (
+        <span className="badge badge-outbid">Disputed</span>
+      ) : sale.is_late ? (
+        <span className="badge badge-ending">Late</span>
+      ) : null}
+      <span className={`badge ${BADGES[sale.tone]}`}>{sale.word}</span>
     </span>
   );
 }
 
-export function SaleListItem({ sale, to, edge, note, action }: { sale: Row; to: string; edge: string; note: ReactNode; action: ReactNode }) {
+export function SaleListItem({
+  sale,
+  to,
+  edge,
+  note,
+  action,
+}: {
+  sale: Row;
+  to: string;
+  edge: string;
+  note: ReactNode;
+  action: ReactNode;
+}) {
   return (
     <li className={`@container border-b border-l-4 border-b-line pl-3 ${edge}`}>
       <div className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[50rem]:grid-cols-[8rem_1fr_auto]">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TACH_MARKS, tachPosition } from './tach-position.ts';
 
 describe('the needle of the tach', () => {
-  it('stands on the marks', () => {
+  it('points at the marks', () => {
     for (const [seconds, percent] of TACH_MARKS) expect(tachPosition(seconds)).toBeCloseTo(percent, 6);
   });
   it('stays on the scale, and only moves forward as time runs out', () => {

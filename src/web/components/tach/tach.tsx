@@ -35,11 +35,22 @@ export function Tach({ closeDate, serverTime, pausedUntil = null, className = ''
   const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
   const percent = useClock(
     serverTime,
-    useCallback((now: number) => tachPosition((closesAt - Math.max(now, standsUntil)) / 1000).toFixed(1), [closesAt, standsUntil]),
+    useCallback(
+      (now: number) => tachPosition((closesAt - Math.max(now, standsUntil)) / 1000).toFixed(1),
+      [closesAt, standsUntil],
+    ),
   );
   return <Scale percent={percent} size={size} className={className} />;
 }
 
-export function TachAtRest({ at, className = '', size = 'full' }: { at: 'start' | 'end'; className?: string; size?: 'full' | 'small' }) {
+export function TachAtRest({
+  at,
+  className = '',
+  size = 'full',
+}: {
+  at: 'start' | 'end';
+  className?: string;
+  size?: 'full' | 'small';
+}) {
   return <Scale percent={at === 'start' ? '0' : '100'} size={size} className={className} />;
 }

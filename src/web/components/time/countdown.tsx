@@ -17,7 +17,15 @@ interface CountdownProps {
  * The time left, as a `timer` role that is not announced by itself. Without JavaScript it shows the time left at
  * render.
  */
-export function Countdown({ closeDate, serverTime, pausedUntil = null, form = 'card', verb = 'Closes', endText, className = '' }: CountdownProps) {
+export function Countdown({
+  closeDate,
+  serverTime,
+  pausedUntil = null,
+  form = 'card',
+  verb = 'Closes',
+  endText,
+  className = '',
+}: CountdownProps) {
   const closesAt = parseTime(closeDate);
   const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
   // A prefix marks the red state. A single string value means that an unchanged tick causes no render.
@@ -33,7 +41,11 @@ export function Countdown({ closeDate, serverTime, pausedUntil = null, form = 'c
   );
   const isUrgent = shown.startsWith('!') && verb === 'Closes';
   return (
-    <span role="timer" title={`${verb} ${formatUtcSecond(closesAt)}`} className={`${className}${isUrgent ? ' text-stop' : ''}`}>
+    <span
+      role="timer"
+      title={`${verb} ${formatUtcSecond(closesAt)}`}
+      className={`${className}${isUrgent ? ' text-stop' : ''}`}
+    >
       {shown.slice(1)}
     </span>
   );

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatClock, formatMinutes, formatTime, formatUtcSecond, parseTime, spokenDuration } from './formats.ts';
+import {
+  formatAgo,
+  formatClock,
+  formatMinutes,
+  formatTime,
+  formatUtcSecond,
+  parseTime,
+  spokenDuration,
+} from './formats.ts';
 
 const at = Date.UTC(2026, 10, 21, 22, 5, 0);
 const ms = (h: number, m: number, s: number) => ((h * 60 + m) * 60 + s) * 1000;
 
-describe('times of the wire', () => {
+describe('API times', () => {
   it('reads a time without a zone as UTC, and leaves others as they are', () => {
     expect(parseTime('2026-11-21T22:05:00.000')).toBe(at);
     expect(parseTime('2026-11-21T22:05:00.000Z')).toBe(at);
@@ -29,8 +37,8 @@ describe('the clock', () => {
   });
 });
 
-describe('times in words', () => {
-  it('says the zone', () => {
+describe('times as text', () => {
+  it('names the zone', () => {
     expect(formatTime(at, 'full', 'America/Chicago')).toBe('Sat, Nov 21, 4:05 PM CST');
     expect(formatTime(at, 'time', 'UTC')).toBe('10:05 PM UTC');
     expect(formatTime(at, 'second', 'America/Chicago')).toBe('4:05:00 PM CST');
@@ -42,9 +50,20 @@ describe('times in words', () => {
     expect(formatAgo(at, at + ms(3, 4, 10))).toBe('3 hr ago');
     expect(formatAgo(at, at + ms(24, 0, 0))).toBeNull();
   });
-  it('can be heard', () => {
-    expect([ms(1, 0, 0), ms(0, 10, 0), 60_000, 30_000].map(spokenDuration)).toEqual(['1 hour', '10 minutes', '1 minute', '30 seconds']);
-    expect([10_000, 90_000, ms(1, 30, 0), ms(2, 0, 0), 9_996].map(spokenDuration)).toEqual(['10 seconds', '90 seconds', '90 minutes', '2 hours', '10 seconds']);
+  it('can be spoken', () => {
+    expect([ms(1, 0, 0), ms(0, 10, 0), 60_000, 30_000].map(spokenDuration)).toEqual([
+      '1 hour',
+      '10 minutes',
+      '1 minute',
+      '30 seconds',
+    ]);
+    expect([10_000, 90_000, ms(1, 30, 0), ms(2, 0, 0), 9_996].map(spokenDuration)).toEqual([
+      '10 seconds',
+      '90 seconds',
+      '90 minutes',
+      '2 hours',
+      '10 seconds',
+    ]);
     expect(formatMinutes(120_000)).toBe('2:00');
   });
 });

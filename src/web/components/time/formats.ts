@@ -26,7 +26,8 @@ export function formatClock(leftMs: number, form: ClockForm): string {
   const minutes = Math.floor((left % HOUR) / MINUTE);
   const seconds = Math.floor((left % MINUTE) / SECOND);
   if (days > 0) return `${days}d ${two(hours)}h`;
-  if (hours > 0) return form === 'card' ? `${hours}h ${two(minutes)}m` : `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  if (hours > 0)
+    return form === 'card' ? `${hours}h ${two(minutes)}m` : `${two(hours)}:${two(minutes)}:${two(seconds)}`;
   return `${two(minutes)}:${two(seconds)}`;
 }
 

@@ -9,7 +9,10 @@ const listeners = new Set<() => void>();
 
 function findZone(): void {
   // The first use of `Intl` takes a phone about 100 ms; `Temporal` knows the time zone without it.
-  zoneOfPage = typeof Temporal === 'object' ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  zoneOfPage =
+    typeof Temporal === 'object'
+      ? Temporal.Now.timeZoneId()
+      : Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   for (const listener of [...listeners]) listener();
 }
 
@@ -39,13 +42,22 @@ export function useZone(): string {
 export function zoneLabel(zone: string): string {
   if (zone === 'UTC') return zone;
   return (
-    new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0).find((part) => part.type === 'timeZoneName')
-      ?.value ?? zone
+    new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, timeZoneName: 'longGeneric' })
+      .formatToParts(0)
+      .find((part) => part.type === 'timeZoneName')?.value ?? zone
   );
 }
 
 /** A time in the reader's zone, with UTC in its title. `at` is an API time or epoch milliseconds. */
-export function TimeText({ at, form = 'full', className }: { at: string | number; form?: TimeForm; className?: string }) {
+export function TimeText({
+  at,
+  form = 'full',
+  className,
+}: {
+  at: string | number;
+  form?: TimeForm;
+  className?: string;
+}) {
   const zone = useZone();
   const ms = typeof at === 'number' ? at : parseTime(at);
   return (
@@ -56,7 +68,15 @@ export function TimeText({ at, form = 'full', className }: { at: string | number
 }
 
 /** A time of day, with its date where that is not today: nobody must take a close in a week for one tonight. */
-export function TimeWithDay({ at, serverTime, form = 'time' }: { at: string; serverTime: number; form?: 'time' | 'second' }) {
+export function TimeWithDay({
+  at,
+  serverTime,
+  form = 'time',
+}: {
+  at: string;
+  serverTime: number;
+  form?: 'time' | 'second';
+}) {
   const zone = useZone();
   const ms = parseTime(at);
   const text = useClock(

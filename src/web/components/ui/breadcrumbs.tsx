@@ -14,7 +14,10 @@ export function Breadcrumbs({ crumbs, className = '' }: { crumbs: readonly Crumb
       <ol className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
         {above.toReversed().map(({ name, to }) => (
           <li key={to} className="flex items-center gap-2">
-            <PageLink className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline" to={to}>
+            <PageLink
+              className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline"
+              to={to}
+            >
               {name}
             </PageLink>
             <Icon of={ChevronRight} size={14} />

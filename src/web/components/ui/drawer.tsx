@@ -40,14 +40,24 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
     onClose();
   }, [key, onClose]);
   return (
-    <dialog ref={dialog} className={`drawer ${side === 'left' ? 'drawer-left' : ''}`} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`drawer ${side === 'left' ? 'drawer-left' : ''}`}
+      aria-label={title}
+      onClose={onClose}
+    >
       {isOpen ? (
         <>
           <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">
             {heading}
             <div className="flex items-center">
               {actions}
-              <button type="button" className="btn btn-quiet btn-icon" onClick={onClose} aria-label={`Close ${title.toLowerCase()}`}>
+              <button
+                type="button"
+                className="btn btn-quiet btn-icon"
+                onClick={onClose}
+                aria-label={`Close ${title.toLowerCase()}`}
+              >
                 <Icon of={X} size={22} />
               </button>
             </div>

@@ -30,7 +30,9 @@ function FieldError({ id, errors }: { id: string; errors: readonly string[] }) {
 
 export function Field({ name, label, hint, errors = [], className = '', ...input }: FieldProps) {
   const id = fieldId(name);
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`]
+    .filter((each) => each !== '')
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -63,7 +65,9 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
 
 export function TextAreaField({ name, label, hint, errors = [], className = '', ...area }: TextAreaFieldProps) {
   const id = fieldId(name);
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`]
+    .filter((each) => each !== '')
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -90,7 +94,9 @@ export function TextAreaField({ name, label, hint, errors = [], className = '', 
 export function PasswordField({ name, label, hint, errors = [], ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);
   const id = fieldId(name);
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`]
+    .filter((each) => each !== '')
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -128,16 +134,18 @@ export function PasswordField({ name, label, hint, errors = [], ...input }: Fiel
 }
 
 export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
-  const band = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const headingId = useId();
   useEffect(() => {
-    if (problem !== undefined && problem.isReduced !== true) band.current?.focus();
+    if (problem !== undefined && problem.isReduced !== true) message.current?.focus();
   }, [problem]);
   if (problem === undefined) return null;
-  const lines = Object.entries(problem.errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })));
+  const lines = Object.entries(problem.errors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ name, message })),
+  );
   const isRepeated = lines.some(({ message }) => message === problem.message);
   return (
-    <div ref={band} className="band band-error mt-6" role="alert" tabIndex={-1} aria-labelledby={headingId}>
+    <div ref={message} className="alert alert-error mt-6" role="alert" tabIndex={-1} aria-labelledby={headingId}>
       <Icon of={CircleAlert} />
       <div>
         <strong id={headingId}>{isRepeated ? 'There is a problem' : problem.message}</strong>
@@ -169,7 +177,7 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
 
 export function SuccessAlert({ icon = Check, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
-    <div className="band mt-6 bg-go-soft" role="status">
+    <div className="alert mt-6 bg-go-soft" role="status">
       <Icon of={icon} size={20} className="text-go" />
       <div className="min-w-0">{children}</div>
     </div>
@@ -186,7 +194,13 @@ interface SubmitButtonProps {
 }
 
 /** A submit button. Its label changes while busy; its width does not. */
-export function SubmitButton({ children, busy, isBusy, className = 'btn-solid min-h-[3.25rem]', isPlain = false }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  busy,
+  isBusy,
+  className = 'btn-solid min-h-[3.25rem]',
+  isPlain = false,
+}: SubmitButtonProps) {
   const isHydrated = useIsReady();
   const isReady = isPlain || isHydrated;
   return (

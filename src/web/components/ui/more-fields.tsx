@@ -14,10 +14,15 @@ interface Labelled {
 
 function useDescription({ name, hint, errors = [] }: Labelled) {
   const id = fieldId(name);
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`]
+    .filter((each) => each !== '')
+    .join(' ');
   return {
     id,
-    props: { ...(errors.length === 0 ? {} : { 'aria-invalid': true as const }), ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }) },
+    props: {
+      ...(errors.length === 0 ? {} : { 'aria-invalid': true as const }),
+      ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+    },
   };
 }
 
@@ -46,7 +51,13 @@ function Around({ field, id, children }: { field: Labelled; id: string; children
   );
 }
 
-export function TextArea({ name, label, hint, errors, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'id' | 'name'>) {
+export function TextArea({
+  name,
+  label,
+  hint,
+  errors,
+  ...area
+}: Labelled & Omit<ComponentProps<'textarea'>, 'id' | 'name'>) {
   const field = { name, label, hint, errors };
   const { id, props } = useDescription(field);
   return (
@@ -63,7 +74,8 @@ export function Select({
   errors,
   options,
   ...select
-}: Labelled & Omit<ComponentProps<'select'>, 'id' | 'name'> & { options: readonly (readonly [value: string, text: string])[] }) {
+}: Labelled &
+  Omit<ComponentProps<'select'>, 'id' | 'name'> & { options: readonly (readonly [value: string, text: string])[] }) {
   const field = { name, label, hint, errors };
   const { id, props } = useDescription(field);
   return (
@@ -102,7 +114,9 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
               name={name}
               value={each}
               {...(place === 0 ? { id } : {})}
-              {...(onChange === undefined ? { defaultChecked: value === each } : { checked: value === each, onChange: () => onChange(each) })}
+              {...(onChange === undefined
+                ? { defaultChecked: value === each }
+                : { checked: value === each, onChange: () => onChange(each) })}
             />
             {text}
           </label>
@@ -123,9 +137,21 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
 }
 
 /** A button that is disabled until hydration, instead of doing nothing. */
-export function WaitingButton({ className = 'btn-line', disabled = false, ...button }: Omit<ComponentProps<'button'>, 'type'>) {
+export function WaitingButton({
+  className = 'btn-line',
+  disabled = false,
+  ...button
+}: Omit<ComponentProps<'button'>, 'type'>) {
   const isReady = useIsReady();
-  return <button type="button" className={`btn ${className}`} disabled={disabled || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} {...button} />;
+  return (
+    <button
+      type="button"
+      className={`btn ${className}`}
+      disabled={disabled || !isReady}
+      {...(isReady ? {} : { 'data-waiting': '' })}
+      {...button}
+    />
+  );
 }
 
 /** Untrimmed, because a password may begin with a space. */

@@ -11,7 +11,7 @@ export class Panel extends Component<{ children: ReactNode }, { hasFailed: boole
   override render() {
     if (!this.state.hasFailed) return <Suspense>{this.props.children}</Suspense>;
     return (
-      <p className="band band-error my-4" role="alert">
+      <p className="alert alert-error my-4" role="alert">
         <span>
           We couldn’t show this part of the page.{' '}
           <button type="button" className="link" onClick={() => location.reload()}>

@@ -6,7 +6,8 @@ function setAsTyped(field: Typed, text: string): void {
   Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, text);
 }
 
-const caretOf = ({ selectionStart: start, selectionEnd: end }: Typed) => (start === null || end === null ? null : ([start, end] as const));
+const caretOf = ({ selectionStart: start, selectionEnd: end }: Typed) =>
+  start === null || end === null ? null : ([start, end] as const);
 /** Collapses whitespace, which browsers change in field values. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 

@@ -1,26 +1,45 @@
-import { bodyLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
+import { bodyLabel, textFactLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
+import { mapTextFacts, TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicle-facts.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
 
-const BODIES = ['coupe', 'convertible', 'saloon', 'estate', 'hatchback', 'suv', 'pickup', 'van', 'supercar', 'other'] as const;
-const bodyOptions = () => [['', 'Choose…'] as const, ...BODIES.map((body) => [body, bodyLabel(body)] as const)];
-const DRIVETRAINS = [
-  ['', 'Choose…'],
-  ['Rear-wheel drive', 'Rear-wheel drive'],
-  ['Front-wheel drive', 'Front-wheel drive'],
-  ['All-wheel drive', 'All-wheel drive'],
-  ['Four-wheel drive', 'Four-wheel drive'],
+const BODIES = [
+  'coupe',
+  'convertible',
+  'saloon',
+  'estate',
+  'hatchback',
+  'suv',
+  'pickup',
+  'van',
+  'supercar',
+  'other',
 ] as const;
-
+const bodyOptions = () => [['', 'Choose…'] as const, ...BODIES.map((body) => [body, bodyLabel(body)] as const)];
 interface FactsFieldsProps {
   facts: VehicleFacts;
   bodyStyle: string;
-  location: { city?: string | undefined; region?: string | undefined; postal_code?: string | undefined; country?: string | undefined };
+  location: {
+    city?: string | undefined;
+    region?: string | undefined;
+    postal_code?: string | undefined;
+    country?: string | undefined;
+  };
   errors: Readonly<Record<string, readonly string[]>>;
 }
+
+interface FactInput {
+  readonly hint?: string;
+  /** Offered as a choice instead of a text field. */
+  readonly options?: readonly string[];
+}
+const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
+  drivetrain: { options: ['Rear-wheel drive', 'Front-wheel drive', 'All-wheel drive', 'Four-wheel drive'] },
+  title_status: { hint: 'For example: clean, Nebraska, in my name.' },
+};
 
 export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsProps) {
   const unit = useDistanceUnit();
@@ -54,41 +73,80 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
           ['no', 'Not known'],
         ]}
       />
-      <Select name="body_style" label="Body" defaultValue={bodyStyle} options={bodyOptions()} errors={errors['body_style']} />
-      <Field name="engine" label="Engine" defaultValue={facts.engine ?? ''} maxLength={200} errors={of('engine')} />
-      <Field name="power" label="Power" defaultValue={facts.power ?? ''} maxLength={120} errors={of('power')} />
-      <Field name="transmission" label={vehicleLabel('transmission')} defaultValue={facts.transmission ?? ''} maxLength={120} errors={of('transmission')} />
       <Select
-        name="drivetrain"
-        label={vehicleLabel('drivetrain')}
-        defaultValue={facts.drivetrain ?? ''}
-        options={
-          DRIVETRAINS.some(([value]) => value === (facts.drivetrain ?? '')) ? DRIVETRAINS : [...DRIVETRAINS, [facts.drivetrain ?? '', facts.drivetrain ?? '']]
-        }
+        name="body_style"
+        label="Body"
+        defaultValue={bodyStyle}
+        options={bodyOptions()}
+        errors={errors['body_style']}
       />
+      {TEXT_FACT_NAMES.map((name) => (
+        <TextFactField key={name} name={name} value={facts[name] ?? ''} errors={of(name)} />
+      ))}
+      {TEXT_FACT_NAMES.length % 2 === 0 ? null : <span className="hidden sm:block" />}
+      <LocationFields location={location} errors={errors} />
+    </div>
+  );
+}
+
+function TextFactField({
+  name,
+  value,
+  errors,
+}: {
+  name: TextFactName;
+  value: string;
+  errors: readonly string[] | undefined;
+}) {
+  const { maxLength } = TEXT_FACTS[name];
+  const { hint, options } = INPUTS[name] ?? {};
+  const label = textFactLabel(name);
+  if (options === undefined)
+    return (
       <Field
-        name="exterior_colour"
-        label={vehicleLabel('exterior_colour')}
-        defaultValue={facts.exterior_colour ?? ''}
-        maxLength={120}
-        errors={of('exterior_colour')}
+        name={name}
+        label={label}
+        defaultValue={value}
+        maxLength={maxLength}
+        errors={errors}
+        {...(hint === undefined ? {} : { hint })}
       />
-      <Field
-        name="interior_colour"
-        label={vehicleLabel('interior_colour')}
-        defaultValue={facts.interior_colour ?? ''}
-        maxLength={120}
-        errors={of('interior_colour')}
-      />
-      <Field
-        name="title_status"
-        label={vehicleLabel('title_status')}
-        defaultValue={facts.title_status ?? ''}
-        maxLength={200}
-        hint="For example: clean, Nebraska, in my name."
-        errors={of('title_status')}
-      />
-      <span className="hidden sm:block" />
+    );
+  // A value from before the choices existed stays selectable.
+  const offered = value === '' || options.includes(value) ? options : [...options, value];
+  return (
+    <Select
+      name={name}
+      label={label}
+      defaultValue={value}
+      options={[['', 'Choose…'] as const, ...offered.map((option) => [option, option] as const)]}
+    />
+  );
+}
+
+/** Reads the fields. An invalid mileage is passed on, so that the server reports it at its field. */
+export function readFacts(text: (name: string) => string) {
+  const mileage = text('mileage').replaceAll(/[\s,.]/g, '');
+  return {
+    facts: {
+      mileage: mileage === '' ? null : Number(mileage),
+      mileage_unit: text('mileage_unit') === 'km' ? ('km' as const) : ('mi' as const),
+      mileage_is_known: text('mileage_is_known') !== 'no',
+      ...mapTextFacts(text),
+    },
+    body_style: BODIES.find((body) => body === text('body_style')) ?? ('' as const),
+    location: { city: text('city'), region: text('region'), postal_code: text('postal_code') },
+  };
+}
+
+/** The error for a mileage that is not a whole number, which JSON cannot carry. */
+export function mileageError(mileage: number | null): Record<string, string[]> {
+  return mileage === null || Number.isSafeInteger(mileage) ? {} : { mileage: ['Enter the mileage as a whole number.'] };
+}
+
+function LocationFields({ location, errors }: Pick<FactsFieldsProps, 'location' | 'errors'>) {
+  return (
+    <>
       <Field
         name="city"
         label="City"
@@ -113,32 +171,6 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
         maxLength={20}
         hint="Only the city and state are shown."
       />
-    </div>
+    </>
   );
-}
-
-/** Reads the fields. An invalid mileage is passed on, so that the server reports it at its field. */
-export function readFacts(text: (name: string) => string) {
-  const mileage = text('mileage').replaceAll(/[\s,.]/g, '');
-  return {
-    facts: {
-      mileage: mileage === '' ? null : Number(mileage),
-      mileage_unit: text('mileage_unit') === 'km' ? ('km' as const) : ('mi' as const),
-      mileage_is_known: text('mileage_is_known') !== 'no',
-      engine: text('engine'),
-      power: text('power'),
-      transmission: text('transmission'),
-      drivetrain: text('drivetrain'),
-      exterior_colour: text('exterior_colour'),
-      interior_colour: text('interior_colour'),
-      title_status: text('title_status'),
-    },
-    body_style: BODIES.find((body) => body === text('body_style')) ?? ('' as const),
-    location: { city: text('city'), region: text('region'), postal_code: text('postal_code') },
-  };
-}
-
-/** The error for a mileage that is not a whole number, which JSON cannot carry. */
-export function mileageError(mileage: number | null): Record<string, string[]> {
-  return mileage === null || Number.isSafeInteger(mileage) ? {} : { mileage: ['Enter the mileage as a whole number.'] };
 }

@@ -43,7 +43,14 @@ export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
           onChange={(event) => setYear(event.target.value)}
           errors={errors['year']}
         />
-        <Field name="make" label="Make" maxLength={80} value={make} onChange={(event) => setMake(event.target.value)} errors={errors['make']} />
+        <Field
+          name="make"
+          label="Make"
+          maxLength={80}
+          value={make}
+          onChange={(event) => setMake(event.target.value)}
+          errors={errors['make']}
+        />
         <Field name="model" label="Model" maxLength={80} defaultValue={names.model} errors={errors['model']} />
         <Field
           name="variant"
@@ -70,7 +77,15 @@ export function readNames(text: (name: string) => string) {
 }
 
 /** What is missing or wrong of the names, all of it at once, by field. */
-export function namesFaults({ year, make, model }: { year: number; make: string; model: string }): Record<string, string[]> {
+export function namesFaults({
+  year,
+  make,
+  model,
+}: {
+  year: number;
+  make: string;
+  model: string;
+}): Record<string, string[]> {
   return {
     ...(Number.isSafeInteger(year) ? {} : { year: ['Enter the year as four digits.'] }),
     ...(make.trim() === '' ? { make: ['Enter the make.'] } : {}),

@@ -10,10 +10,13 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { messageOf } from '#web/problems.ts';
 
 function decodedText(decoded: DecodedVin): string {
-  if (decoded.kind === 'chassis_number') return 'Saved as a chassis number. Vehicles built before 1981 have no standard VIN.';
+  if (decoded.kind === 'chassis_number')
+    return 'Saved as a chassis number. Vehicles built before 1981 have no standard VIN.';
   const what = [decoded.year, decoded.maker].filter((part) => part !== null).join(' ');
   const where = decoded.country === null ? '' : `, built in ${decoded.country}`;
-  return what === '' ? 'Valid VIN, but we don’t know the maker. Enter the details yourself.' : `${what}${where}. Change anything that is wrong.`;
+  return what === ''
+    ? 'Valid VIN, but we don’t know the maker. Enter the details yourself.'
+    : `${what}${where}. Change anything that is wrong.`;
 }
 
 interface VinFieldProps {
@@ -35,7 +38,10 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
       setTyped(decoded.vin);
       setSaid(
         decoded.check_digit_fits === false
-          ? { isGood: false, text: 'The check digit doesn’t match. Check the plate: one character is probably mistyped.' }
+          ? {
+              isGood: false,
+              text: 'The check digit doesn’t match. Check the plate: one character is probably mistyped.',
+            }
           : { isGood: true, text: decodedText(decoded) },
       );
       onDecoded(decoded);
@@ -75,7 +81,8 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
         </button>
       </div>
       <p id={`${id}-hint`} className="hint mt-2">
-        17 characters since 1981. For older vehicles, enter what is stamped on the plate. A VIN never contains I, O or Q.
+        17 characters since 1981. For older vehicles, enter what is stamped on the plate. A VIN never contains I, O or
+        Q.
       </p>
       <div id={`${id}-said`} role="status">
         {errors.map((error) => (
@@ -86,7 +93,11 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
         ))}
         {said === null ? null : (
           <p className={`mt-3 flex items-start gap-2 ${said.isGood ? '' : 'text-stop'}`}>
-            <Icon of={said.isGood ? Check : TriangleAlert} size={20} {...(said.isGood ? { className: 'flex-none text-go' } : { className: 'flex-none' })} />
+            <Icon
+              of={said.isGood ? Check : TriangleAlert}
+              size={20}
+              {...(said.isGood ? { className: 'flex-none text-go' } : { className: 'flex-none' })}
+            />
             {said.text}
           </p>
         )}

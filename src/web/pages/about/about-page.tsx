@@ -34,7 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         description: loaderData.page.summary,
         url: `${loaderData.site.publicUrl}/about`,
         data: [organization(loaderData.site)],
-        ...(loaderData.page.hero === null ? {} : { image: loaderData.site.publicUrl + renditionOf(loaderData.page.hero, 1280) }),
+        ...(loaderData.page.hero === null
+          ? {}
+          : { image: loaderData.site.publicUrl + renditionOf(loaderData.page.hero, 1280) }),
       });
 
 export default function AboutPage() {

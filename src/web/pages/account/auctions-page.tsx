@@ -24,7 +24,10 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPri
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { account, submissions } = pageContext(context).client;
-  const [list, selling] = await Promise.all([readAccountList(account.biddingAuctions, FAILED), submissions.list().catch(() => null)]);
+  const [list, selling] = await Promise.all([
+    readAccountList(account.biddingAuctions, FAILED),
+    submissions.list().catch(() => null),
+  ]);
   return { list, selling };
 }
 
@@ -40,7 +43,9 @@ function NothingYet() {
   return (
     <div className="mt-6 border-y border-line py-10">
       <p className="heading text-h3">You haven't bid on anything yet</p>
-      <p className="mt-2 max-w-prose text-ink-2">Auctions you bid on appear here with your maximum, whether you lead, and the time left.</p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Auctions you bid on appear here with your maximum, whether you lead, and the time left.
+      </p>
       <PageLink className="btn btn-solid mt-5" to="/auctions">
         View auctions closing soon
       </PageLink>
@@ -48,15 +53,34 @@ function NothingYet() {
   );
 }
 
-function Sections({ auctions: atLoad, readAt, show }: { auctions: readonly AccountAuction[]; readAt: number; show: string | null }) {
+function Sections({
+  auctions: atLoad,
+  readAt,
+  show,
+}: {
+  auctions: readonly AccountAuction[];
+  readAt: number;
+  show: string | null;
+}) {
   const auctions = useLiveBids(atLoad, readAt);
-  const groups = TABS.map((tab) => ({ ...tab, auctions: auctions.filter(({ you }) => (tab.standings as readonly string[]).includes(you.standing)) }));
+  const groups = TABS.map((tab) => ({
+    ...tab,
+    auctions: auctions.filter(({ you }) => (tab.standings as readonly string[]).includes(you.standing)),
+  }));
   const chosen = groups.find((group) => group.show === show);
   const shown = chosen === undefined ? groups.filter((group) => group.auctions.length > 0) : [chosen];
   return (
     <>
-      <nav aria-label="Your auctions by outcome" className="noscroll mt-6 flex overflow-x-auto border-b border-line" data-scroll>
-        <PageLink to="/account/auctions" className="tab" {...(chosen === undefined ? { 'aria-current': 'page' as const } : {})}>
+      <nav
+        aria-label="Your auctions by outcome"
+        className="noscroll mt-6 flex overflow-x-auto border-b border-line"
+        data-scroll
+      >
+        <PageLink
+          to="/account/auctions"
+          className="tab"
+          {...(chosen === undefined ? { 'aria-current': 'page' as const } : {})}
+        >
           All<span className="n">{auctions.length}</span>
         </PageLink>
         {groups.map((group) => (
@@ -96,7 +120,13 @@ export default function AccountAuctionsPage() {
     <>
       <AccountHead title="Your auctions" />
       <AccountList result={list} skeleton={<RowsSkeleton />} hint="Your bids are safe. Only the list failed to load.">
-        {({ auctions, readAt }) => (auctions.length === 0 ? <NothingYet /> : <Sections auctions={auctions} readAt={readAt} show={search.get('show')} />)}
+        {({ auctions, readAt }) =>
+          auctions.length === 0 ? (
+            <NothingYet />
+          ) : (
+            <Sections auctions={auctions} readAt={readAt} show={search.get('show')} />
+          )
+        }
       </AccountList>
       <Selling submissions={selling} />
     </>

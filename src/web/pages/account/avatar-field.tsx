@@ -57,7 +57,9 @@ export function AvatarField() {
             event.target.value = '';
           }}
         />
-        <p className="hint mt-1.5">Shown next to your comments and listings. Cropped to a square, without location data.</p>
+        <p className="hint mt-1.5">
+          Shown next to your comments and listings. Cropped to a square, without location data.
+        </p>
         <div role="status">{said === null ? null : <p className="text-small text-go">{said}</p>}</div>
         {refused === undefined ? null : (
           <p className="error" role="alert">

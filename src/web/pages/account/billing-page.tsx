@@ -1,3 +1,4 @@
+import { listInvoices } from '#contract/endpoints/settlements.ts';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     client.payments.holds().catch(() => null),
     client.payments.intent().catch(() => null),
     client.settings(),
-    client.settlements.invoices().catch(() => null),
+    client.call(listInvoices).catch(() => null),
   ]);
   const from = safeTarget(new URL(request.url).searchParams.get('to'));
   return { invoices, methods, ledger, intent, settings, backTo: from.startsWith('/auctions/') ? from : null };
@@ -63,7 +64,7 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
   const name = `${brandName(card.brand)} ending ${card.last4}`;
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-4">
-      <span className="grid h-9 w-14 flex-none place-items-center rounded-plate border border-line-strong">
+      <span className="grid h-9 w-14 flex-none place-items-center rounded-badge border border-line-strong">
         <Icon of={CreditCard} size={22} />
       </span>
       <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
@@ -75,7 +76,7 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
         </p>
       </div>
       {card.is_default ? (
-        <span className="plate plate-plain">Default</span>
+        <span className="badge badge-plain">Default</span>
       ) : (
         <button
           type="button"
@@ -109,8 +110,9 @@ function HowHoldsWork({ settings }: { settings: SiteSettings }) {
     <div className="self-start bg-sunken p-5">
       <h3 className="font-strong">How holds work</h3>
       <p className="mt-2 text-small text-ink-2">
-        When you bid, we place a hold of {rate} of your maximum, at least {least} and at most {most}. One hold covers all your bids: it’s sized for the largest
-        and never doubled. {RELEASED[settings.hold_release]} If you win, we take the premium from it and release the rest.
+        When you bid, we place a hold of {rate} of your maximum, at least {least} and at most {most}. One hold covers
+        all your bids: it’s sized for the largest and never doubled. {RELEASED[settings.hold_release]} If you win, we
+        take the premium from it and release the rest.
       </p>
     </div>
   );
@@ -185,7 +187,9 @@ export default function BillingPage() {
         </div>
         <ErrorSummary problem={refused} />
         {methods.length === 0 ? (
-          <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
+          <p className="mt-4 border-y border-line py-6 text-ink-2">
+            Add a card to bid. Nothing is charged until you win.
+          </p>
         ) : (
           <ul className="mt-4 border-t border-line">
             {methods.map((card) => (
@@ -196,7 +200,9 @@ export default function BillingPage() {
       </section>
       {hasCard ? null : adding}
       {shown === null ? (
-        <p className="band band-soft mt-10">We couldn’t load your holds. They haven’t changed. Please reload the page.</p>
+        <p className="alert alert-soft mt-10">
+          We couldn’t load your holds. They haven’t changed. Please reload the page.
+        </p>
       ) : (
         <HoldSection ledger={shown} />
       )}

@@ -10,7 +10,13 @@ export const DEMO_PEOPLE = [
   { email: 'staff@demo.test', what: 'A staff member' },
 ] as const;
 
-export function DemoPeople({ onChoose, isBusy }: { onChoose: (email: string, password: string) => void; isBusy: boolean }) {
+export function DemoPeople({
+  onChoose,
+  isBusy,
+}: {
+  onChoose: (email: string, password: string) => void;
+  isBusy: boolean;
+}) {
   const isReady = useIsReady();
   return (
     <section className="mt-8 bg-sunken p-5" aria-labelledby="demo-title">

@@ -1,3 +1,4 @@
+import { updateAccount } from '#contract/endpoints/account.ts';
 import { useFetcher } from 'react-router';
 import type { User } from '#contract/account.ts';
 import { NAME_LENGTH } from '#contract/limits.ts';
@@ -29,18 +30,21 @@ export async function saveDetails(form: FormData): Promise<Result> {
   if (name === '') return { done: null, refused: problem(NAME_REQUIRED, { name: [NAME_REQUIRED] }) };
   const zone = text('time_zone');
   try {
-    await browserClient.account.update({
-      name,
-      phone: text('phone'),
-      time_zone: zone,
-      distance_unit: text('distance_unit') as User['distance_unit'] & string,
-      profile_visibility: text('profile_visibility') as User['profile_visibility'],
+    await browserClient.call(updateAccount, {
+      body: {
+        name,
+        phone: text('phone'),
+        time_zone: zone,
+        distance_unit: text('distance_unit') as User['distance_unit'] & string,
+        profile_visibility: text('profile_visibility') as User['profile_visibility'],
+      },
     });
   } catch (error) {
     return { done: null, refused: problemOf(error, UPDATE_FAILED) };
   }
   // Emails pick up the browser's zone at once. If this fails, the next page load reports the zone again.
-  if (zone === '') await accountClient.alerts.hereIs(Intl.DateTimeFormat().resolvedOptions().timeZone).catch(() => undefined);
+  if (zone === '')
+    await accountClient.alerts.hereIs(Intl.DateTimeFormat().resolvedOptions().timeZone).catch(() => undefined);
   return { done: UPDATED, refused: undefined };
 }
 
@@ -83,7 +87,9 @@ function Preferences({ user, zones, errors }: { user: User; zones: readonly stri
           ]}
           errors={errors['profile_visibility']}
         />
-        <p className="hint">What others see next to your bids, comments and listings. Your name, email and phone number are never public.</p>
+        <p className="hint">
+          What others see next to your bids, comments and listings. Your name, email and phone number are never public.
+        </p>
       </div>
     </>
   );
@@ -106,8 +112,21 @@ export function DetailsSection({ zones }: { zones: readonly string[] }) {
       <AvatarField />
       <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
         <input type="hidden" name="what" value="details" />
-        <Field name="name" label="Name" autoComplete="name" maxLength={NAME_LENGTH} defaultValue={user.name} errors={errors['name']} />
-        <Field name="username" label="Username" defaultValue={user.username} readOnly hint="Shown next to your bids and comments. It can't be changed." />
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="name"
+          maxLength={NAME_LENGTH}
+          defaultValue={user.name}
+          errors={errors['name']}
+        />
+        <Field
+          name="username"
+          label="Username"
+          defaultValue={user.username}
+          readOnly
+          hint="Shown next to your bids and comments. It can't be changed."
+        />
         <Field
           name="phone"
           label="Phone (optional)"

@@ -1,19 +1,31 @@
 import type { ReactNode } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import type { ApiClient } from '#contract/client.ts';
+import type { StaffClient } from '#contract/staff-calls.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 export type Showpiece = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;
 
 /** Returns a live auction's photo for the entry pages. A failure never blocks sign-in. */
-export async function readShowpiece(client: ApiClient, place: number): Promise<Showpiece | null> {
+export async function readShowpiece(client: StaffClient, place: number): Promise<Showpiece | null> {
   const page = await client.auctions.list({ status: 'live', sort: 'most_bids', limit: 4 }).catch(() => null);
   const found = page?.items[place % Math.max(1, page.items.length)];
-  return found === undefined ? null : { title: found.title, hero: found.hero, price: found.price, starting_bid: found.starting_bid };
+  return found === undefined
+    ? null
+    : { title: found.title, hero: found.hero, price: found.price, starting_bid: found.starting_bid };
 }
 
-export function Entrance({ title, lead, showpiece, children }: { title: string; lead: string; showpiece: Showpiece | null; children: ReactNode }) {
+export function Entrance({
+  title,
+  lead,
+  showpiece,
+  children,
+}: {
+  title: string;
+  lead: string;
+  showpiece: Showpiece | null;
+  children: ReactNode;
+}) {
   return (
     <div className="grid min-h-[calc(100dvh-4rem)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex items-start justify-center px-4 py-10 sm:px-8 lg:items-center">
@@ -26,7 +38,13 @@ export function Entrance({ title, lead, showpiece, children }: { title: string; 
       <div className="cluster relative hidden overflow-hidden lg:block">
         {showpiece === null ? null : (
           <>
-            <Picture image={showpiece.hero} sizes="52vw" isFirst isDecorative className="absolute inset-0 h-full w-full" />
+            <Picture
+              image={showpiece.hero}
+              sizes="52vw"
+              isFirst
+              isDecorative
+              className="absolute inset-0 h-full w-full"
+            />
             <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-asphalt via-asphalt/80 to-transparent p-10 pt-40">
               <p className="data text-data-l text-white">{formatMoney(showpiece.price ?? showpiece.starting_bid)}</p>
               <p className="mt-1 text-white/85">{showpiece.title}, live now</p>

@@ -30,20 +30,25 @@ function Until({ hold }: { hold: Hold }) {
         {WHY_ENDED[hold.end_reason]}, <TimeText at={hold.ended_at} />
       </>
     );
-  if (hold.state === 'releasing') return <>{BEING_RELEASED[hold.end_reason ?? 'unneeded'] ?? 'Being released'}. Your bank may take a few days to show it</>;
+  if (hold.state === 'releasing')
+    return (
+      <>{BEING_RELEASED[hold.end_reason ?? 'unneeded'] ?? 'Being released'}. Your bank may take a few days to show it</>
+    );
   if (hold.state === 'capturing') return <>Charging the premium now</>;
   if (hold.state === 'action_needed') return <>Waiting for you to confirm it with your bank</>;
   if (hold.state === 'asked') return <>Being placed on your card</>;
   if (hold.releases_at !== null)
     return (
       <>
-        You’re not leading any auctions. We keep the hold a few minutes in case you bid, then release it at about <TimeText at={hold.releases_at} />
+        You’re not leading any auctions. We keep the hold a few minutes in case you bid, then release it at about{' '}
+        <TimeText at={hold.releases_at} />
       </>
     );
   if (hold.kept_for === 'close' && hold.needed_until !== null)
     return (
       <>
-        You’re not leading any auctions. We keep holds until the auctions you’ve bid in have closed: released soon after <TimeText at={hold.needed_until} />
+        You’re not leading any auctions. We keep holds until the auctions you’ve bid in have closed: released soon after{' '}
+        <TimeText at={hold.needed_until} />
       </>
     );
   return hold.needed_until === null ? (
@@ -56,15 +61,15 @@ function Until({ hold }: { hold: Hold }) {
 }
 
 const STATES: Readonly<Record<Hold['state'], { word: string; badge: string }>> = {
-  armed: { word: 'Held', badge: 'plate-high' },
-  asked: { word: 'Requested', badge: 'plate-plain' },
-  action_needed: { word: 'Confirm with your bank', badge: 'plate-plain' },
-  declined: { word: 'Declined', badge: 'plate-plain' },
-  releasing: { word: 'Releasing', badge: 'plate-plain' },
-  released: { word: 'Released', badge: 'plate-plain' },
-  capturing: { word: 'Charging', badge: 'plate-plain' },
-  captured: { word: 'Charged', badge: 'plate-plain' },
-  lapsed: { word: 'Ended', badge: 'plate-plain' },
+  armed: { word: 'Held', badge: 'badge-high' },
+  asked: { word: 'Requested', badge: 'badge-plain' },
+  action_needed: { word: 'Confirm with your bank', badge: 'badge-plain' },
+  declined: { word: 'Declined', badge: 'badge-plain' },
+  releasing: { word: 'Releasing', badge: 'badge-plain' },
+  released: { word: 'Released', badge: 'badge-plain' },
+  capturing: { word: 'Charging', badge: 'badge-plain' },
+  captured: { word: 'Charged', badge: 'badge-plain' },
+  lapsed: { word: 'Ended', badge: 'badge-plain' },
 };
 
 function HoldRow({ hold }: { hold: Hold }) {
@@ -83,7 +88,8 @@ function HoldRow({ hold }: { hold: Hold }) {
         </p>
         {hold.amount.amount > hold.premium.amount ? (
           <p className="text-small text-ink-2">
-            <Money value={hold.premium} /> premium, plus up to <Money value={{ ...hold.amount, amount: hold.amount.amount - hold.premium.amount }} /> tax
+            <Money value={hold.premium} /> premium, plus up to{' '}
+            <Money value={{ ...hold.amount, amount: hold.amount.amount - hold.premium.amount }} /> tax
           </p>
         ) : null}
         <p className="text-small text-ink-2">
@@ -93,7 +99,7 @@ function HoldRow({ hold }: { hold: Hold }) {
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={hold.captured ?? hold.amount} className="data text-data-m" />
-        <span className={`plate ${badge}`}>{word}</span>
+        <span className={`badge ${badge}`}>{word}</span>
         {hold.captured !== null && hold.captured.amount < hold.amount.amount ? (
           <span className="text-small text-ink-2">
             of <Money value={hold.amount} /> held
@@ -151,11 +157,11 @@ const CHARGE_LABELS: Readonly<Record<Charge['state'], string>> = {
 };
 
 const CHARGE_BADGES: Readonly<Record<Charge['state'], string>> = {
-  due: 'plate-info',
-  action_needed: 'plate-outbid',
-  taken: 'plate-met',
-  declined: 'plate-outbid',
-  cancelled: 'plate-plain',
+  due: 'badge-info',
+  action_needed: 'badge-outbid',
+  taken: 'badge-met',
+  declined: 'badge-outbid',
+  cancelled: 'badge-plain',
 };
 
 interface ChargeRowProps {
@@ -166,7 +172,10 @@ interface ChargeRowProps {
 function ChargeRow({ charge, onMoved }: ChargeRowProps) {
   const canPay = charge.state === 'declined' || charge.state === 'action_needed';
   return (
-    <li id={`charge-${charge.id}`} className="grid scroll-mt-24 gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
+    <li
+      id={`charge-${charge.id}`}
+      className="grid scroll-mt-24 gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]"
+    >
       <div className="min-w-0">
         <p className="font-strong">
           {charge.purpose === 'premium' ? 'Buyer’s premium' : 'Seller’s fee'},{' '}
@@ -193,23 +202,26 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
         )}
         {charge.state === 'action_needed' ? (
           <p className="text-small text-ink-2">
-            Your bank needs your confirmation. You won’t be charged before you agree. To pay with another card, make it your default under Cards first.
+            Your bank needs your confirmation. You won’t be charged before you agree. To pay with another card, make it
+            your default under Cards first.
           </p>
         ) : null}
         {charge.refund_owed.amount === 0 ? null : (
           <p className="text-small text-ink-2">
-            <Money value={charge.refund_owed} /> couldn’t be refunded to your card. It’s still yours: our staff will arrange another way with you.
+            <Money value={charge.refund_owed} /> couldn’t be refunded to your card. It’s still yours: our staff will
+            arrange another way with you.
           </p>
         )}
         {charge.refunded.amount === charge.refund_owed.amount ? null : (
           <p className="text-small text-ink-2">
-            <Money value={{ ...charge.refunded, amount: charge.refunded.amount - charge.refund_owed.amount }} /> refunded. Most banks show it within 5 to 10
-            working days.
+            <Money value={{ ...charge.refunded, amount: charge.refunded.amount - charge.refund_owed.amount }} />{' '}
+            refunded. Most banks show it within 5 to 10 working days.
           </p>
         )}
         {charge.disputed.amount === charge.dispute_lost.amount ? null : (
           <p className="text-small text-ink-2">
-            <Money value={{ ...charge.disputed, amount: charge.disputed.amount - charge.dispute_lost.amount }} /> in dispute with your bank.
+            <Money value={{ ...charge.disputed, amount: charge.disputed.amount - charge.dispute_lost.amount }} /> in
+            dispute with your bank.
           </p>
         )}
         {charge.dispute_lost.amount === 0 ? null : (
@@ -220,7 +232,7 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={charge.amount} className="data text-data-m" />
-        <span className={`plate ${CHARGE_BADGES[charge.state]}`}>{CHARGE_LABELS[charge.state]}</span>
+        <span className={`badge ${CHARGE_BADGES[charge.state]}`}>{CHARGE_LABELS[charge.state]}</span>
       </div>
       {canPay ? (
         <div className="sm:col-span-2">
@@ -245,7 +257,10 @@ const ChargeList = ({ charges, onMoved }: ChargesProps) => (
 );
 
 const waits = ({ state }: Charge): boolean => state === 'declined' || state === 'action_needed';
-export const splitCharges = ({ charges }: HoldLedger) => ({ open: charges.filter(waits), settled: charges.filter((charge) => !waits(charge)) });
+export const splitCharges = ({ charges }: HoldLedger) => ({
+  open: charges.filter(waits),
+  settled: charges.filter((charge) => !waits(charge)),
+});
 
 export function OpenCharges({ charges, onMoved }: ChargesProps) {
   if (charges.length === 0) return null;

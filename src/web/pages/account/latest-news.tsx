@@ -13,7 +13,17 @@ const FAILED = 'We couldn’t mark it as read. Please try again.';
 /** As many of the latest notifications as the page shows. */
 const LATEST_SHOWN = 5;
 
-export function LatestNews({ latest: atLoad, needs, username }: { latest: readonly Notification[] | null; needs: Needs; username: string }) {
+export function LatestNews({
+  latest: atLoad,
+  readAt,
+  needs,
+  username,
+}: {
+  latest: readonly Notification[] | null;
+  readAt: number;
+  needs: Needs;
+  username: string;
+}) {
   const [known, setLatest] = useState(atLoad);
   const latest = known === null ? null : newsBeside(known, needs).slice(0, LATEST_SHOWN);
   const { revalidate } = useRevalidator();
@@ -26,7 +36,10 @@ export function LatestNews({ latest: atLoad, needs, username }: { latest: readon
     browserClient.account.markRead(ids).then(
       () => {
         const readAt = new Date().toISOString();
-        setLatest((before) => before?.map((each) => (which.includes(each) ? { ...each, read_at: each.read_at ?? readAt } : each)) ?? null);
+        setLatest(
+          (before) =>
+            before?.map((each) => (which.includes(each) ? { ...each, read_at: each.read_at ?? readAt } : each)) ?? null,
+        );
         announce(ids === undefined ? 'All notifications marked as read.' : 'Marked as read.');
         void revalidate();
       },
@@ -54,13 +67,16 @@ export function LatestNews({ latest: atLoad, needs, username }: { latest: readon
           .
         </p>
       ) : latest.length === 0 ? (
-        <p className="border-y border-line py-6 text-ink-2">No notifications yet. Updates appear here and under the bell above.</p>
+        <p className="border-y border-line py-6 text-ink-2">
+          No notifications yet. Updates appear here and under the bell above.
+        </p>
       ) : (
         <ol className="border-t border-line">
           {latest.map((each) => (
             <NotificationItem
               key={each.id}
               notification={each}
+              readAt={readAt}
               onFollow={(followed) => {
                 if (followed.read_at === null) browserClient.account.markRead([followed.id]).catch(() => {});
               }}

@@ -1,4 +1,14 @@
-import { data, Form, redirect, useActionData, useLoaderData, useLocation, useNavigation, useSubmit } from 'react-router';
+import { readAccount, login, answerChallenge as answerChallengeEndpoint } from '#contract/endpoints/account.ts';
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
@@ -26,7 +36,11 @@ const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  return { demo: site.demo, to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(client, 0) };
+  return {
+    demo: site.demo,
+    to: new URL(request.url).searchParams.get('to'),
+    showpiece: await readShowpiece(client, 0),
+  };
 }
 
 /** One message for every failure, except where the password may have been right. */
@@ -39,12 +53,14 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   const form = await request.formData();
   if (form.get('what') === 'passkey') return enterByPasskey(request);
   if (form.has('what')) return answerChallenge(request, form);
-  const [email, password] = [form.get('email'), form.get('password')].map((value) => (typeof value === 'string' ? value : ''));
+  const [email, password] = [form.get('email'), form.get('password')].map((value) =>
+    typeof value === 'string' ? value : '',
+  );
   if (email === undefined || password === undefined || email.trim() === '' || password === '')
     return { needsCode: false as const, refused: problem(BOTH_REQUIRED) };
   try {
     await browserClient.account.csrfCookie();
-    const answer = await browserClient.account.login({ email: email.trim(), password });
+    const answer = await browserClient.call(login, { body: { email: email.trim(), password } });
     // The password was right, but the user is not signed in until the code is checked.
     if ('two_step' in answer) return { needsCode: true as const, refused: undefined };
   } catch (error) {
@@ -59,12 +75,18 @@ async function answerChallenge(request: Request, form: FormData) {
     return typeof value === 'string' ? value.trim() : '';
   };
   try {
-    await browserClient.account.answerChallenge(
-      form.get('what') === 'recovery_code' ? { recovery_code: fieldText('recovery_code') } : { code: fieldText('code') },
-    );
+    await browserClient.call(answerChallengeEndpoint, {
+      body:
+        form.get('what') === 'recovery_code'
+          ? { recovery_code: fieldText('recovery_code') }
+          : { code: fieldText('code') },
+    });
   } catch (error) {
     const isOver = error instanceof ApiError && error.body.code === 'challenge_over';
-    return { needsCode: !isOver, refused: isOver ? problem(messageOf(error, NOT_SIGNED_IN)) : problemOf(error, NOT_SIGNED_IN) };
+    return {
+      needsCode: !isOver,
+      refused: isOver ? problem(messageOf(error, NOT_SIGNED_IN)) : problemOf(error, NOT_SIGNED_IN),
+    };
   }
   return enter(request);
 }
@@ -79,7 +101,7 @@ async function enterByPasskey(request: Request) {
 /** The user is signed in only once the API recognises the session. */
 async function enter(request: Request) {
   try {
-    await browserClient.account.get();
+    await browserClient.call(readAccount);
   } catch {
     // Returned as an error so that the page stays: the session may exist anyway, and revalidating would redirect a
     // guest-only page before this is read.
@@ -99,7 +121,11 @@ export default function LoginPage() {
   const register = `/account/register${to === null ? '' : `?to=${encodeURIComponent(to)}`}`;
   if (answer?.needsCode === true) {
     return (
-      <Entrance title="Two-step verification" lead="Enter the 6-digit code from your authenticator app." showpiece={showpiece}>
+      <Entrance
+        title="Two-step verification"
+        lead="Enter the 6-digit code from your authenticator app."
+        showpiece={showpiece}
+      >
         <ErrorSummary problem={refused} />
         <TwoStepForm action={`/account/login${search}`} problem={refused} isBusy={isBusy} />
         <p className="mt-6 border-t border-line pt-5">
@@ -126,7 +152,10 @@ export default function LoginPage() {
           Sign in
         </SubmitButton>
       </Form>
-      <PasskeyButton isBusy={isBusy} onChoose={() => void submit({ what: 'passkey' }, { method: 'post', action: `/account/login${search}` })} />
+      <PasskeyButton
+        isBusy={isBusy}
+        onChoose={() => void submit({ what: 'passkey' }, { method: 'post', action: `/account/login${search}` })}
+      />
       <p className="mt-6 border-t border-line pt-5">
         New here?{' '}
         <PageLink className="link font-strong" to={register}>
@@ -134,7 +163,12 @@ export default function LoginPage() {
         </PageLink>
       </p>
       {demo ? (
-        <DemoPeople isBusy={isBusy} onChoose={(email, password) => void submit({ email, password }, { method: 'post', action: `/account/login${search}` })} />
+        <DemoPeople
+          isBusy={isBusy}
+          onChoose={(email, password) =>
+            void submit({ email, password }, { method: 'post', action: `/account/login${search}` })
+          }
+        />
       ) : null}
     </Entrance>
   );

@@ -3,7 +3,11 @@ import type { AccountAuction } from '#contract/auctions.ts';
 import { needsOf, newsBeside, type Tasks } from './needs-you.tsx';
 
 type Bid = Pick<AccountAuction, 'slug' | 'state' | 'you'>;
-const bid = (slug: string, standing: AccountAuction['you']['standing'], state: AccountAuction['state'] = 'live'): Bid => ({
+const bid = (
+  slug: string,
+  standing: AccountAuction['you']['standing'],
+  state: AccountAuction['state'] = 'live',
+): Bid => ({
   slug,
   state,
   you: { standing } as AccountAuction['you'],
@@ -18,7 +22,7 @@ describe('what needs attention', () => {
     expect(needs.count).toBe(1);
   });
 
-  it('is not told a second time among the latest notifications', () => {
+  it('is not repeated among the latest notifications', () => {
     const latest = [
       { kind: 'outbid', slug: 'a' },
       { kind: 'outbid', slug: 'd' },
@@ -27,6 +31,10 @@ describe('what needs attention', () => {
       { kind: 'account', slug: null },
     ] as const;
     const beside = newsBeside(latest, { outbid: [{ slug: 'a' }], asked: [{ slug: 'mine' }] });
-    expect(beside.map(({ kind, slug }) => `${kind} ${slug ?? ''}`)).toEqual(['outbid d', 'question answered', 'account ']);
+    expect(beside.map(({ kind, slug }) => `${kind} ${slug ?? ''}`)).toEqual([
+      'outbid d',
+      'question answered',
+      'account ',
+    ]);
   });
 });

@@ -1,4 +1,14 @@
-import { BellOff, CarFront, FileCheck, Handshake, MailWarning, MessageSquare, MessageSquareWarning, Shield, TrendingDown } from 'lucide-react';
+import {
+  BellOff,
+  CarFront,
+  FileCheck,
+  Handshake,
+  MailWarning,
+  MessageSquare,
+  MessageSquareWarning,
+  Shield,
+  TrendingDown,
+} from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { SaleList } from '#contract/settlements.ts';
@@ -21,7 +31,13 @@ export interface Tasks {
 }
 
 /** What needs an action of the user: bid again, pay or agree, answer, be reachable. */
-export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you'>>({ bids, tasks }: { bids: readonly Bid[]; tasks: Tasks }) {
+export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you'>>({
+  bids,
+  tasks,
+}: {
+  bids: readonly Bid[];
+  tasks: Tasks;
+}) {
   const outbid = bids.filter((auction) => isLive(auction) && auction.you.standing === 'outbid');
   const { sales, toAgree, asked, unreached } = tasks;
   const waiting = [outbid, sales, toAgree, asked, unreached];
@@ -33,19 +49,31 @@ export function newsBeside<News extends Pick<Notification, 'kind' | 'slug'>>(
   latest: readonly News[],
   { outbid, asked }: { outbid: readonly { slug: string }[]; asked: readonly { slug: string }[] },
 ): News[] {
-  const shown = new Set([...outbid.map(({ slug }) => `outbid ${slug}`), ...asked.map(({ slug }) => `question ${slug}`)]);
+  const shown = new Set([
+    ...outbid.map(({ slug }) => `outbid ${slug}`),
+    ...asked.map(({ slug }) => `question ${slug}`),
+  ]);
   return latest.filter(({ kind, slug }) => !shown.has(`${kind} ${slug ?? ''}`));
 }
 export type Needs = ReturnType<typeof needsOf<AccountAuction>>;
 
 const UNREACHED = {
-  mailbox: { title: 'Your email isn’t reaching you', text: 'Your mailbox rejects our messages. You could miss being outbid, or a win.' },
+  mailbox: {
+    title: 'Your email isn’t reaching you',
+    text: 'Your mailbox rejects our messages. You could miss being outbid, or a win.',
+  },
   device: { title: 'Push notifications stopped on a device', text: 'We email you instead.' },
 } as const;
 const GO = 'btn btn-line btn-s !min-h-11';
 
 /** Each of them with the way to its place. */
-export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, count }, readAt }: { needs: Needs; readAt: number }) {
+export function NeedsYou({
+  needs: { outbid, sales, toAgree, asked, unreached, count },
+  readAt,
+}: {
+  needs: Needs;
+  readAt: number;
+}) {
   if (count === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="needs-you">
@@ -62,7 +90,12 @@ export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, co
             text={
               <>
                 {auction.price === null ? '' : `${formatMoney(auction.price)} now · `}
-                <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={readAt} className="tnum" />
+                <Countdown
+                  closeDate={auction.close_date}
+                  pausedUntil={auction.paused_until}
+                  serverTime={readAt}
+                  className="tnum"
+                />
               </>
             }
           >
@@ -72,7 +105,12 @@ export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, co
           </Task>
         ))}
         {unreached.map((what) => (
-          <Task key={what} sign={what === 'mailbox' ? MailWarning : BellOff} title={UNREACHED[what].title} text={UNREACHED[what].text}>
+          <Task
+            key={what}
+            sign={what === 'mailbox' ? MailWarning : BellOff}
+            title={UNREACHED[what].title}
+            text={UNREACHED[what].text}
+          >
             <PageLink to="/account/notifications" className={GO}>
               Review<span className="sr-only">: {UNREACHED[what].title}</span>
             </PageLink>
@@ -95,7 +133,13 @@ export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, co
             key={`${sale.what}-${sale.slug}`}
             sign={Handshake}
             title={`${sale.word}: ${sale.title}`}
-            text={sale.is_late ? 'The deadline has passed.' : sale.what === 'settlement' ? 'Finish your part of the sale.' : 'Answer the offer.'}
+            text={
+              sale.is_late
+                ? 'The deadline has passed.'
+                : sale.what === 'settlement'
+                  ? 'Finish your part of the sale.'
+                  : 'Answer the offer.'
+            }
           >
             <PageLink to={`/account/settlements/${sale.slug}`} className={GO}>
               Continue<span className="sr-only"> with the {sale.title}</span>
@@ -103,7 +147,12 @@ export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, co
           </Task>
         ))}
         {asked.map(({ id, slug, title, open_questions: open }) => (
-          <Task key={id} sign={MessageSquare} title={title} text={`${countOf(open, 'question')} from bidders to answer.`}>
+          <Task
+            key={id}
+            sign={MessageSquare}
+            title={title}
+            text={`${countOf(open, 'question')} from bidders to answer.`}
+          >
             <PageLink to={`/account/auctions/${slug}#questions-title`} className={GO}>
               Answer<span className="sr-only">: {title}</span>
             </PageLink>

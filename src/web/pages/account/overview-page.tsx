@@ -1,9 +1,9 @@
+import { listSales } from '#contract/endpoints/settlements.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { CreditCard, FileCheck, MailCheck } from 'lucide-react';
 import type { Notification, User } from '#contract/account.ts';
 import type { AccountClient } from '#contract/account-calls.ts';
-import type { ApiClient } from '#contract/client.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -11,7 +11,7 @@ import { AccountList, readAccountList, RowsSkeleton } from '#web/components/acco
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { settlementClient } from '#web/components/settlement/settlement-client.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -33,16 +33,16 @@ async function readTasks({
   account,
   submissions,
   security,
-  settlements,
+  call,
   alerts,
-}: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security' | 'alerts'> & Pick<typeof settlementClient, 'settlements'>): Promise<{
+}: Pick<AccountClient, 'account' | 'submissions' | 'security' | 'call' | 'alerts'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
 }> {
   const [list, twoStep, sales, reach, told] = await Promise.all([
     submissions.list().catch(() => []),
     security.twoStep().catch(() => null),
-    settlements.list().then(
+    call(listSales).then(
       ({ items }) => items,
       () => [],
     ),
@@ -60,7 +60,10 @@ async function readTasks({
       toAgree: list.filter((each) => each.to_agree !== null),
       isTwoStepOff: twoStep?.enabled === false,
       asked: list.filter((each) => each.open_questions > 0),
-      unreached: [...(reach?.email.refusal ? ['mailbox' as const] : []), ...(reach?.push.lost ? ['device' as const] : [])],
+      unreached: [
+        ...(reach?.email.refusal ? ['mailbox' as const] : []),
+        ...(reach?.push.lost ? ['device' as const] : []),
+      ],
     },
   };
 }
@@ -79,12 +82,22 @@ export async function clientLoader() {
   const [bids, watched, rest] = await Promise.all([
     readAccountList(browserClient.account.biddingAuctions, FAILED_AUCTIONS),
     readAccountList(browserClient.account.watchlist, FAILED_WATCHLIST),
-    readTasks(settlementClient),
+    readTasks(accountClient),
   ]);
   return { bids, watched, ...rest };
 }
 
-function Stat({ label, value, hint, edge = 'border-ink' }: { label: string; value: string; hint: string; edge?: string }) {
+function Stat({
+  label,
+  value,
+  hint,
+  edge = 'border-ink',
+}: {
+  label: string;
+  value: string;
+  hint: string;
+  edge?: string;
+}) {
   return (
     <div className={`border-t-[3px] pt-3 ${edge}`}>
       <dt className="text-small text-ink-2">{label}</dt>
@@ -106,14 +119,22 @@ function ToDo({ user }: { user: User }) {
           </Task>
         )}
         {user.bidding_terms_accepted ? null : (
-          <Task sign={FileCheck} title="Accept the bidding terms" text="How bids, holds and the premium work. A two-minute read.">
+          <Task
+            sign={FileCheck}
+            title="Accept the bidding terms"
+            text="How bids, holds and the premium work. A two-minute read."
+          >
             <PageLink to="/bidding-terms" className="btn btn-line btn-s !min-h-11">
               Read the terms
             </PageLink>
           </Task>
         )}
         {user.has_payment_method ? null : (
-          <Task sign={CreditCard} title="Add a card" text="We hold the premium on it when you bid, and release it if you don't win.">
+          <Task
+            sign={CreditCard}
+            title="Add a card"
+            text="We hold the premium on it when you bid, and release it if you don't win."
+          >
             <PageLink to="/account/billing" className="btn btn-line btn-s !min-h-11">
               Add a card
             </PageLink>
@@ -127,23 +148,43 @@ function ToDo({ user }: { user: User }) {
 const sumOf = (auctions: readonly AccountAuction[], currency: string) =>
   formatMoney({ amount: auctions.reduce((sum, { price }) => sum + (price?.amount ?? 0), 0), currency });
 
-function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuction[]; watched: { auctions: readonly AccountAuction[]; readAt: number } }) {
+function Stats({
+  user,
+  bids,
+  watched,
+}: {
+  user: User;
+  bids: readonly AccountAuction[];
+  watched: { auctions: readonly AccountAuction[]; readAt: number };
+}) {
   const leading = bids.filter((auction) => isLive(auction) && auction.you.standing === 'leading');
-  const closingToday = watched.auctions.filter((auction) => isLive(auction) && Date.parse(`${auction.close_date}Z`) - watched.readAt < DAY_MS).length;
+  const closingToday = watched.auctions.filter(
+    (auction) => isLive(auction) && Date.parse(`${auction.close_date}Z`) - watched.readAt < DAY_MS,
+  ).length;
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-3">
-      <Stat label="Winning" value={String(leading.length)} hint={`${sumOf(leading, user.limit.currency)} in current bids`} edge="border-go" />
+      <Stat
+        label="Winning"
+        value={String(leading.length)}
+        hint={`${sumOf(leading, user.limit.currency)} in current bids`}
+        edge="border-go"
+      />
       <Stat
         label="Watching"
         value={String(watched.auctions.length)}
         hint={closingToday === 0 ? 'None closing today' : `${closingToday} closing within 24 hours`}
       />
-      <Stat label="Bidding limit" value={formatMoney(user.limit)} hint={`${formatMoney(user.exposure)} in use`} />
+      <Stat
+        label="Bidding limit"
+        value={formatMoney(user.limit)}
+        hint={user.exposure === null ? '' : `${formatMoney(user.exposure)} in use`}
+      />
     </dl>
   );
 }
 
-const stepsToBid = (user: User) => [user.email_verified, user.bidding_terms_accepted, user.has_payment_method].filter((isDone) => !isDone).length;
+const stepsToBid = (user: User) =>
+  [user.email_verified, user.bidding_terms_accepted, user.has_payment_method].filter((isDone) => !isDone).length;
 
 function statusText(user: User, needs: number): string {
   const steps = stepsToBid(user);
@@ -169,7 +210,10 @@ export default function OverviewPage() {
       <section className="mt-12">
         <div className="mb-5 flex items-baseline justify-between gap-4">
           <h2 className="heading text-h2">Auctions you lead</h2>
-          <PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-strong">
+          <PageLink
+            to="/account/auctions"
+            className="link inline-flex min-h-11 items-center text-[.9375rem] font-strong"
+          >
             All bids
           </PageLink>
         </div>
@@ -193,7 +237,7 @@ export default function OverviewPage() {
           }
         </AccountList>
       </section>
-      <LatestNews latest={latest} needs={needs} username={user.username} />
+      <LatestNews latest={latest} readAt={bids.readAt} needs={needs} username={user.username} />
     </>
   );
 }

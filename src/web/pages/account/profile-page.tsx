@@ -1,3 +1,4 @@
+import { changePassword as changePasswordEndpoint } from '#contract/endpoints/account.ts';
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLoaderData } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -12,6 +13,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
+import { AffiliatesSection } from './affiliates-section.tsx';
 import { DetailsSection, type Result, saveDetails } from './details-section.tsx';
 import { DevicesSection } from './security/devices-section.tsx';
 import { EmailSection } from './security/email-section.tsx';
@@ -33,10 +35,12 @@ const fieldText = (form: FormData, name: string) => {
 
 async function changePassword(form: FormData): Promise<Result> {
   try {
-    await browserClient.account.updatePassword({
-      current_password: fieldText(form, 'current_password'),
-      password: fieldText(form, 'password'),
-      password_confirmation: fieldText(form, 'password_confirmation'),
+    await browserClient.call(changePasswordEndpoint, {
+      body: {
+        current_password: fieldText(form, 'current_password'),
+        password: fieldText(form, 'password'),
+        password_confirmation: fieldText(form, 'password_confirmation'),
+      },
     });
     return done(PASSWORD_CHANGED);
   } catch (error) {
@@ -72,7 +76,13 @@ function Password() {
       <Form ref={form} method="post" className="mt-5 grid gap-5" noValidate>
         <input type="hidden" name="what" value="password" />
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField name="current_password" label="Current password" autoComplete="current-password" maxLength={1024} errors={errors['current_password']} />
+        <PasswordField
+          name="current_password"
+          label="Current password"
+          autoComplete="current-password"
+          maxLength={1024}
+          errors={errors['current_password']}
+        />
         <PasswordField
           name="password"
           label="New password"
@@ -107,17 +117,24 @@ function Unread({ title }: { title: string }) {
 
 /** A section that cannot be read is left out; the rest of the page still shows. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { security } = pageContext(context).client;
-  const [twoStep, passkeys, sessions] = await Promise.all([
+  const { security, affiliates: connected } = pageContext(context).client;
+  const [twoStep, passkeys, sessions, affiliates] = await Promise.all([
     security.twoStep().catch(() => null),
     security.passkeys().catch(() => null),
     security.sessions().catch(() => null),
+    connected.list().catch(() => null),
   ]);
-  return { twoStep, passkeys, sessions, zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')] };
+  return {
+    twoStep,
+    passkeys,
+    sessions,
+    affiliates,
+    zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+  };
 }
 
 export default function ProfilePage() {
-  const { twoStep, passkeys, sessions, zones } = useLoaderData<typeof loader>();
+  const { twoStep, passkeys, sessions, affiliates, zones } = useLoaderData<typeof loader>();
   const user = useUser();
   return (
     <>
@@ -138,11 +155,21 @@ export default function ProfilePage() {
         {twoStep === null ? <Unread title="Two-step verification" /> : <TwoStepSection twoStep={twoStep} />}
         {passkeys === null ? <Unread title="Passkeys" /> : <PasskeysSection passkeys={passkeys} />}
         {sessions === null ? <Unread title="Signed-in devices" /> : <DevicesSection sessions={sessions} />}
+        {affiliates === null ? (
+          <Unread title="People connected to you" />
+        ) : (
+          <AffiliatesSection affiliates={affiliates} />
+        )}
         <section>
           <h2 className="heading text-h2">Integrations</h2>
-          <p className="mt-3 max-w-prose text-ink-2">API tokens and webhooks connect your own software to your auctions and sales.</p>
+          <p className="mt-3 max-w-prose text-ink-2">
+            API tokens and webhooks connect your own software to your auctions and sales.
+          </p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
             Tokens and webhooks
+          </PageLink>
+          <PageLink to="/account/review-access" className="btn btn-line ml-3 mt-4">
+            Review access
           </PageLink>
         </section>
         {user === null ? null : <LeavingSection username={user.username} />}

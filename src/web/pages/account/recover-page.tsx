@@ -1,3 +1,4 @@
+import { recover, resetPassword } from '#contract/endpoints/account.ts';
 import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { MailCheck } from 'lucide-react';
@@ -16,7 +17,10 @@ const FAILED = "We're sorry, something has gone wrong, please try again.";
 const NO_MATCH = 'Please make sure your password and confirmation password match.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { token: new URL(request.url).searchParams.get('token'), showpiece: await readShowpiece(pageContext(context).client, 2) };
+  return {
+    token: new URL(request.url).searchParams.get('token'),
+    showpiece: await readShowpiece(pageContext(context).client, 2),
+  };
 }
 
 const fieldText = (form: FormData, name: string) => {
@@ -26,15 +30,19 @@ const fieldText = (form: FormData, name: string) => {
 
 async function askForLink(form: FormData) {
   const email = fieldText(form, 'email').trim();
-  if (email === '') return { done: null, refused: problem('Enter your email address.', { email: ['Enter your email address.'] }) };
-  await browserClient.account.recover(email);
+  if (email === '')
+    return { done: null, refused: problem('Enter your email address.', { email: ['Enter your email address.'] }) };
+  await browserClient.call(recover, { body: { email } });
   return { done: 'sent' as const, refused: undefined };
 }
 
 async function setPassword(form: FormData) {
   const [password, password_confirmation] = [fieldText(form, 'password'), fieldText(form, 'password_confirmation')];
-  if (password !== password_confirmation) return { done: null, refused: problem(NO_MATCH, { password_confirmation: [NO_MATCH] }) };
-  await browserClient.account.resetPassword({ token: fieldText(form, 'token'), password, password_confirmation });
+  if (password !== password_confirmation)
+    return { done: null, refused: problem(NO_MATCH, { password_confirmation: [NO_MATCH] }) };
+  await browserClient.call(resetPassword, {
+    body: { token: fieldText(form, 'token'), password, password_confirmation },
+  });
   return { done: 'reset' as const, refused: undefined };
 }
 
@@ -47,13 +55,26 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   }
 }
 
-function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clientAction>> | undefined; isBusy: boolean }) {
+function AskForLink({
+  result,
+  isBusy,
+}: {
+  result: Awaited<ReturnType<typeof clientAction>> | undefined;
+  isBusy: boolean;
+}) {
   const hasOutboxPage = useKeepsMail();
   return (
     <>
       <ErrorSummary problem={result?.refused} />
       <Form method="post" className="mt-6 grid gap-5" noValidate>
-        <Field name="email" label="Email" type="email" autoComplete="username" maxLength={320} errors={result?.refused?.errors['email']} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={320}
+          errors={result?.refused?.errors['email']}
+        />
         <SubmitButton busy="Sending…" isBusy={isBusy}>
           Send link
         </SubmitButton>
@@ -76,12 +97,24 @@ function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clie
   );
 }
 
-function SetPassword({ token, result, isBusy }: { token: string; result: Awaited<ReturnType<typeof clientAction>> | undefined; isBusy: boolean }) {
+function SetPassword({
+  token,
+  result,
+  isBusy,
+}: {
+  token: string;
+  result: Awaited<ReturnType<typeof clientAction>> | undefined;
+  isBusy: boolean;
+}) {
   if (result?.done === 'reset') {
     return (
       <>
         <SuccessAlert>Your password was changed. You’re signed out on all other devices.</SuccessAlert>
-        <PageLink to="/account/login" className="btn btn-solid mt-6 min-h-[3.25rem] w-full">
+        <p className="mt-4 text-ink-2">
+          API tokens that could bid, or that were made in the last 24 hours, no longer work. After you sign in, review
+          what else has access to your account.
+        </p>
+        <PageLink to={loginPath('/account/review-access')} className="btn btn-solid mt-6 min-h-[3.25rem] w-full">
           Sign in
         </PageLink>
       </>
@@ -126,7 +159,11 @@ export default function RecoverPage() {
       lead={token === null ? 'We’ll email you a one-time link.' : 'The link that brought you here works only once.'}
       showpiece={showpiece}
     >
-      {token === null ? <AskForLink result={result} isBusy={isBusy} /> : <SetPassword token={token} result={result} isBusy={isBusy} />}
+      {token === null ? (
+        <AskForLink result={result} isBusy={isBusy} />
+      ) : (
+        <SetPassword token={token} result={result} isBusy={isBusy} />
+      )}
       <p className="mt-6 border-t border-line pt-5">
         <PageLink className="link inline-flex min-h-11 items-center" to="/account/login">
           Back to sign in

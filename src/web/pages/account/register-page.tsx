@@ -1,3 +1,4 @@
+import { register } from '#contract/endpoints/account.ts';
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { browserClient } from '#web/api.ts';
@@ -25,7 +26,10 @@ const REQUIRED = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(pageContext(context).client, 1) };
+  return {
+    to: new URL(request.url).searchParams.get('to'),
+    showpiece: await readShowpiece(pageContext(context).client, 1),
+  };
 }
 
 function readForm(form: FormData) {
@@ -52,7 +56,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   if (values.password !== values.password_confirmation) return problem(NO_MATCH, { password_confirmation: [NO_MATCH] });
   try {
     await browserClient.account.csrfCookie();
-    await browserClient.account.register(values);
+    await browserClient.call(register, { body: values });
   } catch (error) {
     return problemOf(error, FAILED);
   }
@@ -66,7 +70,11 @@ export default function RegisterPage() {
   const errors = refused?.errors ?? {};
   const query = to === null ? '' : `?to=${encodeURIComponent(to)}`;
   return (
-    <Entrance title="Create an account" lead="It takes two minutes. Add a card later, when you want to bid." showpiece={showpiece}>
+    <Entrance
+      title="Create an account"
+      lead="It takes two minutes. Add a card later, when you want to bid."
+      showpiece={showpiece}
+    >
       <ErrorSummary problem={refused} />
       <Form method="post" action={`/account/register${query}`} className="mt-6 grid gap-5" noValidate>
         <Field

@@ -1,39 +1,44 @@
-import { formatCount } from '#contract/format/money.ts';
+import { formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { useState, type FormEvent } from 'react';
 import type { SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
 import { Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { useSiteCurrency } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export function describeSearch(query: string): string {
+/** What a search asks for, in words. Its prices are whole units of the site's currency. */
+export function describeSearch(query: string, currency: string): string {
   const search = new URLSearchParams(query);
+  const price = (whole: string) => formatMoney({ amount: Number(whole) * minorUnitsPerWhole(currency), currency });
   const span = (from: string, to: string, show: (value: string) => string) => {
     const [a, b] = [search.get(from), search.get(to)];
-    return a === null && b === null ? [] : a === null ? [`up to ${show(b ?? '')}`] : b === null ? [`from ${show(a)}`] : [`${show(a)} to ${show(b)}`];
+    return a === null && b === null
+      ? []
+      : a === null
+        ? [`up to ${show(b ?? '')}`]
+        : b === null
+          ? [`from ${show(a)}`]
+          : [`${show(a)} to ${show(b)}`];
   };
   const listed = (name: string) =>
     (search.get(name) ?? '')
       .split(',')
       .filter((value) => value !== '')
       .join(' or ');
-  return [
+  const words = [
     search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`,
     listed('make'),
     listed('body'),
     listed('region'),
     search.get('dealer') ?? '',
     ...span('year_from', 'year_to', (year) => year),
-    ...span('price_from', 'price_to', (price) => formatCount(Number(price))),
+    ...span('price_from', 'price_to', price),
     search.get('no_reserve') === '1' ? 'no reserve' : '',
   ]
     .filter((part) => part !== '')
     .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-export const nameOf = (query: string): string => {
-  const words = describeSearch(query);
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80);
-};
 
 const RHYTHMS: readonly (readonly [SearchFrequency, string])[] = [
   ['at_once', 'Instantly'],
@@ -83,6 +88,7 @@ interface RowProps {
 
 export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, change }: RowProps) {
   const [howOften, setHowOften] = useState(search.how_often);
+  const currency = useSiteCurrency();
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (await change({ name: textsOf(event.currentTarget)('name'), how_often: howOften })) setOpen(false);
@@ -97,7 +103,7 @@ export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, cha
             </PageLink>
           </p>
           <p className="text-small text-ink-2">
-            {describeSearch(search.query)}. {TOLD[search.how_often]}
+            {describeSearch(search.query, currency)}. {TOLD[search.how_often]}
           </p>
         </div>
         <WaitingButton
@@ -115,7 +121,12 @@ export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, cha
         </WaitingButton>
       </div>
       {isOpen ? (
-        <form className="mt-4 grid max-w-xl gap-4 bg-sunken p-5" aria-label={`Change ${search.name}`} onSubmit={(event) => void save(event)} noValidate>
+        <form
+          className="mt-4 grid max-w-xl gap-4 bg-sunken p-5"
+          aria-label={`Change ${search.name}`}
+          onSubmit={(event) => void save(event)}
+          noValidate
+        >
           <Field name="name" label="Name" maxLength={80} defaultValue={search.name} errors={errors} />
           <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} mayPause />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">

@@ -12,12 +12,24 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type FollowChoice, followChoices } from './follow-choices.ts';
-import { describeSearch, nameOf, FrequencySelect, SearchRow } from './search-row.tsx';
+import { useSiteCurrency } from '#web/root-data.ts';
+import { describeSearch, FrequencySelect, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
 
 /** The query parameters that narrow a list. */
-const NARROWING = ['q', 'make', 'body', 'region', 'dealer', 'year_from', 'year_to', 'price_from', 'price_to', 'no_reserve'] as const;
+const NARROWING = [
+  'q',
+  'make',
+  'body',
+  'region',
+  'dealer',
+  'year_from',
+  'year_to',
+  'price_from',
+  'price_to',
+  'no_reserve',
+] as const;
 
 /** At most this many auctions are offered to follow. */
 const MOST_OFFERED = 12;
@@ -25,7 +37,9 @@ const MOST_OFFERED = 12;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const asked = new URL(request.url).searchParams;
-  const query = new URLSearchParams(NARROWING.flatMap((name) => (asked.get(name) ? [[name, asked.getAll(name).join(',')]] : [])));
+  const query = new URLSearchParams(
+    NARROWING.flatMap((name) => (asked.get(name) ? [[name, asked.getAll(name).join(',')]] : [])),
+  );
   const from = asked.get('auction');
   const [searches, follows, watched, about] = await Promise.all([
     client.following.searches(),
@@ -40,7 +54,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     follows,
     isFromAuction: about !== null,
     offered: await Promise.all(
-      offered.slice(0, MOST_OFFERED).map(async ({ slug, title }) => ({ slug, title, may: await client.following.followable(slug).catch(() => []) })),
+      offered.slice(0, MOST_OFFERED).map(async ({ slug, title }) => ({
+        slug,
+        title,
+        may: await client.following.followable(slug).catch(() => []),
+      })),
     ),
   };
 }
@@ -54,7 +72,15 @@ interface FollowsProps {
   begin: (slug: string, one: Followable) => void;
 }
 /** One control for everything on the watchlist that can be followed. */
-function FollowForm({ choices, isBusy, begin }: { choices: readonly FollowChoice[]; isBusy: boolean; begin: FollowsProps['begin'] }) {
+function FollowForm({
+  choices,
+  isBusy,
+  begin,
+}: {
+  choices: readonly FollowChoice[];
+  isBusy: boolean;
+  begin: FollowsProps['begin'];
+}) {
   const [place, setPlace] = useState('');
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -106,11 +132,16 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
         Sellers and models you follow
       </h2>
       {follows.length === 0 ? (
-        <p className="mt-4 border-y border-line py-6 text-ink-2">None yet. Follow a model or seller to hear about their next auction.</p>
+        <p className="mt-4 border-y border-line py-6 text-ink-2">
+          None yet. Follow a model or seller to hear about their next auction.
+        </p>
       ) : (
         <ul className="mt-4 border-t border-line">
           {follows.map((follow) => (
-            <li key={follow.what + follow.subject} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
+            <li
+              key={follow.what + follow.subject}
+              className="flex flex-wrap items-center gap-4 border-b border-line py-3"
+            >
               <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
                 <p className="font-strong">{follow.label}</p>
                 <p className="text-small text-ink-2">{follow.what === 'seller' ? 'Seller' : 'Model'}</p>
@@ -125,7 +156,12 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
       {here.length === 0 ? null : (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {here.map(({ slug, one }) => (
-            <WaitingButton key={one.what} className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(slug, one)}>
+            <WaitingButton
+              key={one.what}
+              className="btn-line btn-s !min-h-11"
+              disabled={isBusy}
+              onClick={() => begin(slug, one)}
+            >
               {one.what === 'model' ? `Follow ${one.label}` : `Follow seller ${one.label}`}
             </WaitingButton>
           ))}
@@ -145,6 +181,7 @@ interface SaveFormProps {
 
 function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
   const [howOften, setHowOften] = useState<SearchFrequency>('at_once');
+  const words = describeSearch(query, useSiteCurrency());
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSave(textsOf(event.currentTarget)('name'), howOften);
@@ -153,9 +190,9 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
     <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={save} noValidate>
       <div>
         <h2 className="heading text-h3">Save this search</h2>
-        <p className="mt-1 text-ink-2">{describeSearch(query)}</p>
+        <p className="mt-1 text-ink-2">{words}</p>
       </div>
-      <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(query)} errors={errors} />
+      <Field name="name" label="Name" maxLength={80} defaultValue={words.slice(0, 80)} errors={errors} />
       <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} />
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
         Save search
@@ -238,8 +275,12 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
     },
     remove: ({ id, name }: SavedSearch) => action(() => following.remove(id), `“${name}” removed.`),
     change: ({ id }: SavedSearch, to: Pick<SavedSearch, 'name' | 'how_often'>) =>
-      action(() => following.change(id, to), to.how_often === 'paused' ? `“${to.name}” paused.` : `“${to.name}” updated.`),
-    end: ({ what, subject, label }: Follow) => follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
+      action(
+        () => following.change(id, to),
+        to.how_often === 'paused' ? `“${to.name}” paused.` : `“${to.name}” updated.`,
+      ),
+    end: ({ what, subject, label }: Follow) =>
+      follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
     begin: (slug: string, { what, label }: Followable) =>
       follow(async () => {
         await following.of(slug, what === 'seller' ? { seller: true } : { model: true });
@@ -258,7 +299,12 @@ export default function SearchesPage() {
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       {loaded.query === '' || isSaved || searches.some(({ id }) => id === open) ? null : (
-        <SaveForm query={loaded.query} isBusy={isBusy} errors={refused?.errors['name']} onSave={(name, howOften) => void save(name, howOften)} />
+        <SaveForm
+          query={loaded.query}
+          isBusy={isBusy}
+          errors={refused?.errors['name']}
+          onSave={(name, howOften) => void save(name, howOften)}
+        />
       )}
       <div className="mt-8 grid gap-12">
         <Searches

@@ -15,7 +15,10 @@ export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
         <Icon of={ArrowLeft} size={16} />
         Garage
       </PageLink>
-      <AccountHead title={vehicle.title} lead={`Added for ${vehicle.dealer?.name ?? 'your dealership'} by a colleague. Only they can edit or sell it.`} />
+      <AccountHead
+        title={vehicle.title}
+        lead={`Added for ${vehicle.dealer?.name ?? 'your dealership'} by a colleague. Only they can edit or sell it.`}
+      />
       <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-8 border-t border-line">
         {factRows(vehicle, unit).map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">

@@ -7,8 +7,12 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { draftPath } from './submit/steps.ts';
 
 async function draftOf(vehicle: Vehicle): Promise<string> {
-  const begun = (await accountClient.submissions.list()).find((each) => each.vehicle_id === vehicle.id && each.may_be_changed);
-  return begun === undefined ? draftPath((await accountClient.submissions.begin({ vehicle_id: vehicle.id })).id, 'vehicle') : draftPath(begun.id);
+  const begun = (await accountClient.submissions.list()).find(
+    (each) => each.vehicle_id === vehicle.id && each.may_be_changed,
+  );
+  return begun === undefined
+    ? draftPath((await accountClient.submissions.begin({ vehicle_id: vehicle.id })).id, 'vehicle')
+    : draftPath(begun.id);
 }
 
 /** Goes from the garage straight to the first step. Before hydration it links to the list to choose from. */
@@ -22,7 +26,12 @@ export function SellLink({ vehicle }: { vehicle: Vehicle }) {
   };
   return (
     <div className="flex-1">
-      <PageLink className="btn btn-line w-full" to={`/account/auctions/submit?vehicle=${vehicle.id}`} aria-busy={isBusy} onClick={sell}>
+      <PageLink
+        className="btn btn-line w-full"
+        to={`/account/auctions/submit?vehicle=${vehicle.id}`}
+        aria-busy={isBusy}
+        onClick={sell}
+      >
         {isBusy ? 'Opening…' : 'Sell'}
         <span className="sr-only"> the {vehicle.title}</span>
       </PageLink>

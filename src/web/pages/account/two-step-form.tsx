@@ -5,7 +5,15 @@ import { Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { Problem } from '#web/problems.ts';
 
-export function TwoStepForm({ action, problem, isBusy }: { action: string; problem: Problem | undefined; isBusy: boolean }) {
+export function TwoStepForm({
+  action,
+  problem,
+  isBusy,
+}: {
+  action: string;
+  problem: Problem | undefined;
+  isBusy: boolean;
+}) {
   const [usesRecovery, setUsesRecovery] = useState(false);
   return (
     <Form method="post" action={action} className="mt-6 grid gap-5" noValidate>

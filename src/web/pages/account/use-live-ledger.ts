@@ -12,7 +12,8 @@ import { isSignedOut } from '#web/problems.ts';
 const POLL_EVERY_MS = 4_000;
 
 const withoutTime = ({ holds, charges }: HoldLedger): string => JSON.stringify([holds, charges]);
-const statesOf = ({ charges }: HoldLedger): string => JSON.stringify(charges.map(({ id, state, refunded, disputed }) => [id, state, refunded, disputed]));
+const statesOf = ({ charges }: HoldLedger): string =>
+  JSON.stringify(charges.map(({ id, state, refunded, disputed }) => [id, state, refunded, disputed]));
 
 /**
  * Keeps the hold and charge ledger current. A moved charge reloads the whole page, because invoices change with it.

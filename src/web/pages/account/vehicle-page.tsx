@@ -43,12 +43,15 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
-    if ((await run(() => accountClient.vehicles.remove(id).then(() => true))) === true) await navigate('/account/vehicles');
+    if ((await run(() => accountClient.vehicles.remove(id).then(() => true))) === true)
+      await navigate('/account/vehicles');
   };
   return (
     <section className="mt-14 border-t border-line pt-6">
       <h2 className="heading text-h3">Remove vehicle</h2>
-      <p className="mt-2 max-w-prose text-ink-2">This also deletes its facts, photos and documents. Auctions you started from it keep their own copy.</p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        This also deletes its facts, photos and documents. Auctions you started from it keep their own copy.
+      </p>
       <ErrorSummary problem={refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -70,7 +73,11 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
 
 export default function VehiclePage() {
   const { vehicle, documents } = useLoaderData<typeof loader>();
-  return vehicle?.may_change === false ? <SeenVehicle vehicle={vehicle} /> : <VehicleForm vehicle={vehicle} documents={documents} />;
+  return vehicle?.may_change === false ? (
+    <SeenVehicle vehicle={vehicle} />
+  ) : (
+    <VehicleForm vehicle={vehicle} documents={documents} />
+  );
 }
 
 function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; documents: VehicleDocument[] }) {
@@ -85,11 +92,13 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
     if (sending > 0) return refuse(problem(STILL_SENDING));
     const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
-    const faults = { ...mileageError(body.facts.mileage), ...namesFaults(body) };
-    if (Object.keys(faults).length > 0) {
-      return refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults));
+    const fieldErrors = { ...mileageError(body.facts.mileage), ...namesFaults(body) };
+    if (Object.keys(fieldErrors).length > 0) {
+      return refuse(problem(Object.values(fieldErrors)[0]?.[0] ?? FAILED, fieldErrors));
     }
-    const saved = await run(() => (vehicle === null ? accountClient.vehicles.add(body) : accountClient.vehicles.change(vehicle.id, body)));
+    const saved = await run(() =>
+      vehicle === null ? accountClient.vehicles.add(body) : accountClient.vehicles.change(vehicle.id, body),
+    );
     if (saved !== null) await navigate('/account/vehicles');
   };
   return (
@@ -104,10 +113,19 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
       />
       <ErrorSummary problem={refused} />
       <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
-        <NamesFields names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }} errors={errors} onFilled={settleFields} />
+        <NamesFields
+          names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }}
+          errors={errors}
+          onFilled={settleFields}
+        />
         <section>
           <h2 className="heading mb-5 text-h2">Facts</h2>
-          <FactsFields facts={vehicle?.facts ?? {}} bodyStyle={vehicle?.body_style ?? ''} location={vehicle?.location ?? {}} errors={errors} />
+          <FactsFields
+            facts={vehicle?.facts ?? {}}
+            bodyStyle={vehicle?.body_style ?? ''}
+            location={vehicle?.location ?? {}}
+            errors={errors}
+          />
         </section>
         <section>
           <h2 className="heading mb-5 text-h2">Photos</h2>
@@ -133,7 +151,9 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
         <h2 className="heading text-h2">Documents</h2>
         <div className="mt-3">
           {vehicle === null ? (
-            <p className="text-ink-2">Add the vehicle to your garage first. Then you can keep its title, service records and reports here.</p>
+            <p className="text-ink-2">
+              Add the vehicle to your garage first. Then you can keep its title, service records and reports here.
+            </p>
           ) : (
             <VehicleDocuments vehicleId={vehicle.id} documents={documents} />
           )}

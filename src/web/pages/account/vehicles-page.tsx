@@ -24,7 +24,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ vehicle
 const VIN_LENGTH = 17;
 function lineOf({ vin, facts, location }: Vehicle): string {
   const number = vin === '' ? 'No VIN yet' : vin.length === VIN_LENGTH ? `VIN ending ${vin.slice(-6)}` : vin;
-  const mileage = facts.mileage === undefined ? '' : formatRecordedDistance({ value: facts.mileage, unit: facts.mileage_unit ?? 'mi' });
+  const mileage =
+    facts.mileage === undefined
+      ? ''
+      : formatRecordedDistance({ value: facts.mileage, unit: facts.mileage_unit ?? 'mi' });
   return [number, mileage, location.city ?? ''].filter((part) => part !== '').join(', ');
 }
 
@@ -32,12 +35,25 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   return (
     <li>
       <article>
-        <PageLink to={`/account/vehicles/${vehicle.id}`} tabIndex={-1} aria-hidden="true" className="block aspect-[3/2]">
-          <Picture image={vehicle.images[0] ?? null} sizes="(min-width: 80rem) 22rem, 90vw" isDecorative className="h-full w-full" />
+        <PageLink
+          to={`/account/vehicles/${vehicle.id}`}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="block aspect-[3/2]"
+        >
+          <Picture
+            image={vehicle.images[0] ?? null}
+            sizes="(min-width: 80rem) 22rem, 90vw"
+            isDecorative
+            className="h-full w-full"
+          />
         </PageLink>
         <div className="mt-3">
           <h2 className="text-h4 font-strong">
-            <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/vehicles/${vehicle.id}`}>
+            <PageLink
+              className="decoration-1 underline-offset-4 hover:underline"
+              to={`/account/vehicles/${vehicle.id}`}
+            >
               {vehicle.title}
             </PageLink>
           </h2>
@@ -64,12 +80,18 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
 function Failed() {
   const { revalidate, state } = useRevalidator();
   return (
-    <div className="band band-error mt-6" role="alert">
+    <div className="alert alert-error mt-6" role="alert">
       <Icon of={CircleAlert} />
       <div>
         <strong>We couldn't load your vehicles</strong>
         <p>Your vehicles are safe. Please try again.</p>
-        <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+        <button
+          type="button"
+          data-reads
+          className="btn btn-line btn-s mt-3 !min-h-11"
+          onClick={() => void revalidate()}
+          disabled={state === 'loading'}
+        >
           <Icon of={RotateCw} size={16} />
           Try again
         </button>

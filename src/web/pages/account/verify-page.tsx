@@ -1,3 +1,4 @@
+import { verifyEmail } from '#contract/endpoints/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -40,12 +41,14 @@ export default function VerifyPage() {
   const { revalidate } = useRevalidator();
   const asked = useRef(false);
   const [verification, setVerification] = useState<Verification>(
-    token === '' ? { state: 'refused', problem: problem('This link is incomplete. Open it again from the email.') } : { state: 'asking' },
+    token === ''
+      ? { state: 'refused', problem: problem('This link is incomplete. Open it again from the email.') }
+      : { state: 'asking' },
   );
   useEffect(() => {
     if (token === '' || asked.current) return;
     asked.current = true;
-    (isChange ? accountClient.security.confirmEmail(token) : browserClient.account.verifyEmail(token)).then(
+    (isChange ? accountClient.security.confirmEmail(token) : browserClient.call(verifyEmail, { body: { token } })).then(
       () => {
         setVerification({ state: 'done' });
         void revalidate();
@@ -54,7 +57,11 @@ export default function VerifyPage() {
     );
   }, [token, isChange, revalidate]);
   return (
-    <Entrance title={isChange ? 'Change your email' : 'Verify your email'} lead="So we can reach you when it matters." showpiece={showpiece}>
+    <Entrance
+      title={isChange ? 'Change your email' : 'Verify your email'}
+      lead="So we can reach you when it matters."
+      showpiece={showpiece}
+    >
       {verification.state === 'asking' ? (
         <p className="mt-6" role="status">
           Verifying…
@@ -62,7 +69,11 @@ export default function VerifyPage() {
       ) : null}
       {verification.state === 'done' ? (
         <SuccessAlert>
-          <span>{isChange ? 'Your email address was changed. Use the new one to sign in from now on.' : 'Your email address is verified.'}</span>
+          <span>
+            {isChange
+              ? 'Your email address was changed. Use the new one to sign in from now on.'
+              : 'Your email address is verified.'}
+          </span>
         </SuccessAlert>
       ) : null}
       {verification.state === 'refused' ? (

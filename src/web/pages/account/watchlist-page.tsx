@@ -69,7 +69,9 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
     return (
       <div className="mt-6 border-y border-line py-10">
         <p className="heading text-h3">You aren't watching anything yet</p>
-        <p className="mt-2 max-w-prose text-ink-2">Press the bookmark on an auction to keep it here with its price and time left.</p>
+        <p className="mt-2 max-w-prose text-ink-2">
+          Press the bookmark on an auction to keep it here with its price and time left.
+        </p>
         <PageLink className="btn btn-solid mt-5" to="/auctions">
           View auctions closing soon
         </PageLink>

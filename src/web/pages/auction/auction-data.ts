@@ -1,5 +1,6 @@
+import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { decimalAmount } from '#contract/format/money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
 import type { StructuredData } from '#web/components/seo/structured-data.ts';
@@ -21,13 +22,18 @@ const AVAILABILITY: Record<AuctionDetail['state'], string> = {
 };
 
 const iso = (time: string) => new Date(parseTime(time)).toISOString();
-const known = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+const known = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+/** A car whose sale fell through is not sold; it is not for sale either. */
+const availabilityOf = (auction: AuctionDetail): string =>
+  AVAILABILITY[auction.state === 'sold' && !isSold(auction) ? 'not_sold' : auction.state];
 
 /** The vehicle and its offer as schema.org data. */
 export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: string }): StructuredData[] {
   const { vehicle } = auction;
   const url = `${publicUrl}/auctions/${auction.slug}`;
-  const price = auction.hammer_price ?? auction.price ?? auction.starting_bid;
+  const price = resultPrice(auction) ?? auction.starting_bid;
   return [
     structured(
       'Car',
@@ -45,17 +51,25 @@ export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: 
         vehicleInteriorColor: vehicle.interior_colour,
         driveWheelConfiguration: vehicle.drivetrain,
         itemCondition: 'https://schema.org/UsedCondition',
-        ...(vehicle.engine === undefined || vehicle.engine === '' ? {} : { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine } }),
+        ...(vehicle.engine === undefined || vehicle.engine === ''
+          ? {}
+          : { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine } }),
         ...(auction.mileage === null
           ? {}
-          : { mileageFromOdometer: { '@type': 'QuantitativeValue', value: auction.mileage.value, unitCode: DISTANCE_CODES[auction.mileage.unit] } }),
+          : {
+              mileageFromOdometer: {
+                '@type': 'QuantitativeValue',
+                value: auction.mileage.value,
+                unitCode: DISTANCE_CODES[auction.mileage.unit],
+              },
+            }),
         image: auction.images.slice(0, MOST_IMAGES).map((image) => publicUrl + renditionOf(image, IMAGE_WIDTH)),
         offers: {
           '@type': 'Offer',
           url,
-          price: (price.amount / minorUnitsPerWhole(price.currency)).toFixed(2),
+          price: decimalAmount(price),
           priceCurrency: price.currency,
-          availability: `https://schema.org/${AVAILABILITY[auction.state]}`,
+          availability: `https://schema.org/${availabilityOf(auction)}`,
           availabilityStarts: iso(auction.start_date),
           availabilityEnds: iso(auction.close_date),
           priceValidUntil: iso(auction.close_date).slice(0, 10),

@@ -1,3 +1,4 @@
+import { listBids } from '#contract/endpoints/bidding.ts';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
@@ -13,7 +14,7 @@ import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
 import { firstMove } from '#web/components/ui/first-move.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -21,10 +22,10 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction } from '#web/live/use-live.ts';
-import { pack, unpack, useUnpacked } from '#web/serialised-data.ts';
+import { pack, useUnpacked } from '#web/serialised-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useCard, useUser } from '#web/root-data.ts';
-import { auctionData } from './auction-data.ts';
+import { auctionHead } from './auction-head.ts';
 import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
 import { TitleBlock } from './title-block.tsx';
@@ -35,7 +36,9 @@ const Similar = part(async () => {
   return (await import('#web/components/auction/similar-auctions.tsx')).SimilarAuctions;
 });
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
-const MoreOfListing = part(() => import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing));
+const MoreOfListing = part(() =>
+  import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
+);
 const SIMILAR = 4;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -44,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const [auction, bids, comments, similar, documents, changes] = await Promise.all([
       client.auctions.get(slug),
-      client.auctions.bids(slug),
+      client.call(listBids, { params: { slug } }),
       client.auctions.comments(slug),
       // A failure to read similar auctions does not fail the page.
       client.auctions.similar(slug, SIMILAR).then(
@@ -58,9 +61,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       ),
     ]);
     // Decided on the server, so that the page's own code need not.
-    const hasMore = documents.length + changes.length + auction.videos.length > 0 || auction.images.some((image) => image.pins !== undefined);
+    const hasMore =
+      documents.length + changes.length + auction.videos.length > 0 ||
+      auction.images.some((image) => image.pins !== undefined);
     const shown = pack({ auction, bids, comments, similar, more: hasMore ? { documents, changes } : null });
-    return { shown, publicUrl: site.publicUrl, siteName: site.name };
+    // Made on the server, so that the code that describes an auction to search engines stays out of the page.
+    return { shown, head: auctionHead(auction, site) };
   } catch (error) {
     // An API 404 becomes a 404 page; anything else is a server error.
     if (error instanceof ApiError && error.status === 404) {
@@ -71,26 +77,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return pageMeta({ title: 'Auction' });
-  const { shown, publicUrl, siteName } = loaderData;
-  const { auction } = unpack(shown);
-  const price = auction.hammer_price ?? auction.price;
-  return pageMeta({
-    title: `${auction.title}, lot ${auction.lot_number}`,
-    siteName,
-    description: [
-      auction.subtitle,
-      price === null ? '' : `${auction.state === 'sold' && auction.outcome?.state !== 'fell_through' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`,
-    ]
-      .filter((part) => part !== '')
-      .join('. '),
-    url: `${publicUrl}/auctions/${auction.slug}`,
-    image: `${publicUrl}/auctions/${auction.slug}/og.jpg`,
-    imageSize: { width: 1200, height: 630, alt: auction.title },
-    data: auctionData(auction, { publicUrl }),
-  });
-};
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta(loaderData?.head ?? { title: 'Auction' });
 
 function Breadcrumb({ auction }: { auction: AuctionDetail }) {
   const links = [
@@ -102,7 +89,10 @@ function Breadcrumb({ auction }: { auction: AuctionDetail }) {
       <ol className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
         {links.map(([name, to]) => (
           <li key={to} className="flex items-center gap-2">
-            <PageLink className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline" to={to}>
+            <PageLink
+              className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline"
+              to={to}
+            >
               {name}
             </PageLink>
             <Icon of={ChevronRight} size={14} />
@@ -118,7 +108,14 @@ function Breadcrumb({ auction }: { auction: AuctionDetail }) {
 
 function OnThisPage() {
   const { auction, live } = useBidPanel();
-  const parts = [...partsOf(auction), { id: 'activity', name: 'Activity', count: live.tick.bid_count + Math.max(auction.comment_count, live.comments.length) }];
+  const parts = [
+    ...partsOf(auction),
+    {
+      id: 'activity',
+      name: 'Activity',
+      count: live.tick.bid_count + Math.max(auction.comment_count, live.comments.length),
+    },
+  ];
   return (
     <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-8 border-y border-line bg-bg">
       <div className="wrapx noscroll overflow-x-auto" data-scroll>
@@ -151,7 +148,8 @@ function SheetWhenWanted() {
   ) : null;
 }
 
-const COLUMNS = 'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
+const COLUMNS =
+  'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
 interface PageProps {
   older: { bids: string | null; comments: string | null };
@@ -239,7 +237,7 @@ function Auction({ auction, bids, comments, similar, more }: ReturnType<typeof u
   const user = useUser();
   const card = useCard();
   const initial = useMemo(
-    () => ({ auction, bids: bids.items, reserveEvents: bids.reserve_events, comments: comments.items.toReversed() }),
+    () => ({ auction, bids: bids.items, events: bids.events, comments: comments.items.toReversed() }),
     [auction, bids, comments],
   );
   const live = useLiveAuction(initial);

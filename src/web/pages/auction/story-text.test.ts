@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { datedLine, parseBlocks, parseInline, parseLines } from './story-text.ts';
 
 describe('the text of a story', () => {
-  it('is paragraphs and lists', () => {
-    expect(parseBlocks('One\ntwo.\n\n- a\n- b\n\nThree.').map((block) => (block.kind === 'list' ? block.items.length : block.inlines[0]?.text))).toEqual([
-      'One two.',
-      2,
-      'Three.',
-    ]);
+  it('becomes paragraphs and lists', () => {
+    expect(
+      parseBlocks('One\ntwo.\n\n- a\n- b\n\nThree.').map((block) =>
+        block.kind === 'list' ? block.items.length : block.inlines[0]?.text,
+      ),
+    ).toEqual(['One two.', 2, 'Three.']);
   });
-  it('knows strong, stressed and links, and nothing that could run', () => {
+  it('allows bold, italics and links, and no scripts', () => {
     expect(parseInline('a **b** *c* [d](https://e.test)')).toEqual([
       { kind: 'text', text: 'a ' },
       { kind: 'strong', text: 'b' },
@@ -21,7 +21,7 @@ describe('the text of a story', () => {
     expect(parseInline('[x](javascript:alert)').map((each) => each.kind)).toEqual(['text']);
     expect(parseInline('[x](//evil.test)').map((each) => each.kind)).toEqual(['text']);
   });
-  it('has lines with dates', () => {
+  it('formats lines with dates', () => {
     expect(parseLines('- a\n- b\n')).toEqual(['a', 'b']);
     expect(datedLine('2025: hubs and tires')).toEqual({ date: '2025', text: 'Hubs and tires' });
     expect(datedLine('August 2026: mounts')).toEqual({ date: 'August 2026', text: 'Mounts' });

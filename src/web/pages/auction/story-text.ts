@@ -16,7 +16,8 @@ export function parseInline(line: string): Inline[] {
     const [whole, strong, em, linkText, href] = match;
     if (strong !== undefined) inlines.push({ kind: 'strong', text: strong });
     else if (em !== undefined) inlines.push({ kind: 'em', text: em });
-    else if (linkText !== undefined && href !== undefined && SAFE_ADDRESS.test(href)) inlines.push({ kind: 'link', text: linkText, href });
+    else if (linkText !== undefined && href !== undefined && SAFE_ADDRESS.test(href))
+      inlines.push({ kind: 'link', text: linkText, href });
     else plain(whole);
     end = match.index + whole.length;
   }

@@ -1,5 +1,6 @@
+import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import { formatOdometer, type DistanceUnit } from '#contract/format/distance.ts';
-import { bodyLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
+import { bodyLabel, textFactLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { Check } from 'lucide-react';
 import type { AuctionDetail, StorySection } from '#contract/auctions.ts';
@@ -10,7 +11,8 @@ import { Line, Prose } from './prose.tsx';
 import { datedLine, parseLines } from './story-text.ts';
 
 type Kind = StorySection['kind'];
-const sectionOf = (auction: AuctionDetail, kind: Kind) => auction.story.find((section) => section.kind === kind && section.text.trim() !== '');
+const sectionOf = (auction: AuctionDetail, kind: Kind) =>
+  auction.story.find((section) => section.kind === kind && section.text.trim() !== '');
 
 export function PartTitle({ id, children }: { id: string; children: React.ReactNode }) {
   return (
@@ -70,7 +72,12 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
                 <Line text={line} />
               </p>
               {photograph ? (
-                <PhotographLink images={auction.images} index={photograph.index} className="flex-none" label={`View the photo of flaw ${at + 1}`}>
+                <PhotographLink
+                  images={auction.images}
+                  index={photograph.index}
+                  className="flex-none"
+                  label={`View the photo of flaw ${at + 1}`}
+                >
                   <Picture image={photograph.image} sizes="4rem" isDecorative className="h-12 w-16" />
                 </PhotographLink>
               ) : null}
@@ -82,7 +89,10 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-function factRows({ year, make, model, vehicle, location, body_style }: AuctionDetail, unit: DistanceUnit): [string, string][] {
+function factRows(
+  { year, make, model, vehicle, location, body_style }: AuctionDetail,
+  unit: DistanceUnit,
+): [string, string][] {
   const mileage =
     vehicle.mileage === undefined
       ? ''
@@ -93,19 +103,18 @@ function factRows({ year, make, model, vehicle, location, body_style }: AuctionD
     ['Make', make],
     ['Model', model],
     [vehicleLabel('vin'), vehicle.vin],
-    ['Engine', vehicle.engine],
-    ['Power', vehicle.power],
-    [vehicleLabel('transmission'), vehicle.transmission],
-    [vehicleLabel('drivetrain'), vehicle.drivetrain],
     [vehicleLabel('mileage'), mileage],
-    [vehicleLabel('exterior_colour'), vehicle.exterior_colour],
-    [vehicleLabel('interior_colour'), vehicle.interior_colour],
     ['Body', bodyLabel(body_style)],
-    [vehicleLabel('title_status'), vehicle.title_status],
+    ...TEXT_FACT_NAMES.map((name): [string, string | undefined] => [textFactLabel(name), vehicle[name]]),
     ['Location', [location.city, location.region].filter(Boolean).join(', ')],
-    ['Seller type', vehicle.seller_type === undefined ? '' : vehicle.seller_type === 'dealer' ? 'Dealer' : 'Private party'],
+    [
+      'Seller type',
+      vehicle.seller_type === undefined ? '' : vehicle.seller_type === 'dealer' ? 'Dealer' : 'Private party',
+    ],
   ];
-  return rows.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as [string, string]]));
+  return rows.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value] as [string, string]],
+  );
 }
 
 function Specification({ auction }: { auction: AuctionDetail }) {
@@ -117,7 +126,9 @@ function Specification({ auction }: { auction: AuctionDetail }) {
         {factRows(auction, unit).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
             <dt className="text-ink-3">{name}</dt>
-            <dd className={`text-right font-medium ${name === vehicleLabel('vin') ? 'data break-all uppercase' : ''}`}>{value}</dd>
+            <dd className={`text-right font-medium ${name === vehicleLabel('vin') ? 'data break-all uppercase' : ''}`}>
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -132,7 +143,9 @@ function Equipment({ auction }: { auction: AuctionDetail }) {
     <section className="later far mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2" aria-label="Equipment and modifications">
       {parts.map((part) => (
         <div key={part.kind}>
-          <h3 className="heading text-h3">{part.heading || (part.kind === 'equipment' ? 'Equipment' : 'Modifications')}</h3>
+          <h3 className="heading text-h3">
+            {part.heading || (part.kind === 'equipment' ? 'Equipment' : 'Modifications')}
+          </h3>
           <Prose text={part.text} className="mt-3" />
         </div>
       ))}
@@ -154,7 +167,10 @@ function History({ auction }: { auction: AuctionDetail }) {
             const { date, text } = datedLine(line);
             return (
               <li key={line} className="relative pb-5 pl-6 last:pb-0">
-                <span className="absolute -left-[7px] top-1.5 size-3 rounded-full border-2 border-ink bg-bg" aria-hidden="true" />
+                <span
+                  className="absolute -left-[7px] top-1.5 size-3 rounded-full border-2 border-ink bg-bg"
+                  aria-hidden="true"
+                />
                 {date === null ? null : <p className="font-strong leading-snug">{date}</p>}
                 <p className="text-ink-2">
                   <Line text={text} />
@@ -198,9 +214,13 @@ export function Story({ auction }: { auction: AuctionDetail }) {
 export function partsOf(auction: AuctionDetail): { id: string; name: string; count?: number }[] {
   const flaws = sectionOf(auction, 'flaws');
   return [
-    ...(sectionOf(auction, 'highlights') || sectionOf(auction, 'overview') ? [{ id: 'overview', name: 'Overview' }] : []),
+    ...(sectionOf(auction, 'highlights') || sectionOf(auction, 'overview')
+      ? [{ id: 'overview', name: 'Overview' }]
+      : []),
     ...(flaws ? [{ id: 'flaws', name: 'Known flaws', count: parseLines(flaws.text).length }] : []),
     { id: 'specs', name: 'Specification' },
-    ...(sectionOf(auction, 'service') || sectionOf(auction, 'ownership') || sectionOf(auction, 'seller_notes') ? [{ id: 'history', name: 'History' }] : []),
+    ...(sectionOf(auction, 'service') || sectionOf(auction, 'ownership') || sectionOf(auction, 'seller_notes')
+      ? [{ id: 'history', name: 'History' }]
+      : []),
   ];
 }

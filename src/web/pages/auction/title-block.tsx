@@ -39,7 +39,11 @@ function Watch() {
     const before = state;
     setState({ watching: !before.watching, watch_count: before.watch_count + (before.watching ? -1 : 1) });
     try {
-      setState(await (before.watching ? browserClient.auctions.unwatch(auction.slug) : browserClient.auctions.watch(auction.slug)));
+      setState(
+        await (before.watching
+          ? browserClient.auctions.unwatch(auction.slug)
+          : browserClient.auctions.watch(auction.slug)),
+      );
     } catch (error) {
       setState(before);
       if (isSignedOut(error)) {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { ApiClient } from '#contract/client.ts';
+import type { StaffClient } from '#contract/staff-calls.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { pageContext } from '#web/context.ts';
@@ -22,7 +22,7 @@ const MAX_WAYS_OUT = 8;
 const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
 
 /** Counts what each filter's removal would show. */
-async function findWaysOut(client: ApiClient, address: ListAddress, currency: string): Promise<WayOut[]> {
+async function findWaysOut(client: StaffClient, address: ListAddress, currency: string): Promise<WayOut[]> {
   return Promise.all(
     appliedFilters(address, currencySign(currency))
       .slice(0, MAX_WAYS_OUT)
@@ -43,13 +43,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sign = currencySign(site.currency);
   const base = { address, sign, origin: site.publicUrl, siteName: site.name };
   try {
-    const [page, marks] = await Promise.all([client.auctions.list(toQuery(address, site.currency)), readMarks(client, user)]);
+    const [page, marks] = await Promise.all([
+      client.auctions.list(toQuery(address, site.currency)),
+      readMarks(client, user),
+    ]);
     const waysOut = page.total === 0 ? await findWaysOut(client, address, site.currency) : [];
     return { ...base, shown: pack({ page, marks, waysOut }), message: '' };
   } catch (error) {
     // The cursor has expired, as in an old link: restart the list.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
-    return data({ ...base, shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') }, { status: statusOf(error) });
+    return data(
+      { ...base, shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') },
+      { status: statusOf(error) },
+    );
   }
 }
 
@@ -82,7 +88,11 @@ export default function AuctionsPage() {
             {page === null ? (
               'We couldn’t load the list'
             ) : (
-              <Counts total={page.total} isFiltered={appliedFilters(address, '').length > 0} isResults={address.status === 'results'} />
+              <Counts
+                total={page.total}
+                isFiltered={appliedFilters(address, '').length > 0}
+                isResults={address.status === 'results'}
+              />
             )}
           </p>
         </div>
@@ -95,7 +105,15 @@ export default function AuctionsPage() {
           <Filters
             address={shownAddress}
             sign={sign}
-            facets={page?.facets ?? { make: [], body: [], region: [], no_reserve: 0, status: { live: 0, coming_soon: 0, results: 0 } }}
+            facets={
+              page?.facets ?? {
+                make: [],
+                body: [],
+                region: [],
+                no_reserve: 0,
+                status: { live: 0, coming_soon: 0, results: 0 },
+              }
+            }
             total={page?.total ?? 0}
           />
         </Suspense>
@@ -108,9 +126,16 @@ export default function AuctionsPage() {
           ) : list.page.items.length === 0 ? (
             <ResultsEmpty address={address} filters={appliedFilters(address, sign).length} waysOut={list.waysOut} />
           ) : (
-            <Results auctions={list.page.items} serverTime={list.page.server_time} marks={list.marks} view={shownAddress.view} />
+            <Results
+              auctions={list.page.items}
+              serverTime={list.page.server_time}
+              marks={list.marks}
+              view={shownAddress.view}
+            />
           )}
-          {page === null ? null : <Paging address={address} shown={page.items.length} total={page.total} nextCursor={page.next_cursor} />}
+          {page === null ? null : (
+            <Paging address={address} shown={page.items.length} total={page.total} nextCursor={page.next_cursor} />
+          )}
         </div>
       </div>
     </div>

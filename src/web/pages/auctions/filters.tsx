@@ -62,7 +62,19 @@ function Section({ title, isOpen = true, children }: { title: string; isOpen?: b
 }
 
 /** A checkbox that responds at once, then follows the URL. */
-function Tick({ name, value, text, count, checked }: { name: string; value: string; text: string; count?: number; checked: boolean }) {
+function Tick({
+  name,
+  value,
+  text,
+  count,
+  checked,
+}: {
+  name: string;
+  value: string;
+  text: string;
+  count?: number;
+  checked: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current !== null) input.current.checked = checked;
@@ -90,7 +102,14 @@ function FacetTicks({ name, values, chosen, all, labelOf = (value) => value }: F
   const every = [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })), ...values];
   const isShown = (value: FacetValue, place: number) => place < SHOWN_VALUES || chosen.includes(value.value);
   const tick = (value: FacetValue) => (
-    <Tick key={value.value} name={name} value={value.value} text={labelOf(value.value)} count={value.count} checked={chosen.includes(value.value)} />
+    <Tick
+      key={value.value}
+      name={name}
+      value={value.value}
+      text={labelOf(value.value)}
+      count={value.count}
+      checked={chosen.includes(value.value)}
+    />
   );
   const folded = every.filter((value, place) => !isShown(value, place));
   return (
@@ -121,7 +140,16 @@ function TypedField({ id, name, label, shown }: { id: string; name: string; labe
       <label className="!text-small !font-medium" htmlFor={id}>
         {label}
       </label>
-      <input ref={input} id={id} name={name} type="text" inputMode="numeric" maxLength={12} className="input tnum !min-h-11" defaultValue={shown} />
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        maxLength={12}
+        className="input tnum !min-h-11"
+        defaultValue={shown}
+      />
     </div>
   );
 }
@@ -152,7 +180,13 @@ export function Filters({ address, sign, facets, total }: FiltersProps) {
     <aside ref={drawer} id="filters" popover="auto" aria-label="Filters" className="filters">
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2 lg:hidden">
         <h2 className="heading text-h3">Filters</h2>
-        <button type="button" className="btn btn-quiet btn-icon" popoverTarget="filters" popoverTargetAction="hide" aria-label="Close filters">
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+        >
           <Icon of={X} size={22} />
         </button>
       </div>
@@ -189,7 +223,13 @@ export function Filters({ address, sign, facets, total }: FiltersProps) {
             <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
           </Section>
           <Section title="Body" isOpen={address.body.length > 0}>
-            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" labelOf={bodyLabel} />
+            <FacetTicks
+              name="body"
+              values={facets.body}
+              chosen={address.body}
+              all="All {n} bodies"
+              labelOf={bodyLabel}
+            />
           </Section>
         </div>
         <noscript>

@@ -30,7 +30,10 @@ const SORTS_OF: Record<Status, readonly Sort[]> = {
   results: ['recently_closed', 'price_high', 'price_low', 'most_bids', 'year_old', 'year_new'],
 };
 export function sortsOf(status: Status): readonly { sort: Sort; name: string }[] {
-  return SORTS_OF[status].map((sort) => ({ sort, name: status === 'coming_soon' && sort === 'ending_soonest' ? 'Opening soonest' : SORT_NAMES[sort] }));
+  return SORTS_OF[status].map((sort) => ({
+    sort,
+    name: status === 'coming_soon' && sort === 'ending_soonest' ? 'Opening soonest' : SORT_NAMES[sort],
+  }));
 }
 
 export interface ListAddress {
@@ -154,12 +157,18 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
   if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
   for (const name of ['make', 'body', 'region'] as const) {
     for (const value of address[name])
-      filters.push({ text: name === 'body' ? bodyLabel(value) : value, without: { ...first, [name]: address[name].filter((each) => each !== value) } });
+      filters.push({
+        text: name === 'body' ? bodyLabel(value) : value,
+        without: { ...first, [name]: address[name].filter((each) => each !== value) },
+      });
   }
   if (address.yearFrom + address.yearTo !== '')
     filters.push({ text: range(address.yearFrom, address.yearTo), without: { ...first, yearFrom: '', yearTo: '' } });
   if (address.priceFrom + address.priceTo !== '')
-    filters.push({ text: range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign)), without: { ...first, priceFrom: '', priceTo: '' } });
+    filters.push({
+      text: range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign)),
+      without: { ...first, priceFrom: '', priceTo: '' },
+    });
   if (address.noReserve) filters.push({ text: 'No reserve', without: { ...first, noReserve: false } });
   if (address.sold) filters.push({ text: 'Sold', without: { ...first, sold: false } });
   return filters;

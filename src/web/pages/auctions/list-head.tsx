@@ -14,13 +14,29 @@ const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [
   { view: 'list', name: 'List', sign: List },
 ];
 
-export function StatusTabs({ address, counts }: { address: ListAddress; counts: AuctionPage['facets']['status'] | null }) {
+export function StatusTabs({
+  address,
+  counts,
+}: {
+  address: ListAddress;
+  counts: AuctionPage['facets']['status'] | null;
+}) {
   return (
-    <nav aria-label="Auctions by status" className="no-print noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0" data-scroll>
+    <nav
+      aria-label="Auctions by status"
+      className="no-print noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0"
+      data-scroll
+    >
       {STATUSES.map(({ status, tab }) => (
         <PageLink
           key={status}
-          to={writeAddress({ ...address, status, sort: sortsOf(status)[0]?.sort ?? address.sort, sold: false, cursor: '' })}
+          to={writeAddress({
+            ...address,
+            status,
+            sort: sortsOf(status)[0]?.sort ?? address.sort,
+            sold: false,
+            cursor: '',
+          })}
           className="tab"
           {...(status === address.status ? { 'aria-current': 'page' } : {})}
         >
@@ -53,7 +69,8 @@ function SortField({ address }: { address: ListAddress }) {
         defaultValue={address.sort}
         onChange={(event) => {
           const chosen = sorts.find(({ sort }) => sort === event.target.value);
-          if (chosen !== undefined) void navigate(writeAddress({ ...address, sort: chosen.sort, cursor: '' }), { preventScrollReset: true });
+          if (chosen !== undefined)
+            void navigate(writeAddress({ ...address, sort: chosen.sort, cursor: '' }), { preventScrollReset: true });
         }}
       >
         {sorts.map(({ sort, name }) => (
@@ -147,7 +164,12 @@ export function AppliedFilters({ address, sign }: { address: ListAddress; sign: 
     <ul className="mb-6 flex flex-wrap gap-2" aria-label="Applied filters">
       {filters.map(({ text, without }) => (
         <li key={text}>
-          <PageLink to={writeAddress(without)} preventScrollReset className="chip !min-h-9 bg-sunken !px-3" aria-label={`Remove filter ${text}`}>
+          <PageLink
+            to={writeAddress(without)}
+            preventScrollReset
+            className="chip !min-h-9 bg-sunken !px-3"
+            aria-label={`Remove filter ${text}`}
+          >
             {text}
             <Icon of={X} size={16} />
           </PageLink>
@@ -159,7 +181,10 @@ export function AppliedFilters({ address, sign }: { address: ListAddress; sign: 
         </PageLink>
       </li>
       <li>
-        <PageLink to={writeAddress({ ...address, cursor: '' }).replace('/auctions', '/account/searches')} className="btn btn-line btn-s">
+        <PageLink
+          to={writeAddress({ ...address, cursor: '' }).replace('/auctions', '/account/searches')}
+          className="btn btn-line btn-s"
+        >
           Save this search
         </PageLink>
       </li>

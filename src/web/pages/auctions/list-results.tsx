@@ -76,7 +76,7 @@ export function ResultsSkeleton() {
 
 export function ResultsFailed({ address, message }: { address: ListAddress; message: string }) {
   return (
-    <div className="band band-error max-w-2xl" role="alert">
+    <div className="alert alert-error max-w-2xl" role="alert">
       <Icon of={CircleAlert} />
       <div>
         <strong>{message}</strong>
@@ -96,22 +96,39 @@ export interface WayOut {
   readonly total: number;
 }
 
-const NOTHING = { live: 'No auctions are live right now', coming_soon: 'No upcoming auctions right now', results: 'No auctions have closed yet' } as const;
+const NOTHING = {
+  live: 'No auctions are live right now',
+  coming_soon: 'No upcoming auctions right now',
+  results: 'No auctions have closed yet',
+} as const;
 
 /** Nothing matches: shows what removing each filter would give. */
-export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddress; filters: number; waysOut: readonly WayOut[] }) {
+export function ResultsEmpty({
+  address,
+  filters,
+  waysOut,
+}: {
+  address: ListAddress;
+  filters: number;
+  waysOut: readonly WayOut[];
+}) {
   const useful = waysOut.filter(({ total }) => total > 0);
   const best = useful.toSorted((a, b) => b.total - a.total)[0];
   return (
     <div className="border-y border-line py-12">
       <p className="heading text-h3">
-        {filters === 0 ? NOTHING[address.status] : filters === 1 ? 'No auctions match this filter' : 'No auctions match all these filters'}
+        {filters === 0
+          ? NOTHING[address.status]
+          : filters === 1
+            ? 'No auctions match this filter'
+            : 'No auctions match all these filters'}
       </p>
       {useful.length === 0 ? null : (
         <p className="mt-2 max-w-prose text-ink-2">
           {useful.map(({ text, total }) => (
             <span key={text}>
-              Removing <strong className="text-ink">{text}</strong> shows {formatCount(total)} auction{total === 1 ? '' : 's'}.{' '}
+              Removing <strong className="text-ink">{text}</strong> shows {formatCount(total)} auction
+              {total === 1 ? '' : 's'}.{' '}
             </span>
           ))}
         </p>
@@ -137,7 +154,17 @@ export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddre
   );
 }
 
-export function Paging({ address, shown, total, nextCursor }: { address: ListAddress; shown: number; total: number; nextCursor: string | null }) {
+export function Paging({
+  address,
+  shown,
+  total,
+  nextCursor,
+}: {
+  address: ListAddress;
+  shown: number;
+  total: number;
+  nextCursor: string | null;
+}) {
   if (nextCursor === null && address.cursor === '') return null;
   return (
     <nav aria-label="Pages" className="no-print mt-12 flex flex-col items-center gap-3 border-t border-line pt-8">

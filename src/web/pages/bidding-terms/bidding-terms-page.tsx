@@ -1,3 +1,4 @@
+import { acceptBiddingTerms } from '#contract/endpoints/account.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -64,7 +65,7 @@ function Accept() {
   const accept = async () => {
     setBusy(true);
     try {
-      await browserClient.account.acceptBiddingTerms();
+      await browserClient.call(acceptBiddingTerms, { body: { accepted: true } });
       setRefused(undefined);
       await revalidate();
     } catch (error) {
@@ -80,7 +81,7 @@ function Accept() {
     );
   if (user.bidding_terms_accepted)
     return (
-      <p className="band bg-go-soft" role="status">
+      <p className="alert bg-go-soft" role="status">
         <Icon of={Check} className="text-go" />
         You've accepted these terms.
       </p>
@@ -107,42 +108,55 @@ function Rules({ settings }: { settings: SiteSettings }) {
     <>
       <h2 className="heading text-h2">A bid is binding</h2>
       <p>
-        A bid is an offer to buy at that price. You can't take it back. If yours is the highest when the hammer falls, and the reserve is met, you must pay for
-        the vehicle and collect it.
+        A bid is an offer to buy at that price. You can't take it back. If yours is the highest when the hammer falls,
+        and the reserve is met, you must pay for the vehicle and collect it.
       </p>
       <h2 className="heading text-h2">Your maximum is private</h2>
       <p>
-        You can set a maximum. We bid for you up to it, and only as much as needed to keep you in the lead. Nobody else sees it, not even the seller. If two
-        maximums are equal, the earlier bid leads. You can raise your maximum at any time, but never lower it.
+        You can set a maximum. We bid for you up to it, and only as much as needed to keep you in the lead. Nobody else
+        sees it, not even the seller. If two maximums are equal, the earlier bid leads. You can raise your maximum at
+        any time, but never lower it.
       </p>
       <h2 className="heading text-h2">Bid increments</h2>
-      <p>You can bid any {amountRule} at or above the minimum. The minimum is the starting bid, then the current bid plus the increment:</p>
+      <p>
+        You can bid any {amountRule} at or above the minimum. The minimum is the starting bid, then the current bid plus
+        the increment:
+      </p>
       <Increments settings={settings} />
       <h2 className="heading text-h2">The reserve</h2>
       <p>
-        A seller can set a reserve: the lowest price they will accept. You see whether there is one and whether it's met, never its amount. As soon as a maximum
-        reaches it, the price goes to the reserve. The seller can lower it while the auction is live, but never raise it.
+        A seller can set a reserve: the lowest price they will accept. You see whether there is one and whether it's
+        met, never its amount. As soon as a maximum reaches it, the price goes to the reserve. The seller can lower it
+        while the auction is live, but never raise it.
       </p>
       <h2 className="heading text-h2">The close</h2>
       <p>
-        Auctions usually run for {length}. A bid in the last {softClose} that changes the price or the leader resets the clock to {softClose}, every time. A bid
-        that reaches us at or after the close doesn't count: our server clock decides.
+        Auctions usually run for {length}. A bid in the last {softClose} that changes the price or the leader resets the
+        clock to {softClose}, every time. A bid that reaches us at or after the close doesn't count: our server clock
+        decides.
       </p>
       <h2 className="heading text-h2">What it costs</h2>
       <p>
-        The buyer's premium is {rate} of the hammer price, at least {least} and at most {most}. We show your full cost before you confirm.
+        The buyer's premium is {rate} of the hammer price, at least {least} and at most {most}. We show your full cost
+        before you confirm.
       </p>
       <h2 className="heading text-h2">The hold on your card</h2>
-      <p>When you bid, we place a hold on your card for the premium on your maximum. We release it if you don't win. If you do, it becomes the premium.</p>
+      <p>
+        When you bid, we place a hold on your card for the premium on your maximum. We release it if you don't win. If
+        you do, it becomes the premium.
+      </p>
       <h2 className="heading text-h2">Who can bid</h2>
       <p>
-        You need a verified email address, a card, and to have accepted these terms. Your leading maximum bids can't total more than your limit, which starts at{' '}
-        {firstLimit}. Sellers can't bid on their own vehicles. Neither can members of the selling dealership, nor our staff.
+        You need a verified email address, a card, and to have accepted these terms. Your leading maximum bids can't
+        total more than your limit, which starts at {firstLimit}. Sellers can't bid on their own vehicles. Neither can
+        members of the selling dealership, nor our staff, nor anyone connected to the seller or to our staff:
+        colleagues, people they have named, and accounts with the same card.
       </p>
       <h2 className="heading text-h2">When something goes wrong</h2>
       <p>
-        We can void a bid, with a reason that stays on record. The price is then recalculated from the remaining bids. We can withdraw an auction before it's
-        sold, with a reason everyone can see.
+        Two of our staff together can void a bid, with a reason everyone can see. Bidding is paused while they decide.
+        The price is then recalculated from the remaining bids. We can withdraw an auction before it's sold, with a
+        reason everyone can see.
       </p>
     </>
   );

@@ -54,17 +54,28 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     title: 'Coming soon',
     siteName: loaderData.site.name,
     url: `${loaderData.site.publicUrl}/comingSoon`,
-    description: 'Upcoming auctions: read the listings, ask the seller, and watch the ones you want before bidding opens.',
+    description:
+      'Upcoming auctions: read the listings, ask the seller, and watch the ones you want before bidding opens.',
     feeds: [{ title: `${loaderData.site.name}: auctions`, href: '/auctions/feed.atom' }],
     ...(hero ? { image: loaderData.site.publicUrl + renditionOf(hero, 1280) } : {}),
   });
 };
 
 /** One click for signed-in users; guests enter an email address. */
-function Reminder({ auction: { slug, title, state }, reminded }: { auction: AuctionSummary; reminded: readonly string[] }) {
+function Reminder({
+  auction: { slug, title, state },
+  reminded,
+}: {
+  auction: AuctionSummary;
+  reminded: readonly string[];
+}) {
   const user = useUser();
   if (state !== 'scheduled') return null;
-  return user === null ? <ReminderFold slug={slug} title={title} /> : <ReminderButton slug={slug} title={title} isOn={reminded.includes(slug)} />;
+  return user === null ? (
+    <ReminderFold slug={slug} title={title} />
+  ) : (
+    <ReminderButton slug={slug} title={title} isOn={reminded.includes(slug)} />
+  );
 }
 
 function Next({
@@ -122,7 +133,12 @@ function Next({
             <PageLink to={to} className="btn btn-solid min-h-[3.25rem] flex-1 px-8 sm:flex-none">
               View preview
             </PageLink>
-            <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-line btn-icon !min-h-[3.25rem] !w-[3.25rem]" />
+            <WatchButton
+              slug={auction.slug}
+              title={auction.title}
+              isWatching={isWatching}
+              className="btn btn-line btn-icon !min-h-[3.25rem] !w-[3.25rem]"
+            />
           </div>
           <div className="mt-3">
             <Reminder auction={auction} reminded={reminded} />
@@ -138,7 +154,9 @@ function NothingYet() {
     <section className="cluster">
       <div className="wrapx py-16 lg:py-24">
         <h2 className="display max-w-[16ch] text-display">The next cars are at the photo shoot</h2>
-        <p className="mt-5 max-w-prose text-lead text-ink-2">No upcoming auctions right now. Browse live auctions or past results.</p>
+        <p className="mt-5 max-w-prose text-lead text-ink-2">
+          No upcoming auctions right now. Browse live auctions or past results.
+        </p>
         <TachAtRest at="start" className="mt-10 max-w-3xl" />
         <div className="mt-8 flex flex-wrap gap-2">
           <PageLink className="btn btn-solid" to="/auctions">
@@ -168,7 +186,8 @@ export default function ComingSoonPage() {
   const zone = useZone();
   const [next, ...rest] = auctions;
   const isWatching = (slug: string) => watching.includes(slug);
-  if (!site.isOpen) return <Launch name={site.name} opensAt={site.opensAt} serverTime={serverTime} auctions={auctions} />;
+  if (!site.isOpen)
+    return <Launch name={site.name} opensAt={site.opensAt} serverTime={serverTime} auctions={auctions} />;
   return (
     <>
       <div className="wrapx flex flex-wrap items-end justify-between gap-x-8 gap-y-3 py-6 lg:py-9">
@@ -179,8 +198,8 @@ export default function ComingSoonPage() {
               'No upcoming auctions right now.'
             ) : (
               <>
-                <strong className="tnum text-ink">{formatCount(total)}</strong> preview{total === 1 ? ' is' : 's are'} open. Read the listings, ask the seller,
-                and watch the ones you want before bidding opens.
+                <strong className="tnum text-ink">{formatCount(total)}</strong> preview{total === 1 ? ' is' : 's are'}{' '}
+                open. Read the listings, ask the seller, and watch the ones you want before bidding opens.
               </>
             )}
           </p>
@@ -192,7 +211,11 @@ export default function ComingSoonPage() {
           </a>
         )}
       </div>
-      {next === undefined ? <NothingYet /> : <Next auction={next} serverTime={serverTime} isWatching={isWatching(next.slug)} reminded={reminded} />}
+      {next === undefined ? (
+        <NothingYet />
+      ) : (
+        <Next auction={next} serverTime={serverTime} isWatching={isWatching(next.slug)} reminded={reminded} />
+      )}
       <div className="wrapx">
         {byDay(rest, zone).map(({ day, auctions: ofDay }) => (
           <section key={day} className="mt-14">

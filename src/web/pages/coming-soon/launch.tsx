@@ -27,12 +27,20 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
             {name} opens {opensAt === null ? 'soon' : <TimeText at={opensAt} form="day" />}
           </h1>
           <p className="mt-5 max-w-prose text-lead text-ink-2">
-            Vehicle auctions with nothing hidden: flaws disclosed up front, every bid on record, your total shown before you commit.
+            Vehicle auctions with nothing hidden: flaws disclosed up front, every bid on record, your total shown before
+            you commit.
           </p>
           {opensAt === null ? null : (
             <div className="mt-8">
               <div className="label">Opens in</div>
-              <Countdown closeDate={opensAt} serverTime={serverTime} form="panel" verb="Opens" endText="Opening…" className="data mt-1 block text-data-xl" />
+              <Countdown
+                closeDate={opensAt}
+                serverTime={serverTime}
+                form="panel"
+                verb="Opens"
+                endText="Opening…"
+                className="data mt-1 block text-data-xl"
+              />
             </div>
           )}
           <TachAtRest at="start" className="mt-8 max-w-3xl" />
@@ -42,7 +50,12 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
             Be there when it opens
           </h2>
           <div className="mt-4">
-            <ReminderForm slug={null} title={`the opening of ${name}`} button="Notify me when it opens" hint="One email on opening day, nothing else." />
+            <ReminderForm
+              slug={null}
+              title={`the opening of ${name}`}
+              button="Notify me when it opens"
+              hint="One email on opening day, nothing else."
+            />
           </div>
           <p className="mt-6 text-small text-ink-2">
             Want to sell?{' '}
@@ -62,7 +75,12 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
             {auctions.slice(0, SHOWN).map((auction) => (
               <li key={auction.slug}>
                 <div className="aspect-[3/2] bg-press">
-                  <Picture image={auction.hero} sizes="(min-width: 30rem) 30vw, 94vw" isDecorative className="h-full w-full" />
+                  <Picture
+                    image={auction.hero}
+                    sizes="(min-width: 30rem) 30vw, 94vw"
+                    isDecorative
+                    className="h-full w-full"
+                  />
                 </div>
                 <h3 className="mt-3 text-h4 font-strong leading-snug">
                   <PageLink className="hover:underline" to={`/auctions/${auction.slug}`}>

@@ -30,7 +30,11 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
       await client.alerts.stopReminding(slug);
       return { said: 'Reminder removed.', problem: null, email: '' };
     }
-    const { message } = await client.alerts.askReminder({ email, website: text('website'), ...(slug === '' ? {} : { auction: slug }) });
+    const { message } = await client.alerts.askReminder({
+      email,
+      website: text('website'),
+      ...(slug === '' ? {} : { auction: slug }),
+    });
     return { said: message, problem: null, email: '' };
   } catch (error) {
     const problem = problemOf(error, messageOf(error, FAILED));
@@ -38,14 +42,30 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
   }
 }
 
-export function ReminderButton({ slug, title, isOn, className = 'btn-line' }: { slug: string; title: string; isOn: boolean; className?: string }) {
+export function ReminderButton({
+  slug,
+  title,
+  isOn,
+  className = 'btn-line',
+}: {
+  slug: string;
+  title: string;
+  isOn: boolean;
+  className?: string;
+}) {
   const fetcher = useFetcher<ReminderAnswer>();
   const override = fetcher.formData?.get('wish');
   const shown = override === undefined || override === null ? isOn : override === 'remind';
   return (
     <fetcher.Form method="post" action="/comingSoon" className="min-w-0">
       <input type="hidden" name="auction" value={slug} />
-      <button type="submit" name="wish" value={shown ? 'stop' : 'remind'} aria-pressed={shown} className={`btn ${className}`}>
+      <button
+        type="submit"
+        name="wish"
+        value={shown ? 'stop' : 'remind'}
+        aria-pressed={shown}
+        className={`btn ${className}`}
+      >
         <Icon of={shown ? BellRing : Bell} size={18} />
         {shown ? 'Reminder set' : 'Remind me'}
         <span className="sr-only"> of the {title}</span>
@@ -70,11 +90,14 @@ export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
   const answer = fetcher.data;
   if (answer !== undefined && answer.problem === null)
     return (
-      <p role="status" className="band bg-go-soft">
+      <p role="status" className="alert bg-go-soft">
         {answer.said}
       </p>
     );
-  const faults = answer?.problem === null || answer === undefined ? [] : (answer.problem.errors['email'] ?? [answer.problem.message]);
+  const fieldErrors =
+    answer?.problem === null || answer === undefined
+      ? []
+      : (answer.problem.errors['email'] ?? [answer.problem.message]);
   return (
     <fetcher.Form method="post" action="/comingSoon" noValidate aria-label={`Reminder of ${title}`}>
       {slug === null ? null : <input type="hidden" name="auction" value={slug} />}
@@ -84,7 +107,15 @@ export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Field name={`email-${slug ?? 'site'}`} label="Email" type="email" autoComplete="email" hint={hint} errors={faults} defaultValue={answer?.email ?? ''} />
+      <Field
+        name={`email-${slug ?? 'site'}`}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint={hint}
+        errors={fieldErrors}
+        defaultValue={answer?.email ?? ''}
+      />
       <SubmitButton isPlain busy="Sending…" isBusy={fetcher.state !== 'idle'} className="btn-solid mt-3 w-full">
         {button}
       </SubmitButton>
@@ -100,7 +131,12 @@ export function ReminderFold({ slug, title }: { slug: string; title: string }) {
         Remind me<span className="sr-only"> of the {title}</span>
       </summary>
       <div className="mt-3 border border-line p-4">
-        <ReminderForm slug={slug} title={title} button="Email me a link" hint="One email an hour before it opens and one when it does. Nothing else." />
+        <ReminderForm
+          slug={slug}
+          title={title}
+          button="Email me a link"
+          hint="One email an hour before it opens and one when it does. Nothing else."
+        />
       </div>
     </details>
   );

@@ -82,9 +82,19 @@ export default function ContactPage() {
       <div>
         <h1 className="display text-h1">Contact us</h1>
         <p className="mt-2 text-lead text-ink-2">A person reads this and replies by email.</p>
-        <EnquiryForm subject={null} button="Send message" messageHint="The more detail you give, the faster we can help.">
+        <EnquiryForm
+          subject={null}
+          button="Send message"
+          messageHint="The more detail you give, the faster we can help."
+        >
           {(typed) => (
-            <Field name="auction" label="Auction (optional)" hint="Its URL or lot number." maxLength={200} defaultValue={typed['auction'] ?? auction} />
+            <Field
+              name="auction"
+              label="Auction (optional)"
+              hint="Its URL or lot number."
+              maxLength={200}
+              defaultValue={typed['auction'] ?? auction}
+            />
           )}
         </EnquiryForm>
       </div>
@@ -101,7 +111,10 @@ export default function ContactPage() {
         <ul className="mt-3 border-t border-line">
           {QUICK.map(([text, to]) => (
             <li key={to} className="border-b border-line">
-              <PageLink to={to} className="flex min-h-12 items-center justify-between gap-4 underline-offset-4 hover:underline">
+              <PageLink
+                to={to}
+                className="flex min-h-12 items-center justify-between gap-4 underline-offset-4 hover:underline"
+              >
                 {text}
                 <span aria-hidden="true">→</span>
               </PageLink>

@@ -25,11 +25,18 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   const cursor = url.searchParams.get('cursor');
-  const dealer = await client.dealers.get(slug).catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
+  const dealer = await client.dealers
+    .get(slug)
+    .catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
   const [live, coming, results, watchlist] = await Promise.all([
     client.auctions.list({ dealer: slug, status: 'live', limit: MOST_ON_OFFER }),
     client.auctions.list({ dealer: slug, status: 'coming_soon', limit: MOST_ON_OFFER }),
-    client.auctions.list({ dealer: slug, status: 'results', limit: RESULTS_ON_A_PAGE, ...(cursor === null ? {} : { cursor }) }),
+    client.auctions.list({
+      dealer: slug,
+      status: 'results',
+      limit: RESULTS_ON_A_PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    }),
     user === null ? [] : client.account.watchlist().catch(() => []),
   ]);
   return {
@@ -132,7 +139,9 @@ function Record({ dealer }: { dealer: DealerDetail }) {
         ))}
       </dl>
       <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
-        {figures.ended === 0 ? 'No ended auctions yet. All results will count here, sold or not.' : formatShare(figures)}
+        {figures.ended === 0
+          ? 'No ended auctions yet. All results will count here, sold or not.'
+          : formatShare(figures)}
       </p>
       <p className="mt-2 text-small text-ink-3">Dealer since {formatTime(Date.parse(dealer.since), 'month', 'UTC')}.</p>
     </aside>
@@ -140,7 +149,15 @@ function Record({ dealer }: { dealer: DealerDetail }) {
 }
 
 export default function DealerPage() {
-  const { dealer, onOffer: atLoad, results, next, isFirst, serverTime, watching: slugs } = useLoaderData<typeof loader>();
+  const {
+    dealer,
+    onOffer: atLoad,
+    results,
+    next,
+    isFirst,
+    serverTime,
+    watching: slugs,
+  } = useLoaderData<typeof loader>();
   const onOffer = useLiveTicks(atLoad, serverTime);
   const watching = new Set(slugs);
   return (
@@ -152,9 +169,13 @@ export default function DealerPage() {
             <DealerSign name={dealer.name} logo={dealer.logo} className="size-16 text-h3 sm:size-20" />
             <h1 className="display min-w-0 break-words text-h1">{dealer.name}</h1>
           </div>
-          {dealer.is_closed ? <p className="band mt-5 bg-sunken">This dealer no longer sells here. Past auctions stay visible.</p> : null}
+          {dealer.is_closed ? (
+            <p className="alert mt-5 bg-sunken">This dealer no longer sells here. Past auctions stay visible.</p>
+          ) : null}
           <Contact dealer={dealer} />
-          {dealer.about === '' ? null : <p className="mt-5 max-w-prose whitespace-pre-line break-words text-lead text-ink-2">{dealer.about}</p>}
+          {dealer.about === '' ? null : (
+            <p className="mt-5 max-w-prose whitespace-pre-line break-words text-lead text-ink-2">{dealer.about}</p>
+          )}
         </div>
         <Record dealer={dealer} />
       </div>
@@ -193,7 +214,12 @@ export default function DealerPage() {
         ) : (
           <ul className="mt-5 border-t border-line">
             {results.map((auction) => (
-              <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} isWatching={watching.has(auction.slug)} />
+              <AuctionRow
+                key={auction.slug}
+                auction={auction}
+                serverTime={serverTime}
+                isWatching={watching.has(auction.slug)}
+              />
             ))}
           </ul>
         )}
@@ -205,7 +231,11 @@ export default function DealerPage() {
               </PageLink>
             )}
             {next === null ? null : (
-              <PageLink className="btn btn-line px-8" rel="next" to={`/dealers/${dealer.slug}?cursor=${encodeURIComponent(next)}`}>
+              <PageLink
+                className="btn btn-line px-8"
+                rel="next"
+                to={`/dealers/${dealer.slug}?cursor=${encodeURIComponent(next)}`}
+              >
                 More results
               </PageLink>
             )}

@@ -45,12 +45,29 @@ export default function DealersPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Dealers</h1>
-      <p className="mt-2 max-w-prose text-lead text-ink-2">We verify every dealer’s license and show the results of all their auctions, sold or not.</p>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">
+        We verify every dealer’s license and show the results of all their auctions, sold or not.
+      </p>
       <div className="mt-6 flex max-w-4xl flex-wrap items-end justify-between gap-4">
-        <Form method="get" action="/dealers" role="search" aria-label="Dealers" className="no-print flex min-w-0 grow items-end gap-3 sm:max-w-md">
+        <Form
+          method="get"
+          action="/dealers"
+          role="search"
+          aria-label="Dealers"
+          className="no-print flex min-w-0 grow items-end gap-3 sm:max-w-md"
+        >
           <div className="field min-w-0 grow">
             <label htmlFor="dealers-q">Name, city or region</label>
-            <input id="dealers-q" name="q" type="search" className="input" maxLength={MAX_EMAILS} defaultValue={q} key={q} autoComplete="off" />
+            <input
+              id="dealers-q"
+              name="q"
+              type="search"
+              className="input"
+              maxLength={MAX_EMAILS}
+              defaultValue={q}
+              key={q}
+              autoComplete="off"
+            />
           </div>
           <button type="submit" className="btn btn-solid min-h-[2.875rem]">
             Search
@@ -74,7 +91,9 @@ export default function DealersPage() {
         {page.items.length === 0 ? (
           <div className="border-y border-line py-12">
             <p className="heading text-h3">{q === '' ? 'No dealers yet' : 'No dealers found'}</p>
-            <p className="mt-2 max-w-prose text-ink-2">{q === '' ? 'The first applications are under review.' : 'Try a shorter search.'}</p>
+            <p className="mt-2 max-w-prose text-ink-2">
+              {q === '' ? 'The first applications are under review.' : 'Try a shorter search.'}
+            </p>
           </div>
         ) : (
           <DealerList dealers={page.items} level="h2" />

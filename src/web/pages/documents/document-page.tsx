@@ -77,7 +77,14 @@ export default function DocumentPage() {
           {isDocument ? 'Effective since' : 'Last updated on'} <TimeText at={page.updated_at} form="date" />.{' '}
           {isDocument ? <span className="no-print">Print this page to keep a copy.</span> : null}
         </p>
-        {page.hero === null ? null : <Picture image={page.hero} sizes="(min-width: 64rem) 42rem, 94vw" isFirst className="mt-6 aspect-[2/1] w-full" />}
+        {page.hero === null ? null : (
+          <Picture
+            image={page.hero}
+            sizes="(min-width: 64rem) 42rem, 94vw"
+            isFirst
+            className="mt-6 aspect-[2/1] w-full"
+          />
+        )}
         <SiteText html={page.body_html} className="mt-10" />
         {isDocument ? (
           <nav aria-label="Legal documents" className="no-print mt-14 border-t border-line pt-6">

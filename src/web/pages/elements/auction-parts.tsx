@@ -13,7 +13,7 @@ import { sampleAuctions, samplePanels } from './samples.ts';
 import type { SampleContext } from './samples.ts';
 import { OnBoth, Part, Specimen } from './specimen.tsx';
 
-const PLATES: readonly BadgeKind[] = [
+const BADGE_KINDS: readonly BadgeKind[] = [
   'coming_soon',
   'live',
   'ending',
@@ -38,55 +38,29 @@ const LEFT = [
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 
 export function AuctionParts(ground: SampleContext) {
-  const { settings, serverTime } = ground;
+  const { serverTime } = ground;
   const auctions = sampleAuctions(ground);
   return (
     <>
-      <Part id="plates" title="Badges" text="Every status has a word, a shape and a color, in that order. It works in grayscale.">
+      <Part
+        id="badges"
+        title="Badges"
+        text="Every status has a word, a shape and a color, in that order. It works in grayscale."
+      >
         <OnBoth name="All states">
           {() => (
             <div className="flex flex-wrap gap-2">
-              <StateBadges kinds={PLATES} />
+              <StateBadges kinds={BADGE_KINDS} />
             </div>
           )}
         </OnBoth>
       </Part>
-      <Part id="time" title="Time and money" text="Countdowns follow the server clock and never go below zero. Then the server says what happened.">
-        <OnBoth name="The tach: seven days on one scale, the last two minutes in red">
-          {() => (
-            <div className="grid gap-7">
-              {LEFT.map(([name, ms]) => (
-                <div key={name}>
-                  <p className="mb-2 flex justify-between text-small text-ink-2">
-                    <span>{name}</span>
-                    <Countdown closeDate={zoneless(serverTime + ms)} serverTime={serverTime} form="panel" className="data text-data-s text-ink" />
-                  </p>
-                  <Tach closeDate={zoneless(serverTime + ms)} serverTime={serverTime} />
-                </div>
-              ))}
-            </div>
-          )}
-        </OnBoth>
-        <OnBoth name="Moments and amounts">
-          {() => (
-            <div className="grid gap-2">
-              <p>
-                Closes <TimeText at={serverTime + 30 * HOUR_MS} />
-              </p>
-              <p>
-                Last bid <TimeAgo at={new Date(serverTime - 240_000).toISOString()} serverTime={serverTime} />
-              </p>
-              <p className="data text-data-l">
-                <Money value={{ amount: 4_850_000, currency: settings.currency }} />
-              </p>
-              <p className="data text-data-s">
-                <Money value={{ amount: 272_550, currency: settings.currency }} cents />
-              </p>
-            </div>
-          )}
-        </OnBoth>
-      </Part>
-      <Part id="cards" title="Auction cards" text="Photo, badges, two figures, title. The whole card is a link, with the watch button beside it.">
+      <TimeAndMoney ground={ground} />
+      <Part
+        id="cards"
+        title="Auction cards"
+        text="Photo, badges, two figures, title. The whole card is a link, with the watch button beside it."
+      >
         <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {auctions.map(({ name, auction, standing }) => (
             <Specimen key={name} name={name}>
@@ -105,7 +79,11 @@ export function AuctionParts(ground: SampleContext) {
           </ul>
         </Specimen>
       </Part>
-      <Part id="panel" title="The bid panel" text="An instrument cluster, dark on every page. These samples aren't interactive.">
+      <Part
+        id="panel"
+        title="The bid panel"
+        text="An instrument cluster, dark on every page. These samples aren't interactive."
+      >
         <div className="grid items-start gap-x-6 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {samplePanels(ground).map((sample) => (
             <Specimen key={sample.name} name={sample.name}>
@@ -119,5 +97,54 @@ export function AuctionParts(ground: SampleContext) {
         </div>
       </Part>
     </>
+  );
+}
+
+function TimeAndMoney({ ground: { settings, serverTime } }: { ground: SampleContext }) {
+  return (
+    <Part
+      id="time"
+      title="Time and money"
+      text="Countdowns follow the server clock and never go below zero. Then the server says what happened."
+    >
+      <OnBoth name="The tach: seven days on one scale, the last two minutes in red">
+        {() => (
+          <div className="grid gap-7">
+            {LEFT.map(([name, ms]) => (
+              <div key={name}>
+                <p className="mb-2 flex justify-between text-small text-ink-2">
+                  <span>{name}</span>
+                  <Countdown
+                    closeDate={zoneless(serverTime + ms)}
+                    serverTime={serverTime}
+                    form="panel"
+                    className="data text-data-s text-ink"
+                  />
+                </p>
+                <Tach closeDate={zoneless(serverTime + ms)} serverTime={serverTime} />
+              </div>
+            ))}
+          </div>
+        )}
+      </OnBoth>
+      <OnBoth name="Moments and amounts">
+        {() => (
+          <div className="grid gap-2">
+            <p>
+              Closes <TimeText at={serverTime + 30 * HOUR_MS} />
+            </p>
+            <p>
+              Last bid <TimeAgo at={new Date(serverTime - 240_000).toISOString()} serverTime={serverTime} />
+            </p>
+            <p className="data text-data-l">
+              <Money value={{ amount: 4_850_000, currency: settings.currency }} />
+            </p>
+            <p className="data text-data-s">
+              <Money value={{ amount: 272_550, currency: settings.currency }} cents />
+            </p>
+          </div>
+        )}
+      </OnBoth>
+    </Part>
   );
 }

@@ -54,7 +54,13 @@ function Buttons() {
 function Fields({ mark }: { mark: string }) {
   return (
     <div className="grid gap-5">
-      <Field name={`${mark}-name`} label="Name" autoComplete="off" defaultValue="Dana Whitcomb" hint="Public. Shown next to your bids." />
+      <Field
+        name={`${mark}-name`}
+        label="Name"
+        autoComplete="off"
+        defaultValue="Dana Whitcomb"
+        hint="Public. Shown next to your bids."
+      />
       <Field
         name={`${mark}-email`}
         label="Email"
@@ -101,20 +107,20 @@ function Fields({ mark }: { mark: string }) {
 }
 
 const BANDS = [
-  { kind: 'band-go', sign: Check, text: "You're the high bidder." },
-  { kind: 'band-stop', sign: CircleAlert, text: "You've been outbid." },
-  { kind: 'band-signal', sign: TimerReset, text: 'Extended to 3:49 PM.' },
-  { kind: 'band-note', sign: Info, text: 'Inspection report added.' },
-  { kind: 'band-warn', sign: TriangleAlert, text: 'Reconnecting.' },
-  { kind: 'band-soft', sign: Info, text: 'Time is up. Confirming final bids.' },
-  { kind: 'band-error', sign: CircleAlert, text: 'Failed to fetch auctions' },
+  { kind: 'alert-go', sign: Check, text: "You're the high bidder." },
+  { kind: 'alert-stop', sign: CircleAlert, text: "You've been outbid." },
+  { kind: 'alert-signal', sign: TimerReset, text: 'Extended to 3:49 PM.' },
+  { kind: 'alert-note', sign: Info, text: 'Inspection report added.' },
+  { kind: 'alert-warn', sign: TriangleAlert, text: 'Reconnecting.' },
+  { kind: 'alert-soft', sign: Info, text: 'Time is up. Confirming final bids.' },
+  { kind: 'alert-error', sign: CircleAlert, text: 'Failed to fetch auctions' },
 ] as const;
 
 function Bands() {
   return (
     <div className="grid gap-3">
       {BANDS.map(({ kind, sign, text }) => (
-        <p key={kind} className={`band ${kind}`}>
+        <p key={kind} className={`alert ${kind}`}>
           <Icon of={sign} />
           <strong className="font-strong">{text}</strong>
         </p>
@@ -220,7 +226,9 @@ function Drawers() {
           title={`Drawer on the ${each}`}
           heading={<h4 className="heading text-h3">Drawer</h4>}
         >
-          <p className="p-5 text-ink-2">Press Escape, the button or outside the drawer to close it. Focus returns to the button that opened it.</p>
+          <p className="p-5 text-ink-2">
+            Press Escape, the button or outside the drawer to close it. Focus returns to the button that opened it.
+          </p>
         </Drawer>
       ))}
     </div>
@@ -233,10 +241,18 @@ export function Controls({ siteName }: { siteName: string }) {
       <Part id="buttons" title="Buttons" text="Yellow marks the action that commits. One per panel, never two.">
         <OnBoth name="At rest, disabled; icon, pressed, small, busy">{() => <Buttons />}</OnBoth>
       </Part>
-      <Part id="forms" title="Forms" text="Labels above, hints before errors, the error beside its field and in the summary.">
+      <Part
+        id="forms"
+        title="Forms"
+        text="Labels above, hints before errors, the error beside its field and in the summary."
+      >
         <OnBoth name="Fields">{(mark) => <Fields mark={mark} />}</OnBoth>
       </Part>
-      <Part id="bands" title="Alerts" text="One per panel, directly under the badges: what just happened, in words first.">
+      <Part
+        id="bands"
+        title="Alerts"
+        text="One per panel, directly under the badges: what just happened, in words first."
+      >
         <OnBoth name="Go, stop, signal, note, warn, soft, error">{() => <Bands />}</OnBoth>
       </Part>
       <Part id="navigation" title="Navigation and tables">

@@ -19,7 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: 'Elements',
         siteName: loaderData.site.name,
         url: `${loaderData.site.publicUrl}/elements`,
-        description: 'The building blocks of this site: colors, type, controls, and every element of an auction in every state.',
+        description:
+          'The building blocks of this site: colors, type, controls, and every element of an auction in every state.',
       });
 
 const PARTS = [
@@ -30,7 +31,7 @@ const PARTS = [
   ['Forms', 'forms'],
   ['Alerts', 'bands'],
   ['Navigation', 'navigation'],
-  ['Badges', 'plates'],
+  ['Badges', 'badges'],
   ['Time and money', 'time'],
   ['Cards', 'cards'],
   ['Bid panel', 'panel'],
@@ -43,7 +44,8 @@ export default function ElementsPage() {
       <div className="wrapx pt-6 lg:pt-9">
         <h1 className="display text-h1">Elements</h1>
         <p className="mt-2 max-w-prose text-lead text-ink-2">
-          An instrument cluster on a clean page. The building blocks of this site as they are in the code now, in light and dark.
+          An instrument cluster on a clean page. The building blocks of this site as they are in the code now, in light
+          and dark.
         </p>
       </div>
       <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-6 border-y border-line bg-bg">

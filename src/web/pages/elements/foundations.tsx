@@ -1,9 +1,18 @@
 import { Part, Specimen } from './specimen.tsx';
 
 const COLOURS = [
-  { group: 'Neutrals', names: ['bg', 'surface', 'sunken', 'press', 'line', 'line-strong', 'ink-3', 'ink-2', 'ink', 'inverse'] },
-  { group: 'Signal: the action that commits, a reset clock, your current place', names: ['signal', 'signal-hover', 'on-signal'] },
-  { group: 'Meaning', names: ['go', 'go-soft', 'go-fill', 'stop', 'stop-soft', 'stop-fill', 'note', 'note-soft', 'warn', 'warn-soft'] },
+  {
+    group: 'Neutrals',
+    names: ['bg', 'surface', 'sunken', 'press', 'line', 'line-strong', 'ink-3', 'ink-2', 'ink', 'inverse'],
+  },
+  {
+    group: 'Signal: the action that commits, a reset clock, your current place',
+    names: ['signal', 'signal-hover', 'on-signal'],
+  },
+  {
+    group: 'Meaning',
+    names: ['go', 'go-soft', 'go-fill', 'stop', 'stop-soft', 'stop-fill', 'note', 'note-soft', 'warn', 'warn-soft'],
+  },
 ] as const;
 
 function Swatches({ names }: { names: readonly string[] }) {
@@ -24,8 +33,16 @@ const VOICES = [
   { name: 'Page title, display', className: 'display text-h1', text: '1971 Datsun 240Z Series I' },
   { name: 'Section, heading', className: 'heading text-h2', text: 'Known flaws' },
   { name: 'Sub-section, heading', className: 'heading text-h3', text: 'What it costs' },
-  { name: 'Lead', className: 'text-lead text-ink-2', text: 'How a timed auction runs here, from the first question to the keys.' },
-  { name: 'Text', className: 'text-body', text: 'Sellers say what they know, flaws first. Ask anything: the answers stay on the page.' },
+  {
+    name: 'Lead',
+    className: 'text-lead text-ink-2',
+    text: 'How a timed auction runs here, from the first question to the keys.',
+  },
+  {
+    name: 'Text',
+    className: 'text-body',
+    text: 'Sellers say what they know, flaws first. Ask anything: the answers stay on the page.',
+  },
   { name: 'Small', className: 'text-small text-ink-3', text: '61,204 mi, Austin, TX' },
   { name: 'Label', className: 'label', text: 'Current bid, 31 bids' },
   { name: 'Data, extra large', className: 'data text-data-xl', text: '$48,500' },
@@ -49,10 +66,17 @@ export function Foundations() {
           </Specimen>
         ))}
       </Part>
-      <Part id="type" title="Type" text="One family, Archivo, in three widths: wide for names, regular for reading, narrow for numbers.">
+      <Part
+        id="type"
+        title="Type"
+        text="One family, Archivo, in three widths: wide for names, regular for reading, narrow for numbers."
+      >
         <dl className="border-t border-line">
           {VOICES.map(({ name, className, text }) => (
-            <div key={name} className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]">
+            <div
+              key={name}
+              className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]"
+            >
               <dt className="text-small text-ink-3">{name}</dt>
               <dd className={`min-w-0 break-words ${className}`}>{text}</dd>
             </div>
@@ -71,9 +95,15 @@ export function Foundations() {
             ))}
           </div>
         </Specimen>
-        <Specimen name="Photograph, plate, control, panel, float">
+        <Specimen name="Photo, badge, control, panel, float">
           <div className="flex flex-wrap gap-5">
-            {['rounded-none', 'rounded-plate', 'rounded-control', 'rounded-panel', 'rounded-panel shadow-float !bg-surface'].map((shape) => (
+            {[
+              'rounded-none',
+              'rounded-badge',
+              'rounded-control',
+              'rounded-panel',
+              'rounded-panel shadow-float !bg-surface',
+            ].map((shape) => (
               <span key={shape} className={`h-20 w-28 border border-line bg-press ${shape}`} />
             ))}
           </div>

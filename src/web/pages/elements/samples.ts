@@ -55,15 +55,25 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
   };
 }
 
-export function sampleAuctions(ground: SampleContext): { name: string; auction: AuctionSummary; standing?: 'leading' | 'outbid' }[] {
+export function sampleAuctions(
+  ground: SampleContext,
+): { name: string; auction: AuctionSummary; standing?: 'leading' | 'outbid' }[] {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
-  const of = (slug: string, changes: Partial<AuctionSummary>) => summary(ground, { slug: `specimen-${slug}`, ...changes });
+  const of = (slug: string, changes: Partial<AuctionSummary>) =>
+    summary(ground, { slug: `specimen-${slug}`, ...changes });
   const closed = { close_date: zoneless(serverTime - DAY), leader: RIVAL };
   return [
     { name: 'Live', auction: of('live', {}) },
-    { name: 'Live, no bids, no reserve', auction: of('no-bids', { bid_count: 0, price: null, leader: null, reserve_status: 'none', leading_bid_at: null }) },
-    { name: 'Reserve met, you lead', auction: of('leading', { reserve_status: 'met', leader: READER }), standing: 'leading' },
+    {
+      name: 'Live, no bids, no reserve',
+      auction: of('no-bids', { bid_count: 0, price: null, leader: null, reserve_status: 'none', leading_bid_at: null }),
+    },
+    {
+      name: 'Reserve met, you lead',
+      auction: of('leading', { reserve_status: 'met', leader: READER }),
+      standing: 'leading',
+    },
     {
       name: 'Ending soon, you are outbid',
       auction: of('outbid', { close_date: zoneless(serverTime + 43 * MINUTE), reserve_status: 'met' }),
@@ -71,7 +81,12 @@ export function sampleAuctions(ground: SampleContext): { name: string; auction: 
     },
     {
       name: 'Extended',
-      auction: of('extended', { close_date: zoneless(serverTime + 103_000), extension_count: 3, in_extension: true, reserve_status: 'met' }),
+      auction: of('extended', {
+        close_date: zoneless(serverTime + 103_000),
+        extension_count: 3,
+        in_extension: true,
+        reserve_status: 'met',
+      }),
     },
     {
       name: 'Coming soon',
@@ -85,7 +100,10 @@ export function sampleAuctions(ground: SampleContext): { name: string; auction: 
       }),
     },
     { name: 'Closing', auction: of('closing', { state: 'closed', close_date: zoneless(serverTime - 1000) }) },
-    { name: 'Sold', auction: of('sold', { ...closed, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' }) },
+    {
+      name: 'Sold',
+      auction: of('sold', { ...closed, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' }),
+    },
     { name: 'Not sold', auction: of('not-sold', { ...closed, state: 'not_sold' }) },
     { name: 'Withdrawn', auction: of('withdrawn', { ...closed, state: 'withdrawn' }) },
     { name: 'Without a photo', auction: of('bare', { hero: null }) },
@@ -125,12 +143,28 @@ export interface PanelSample {
   readonly card: PaymentMethod | null;
 }
 
-const STAND_STILL = { reserveEvents: [], receiveTick: () => {}, addBids: () => {}, addComments: () => {} };
+const STAND_STILL = { events: [], receiveTick: () => {}, addBids: () => {}, addComments: () => {} };
+
+const NEW_BIDDER = {
+  watching: false,
+  leading: false,
+  maximum: null,
+  has_bid: false,
+  is_seller: false,
+  is_buyer: false,
+  is_dealer_member: false,
+  can_bid: true,
+  refusal: null,
+};
 
 function panel(
   ground: SampleContext,
   name: string,
-  { summary: changes = {}, you = null, reason = null }: { summary?: Partial<AuctionSummary>; you?: Partial<You> | null; reason?: string | null },
+  {
+    summary: changes = {},
+    you = null,
+    reason = null,
+  }: { summary?: Partial<AuctionSummary>; you?: Partial<You> | null; reason?: string | null },
 ): PanelSample {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
@@ -148,25 +182,12 @@ function panel(
     images: [],
     withdrawn_reason: reason,
     server_time: serverTime,
-    fees: {
-      premium_basis_points: settings.premium_basis_points,
-      premium_least: money(settings.premium_least),
-      premium_most: money(settings.premium_most),
-      soft_close_ms: settings.soft_close_ms,
-      increments: settings.increments,
-      bid_unit: settings.bid_unit,
-    },
+    fees: feesOf(settings),
     you:
       you === null
         ? null
         : {
-            watching: false,
-            leading: false,
-            maximum: null,
-            has_bid: false,
-            is_seller: false,
-            can_bid: true,
-            refusal: null,
+            ...NEW_BIDDER,
             limit_left: money(settings.first_limit),
             ...you,
           },
@@ -188,7 +209,15 @@ function panel(
     auction,
     user: you === null ? null : userOf(ground),
     card: { id: 'card', brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2029, is_default: true },
-    live: { tick: tickOf(auction), bids, comments: [], withdrawnReason: reason, asOf: serverTime, isHistoryRewritten: false, ...STAND_STILL },
+    live: {
+      tick: tickOf(auction),
+      bids,
+      comments: [],
+      withdrawnReason: reason,
+      asOf: serverTime,
+      isHistoryRewritten: false,
+      ...STAND_STILL,
+    },
   };
 }
 
@@ -213,16 +242,26 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
     panel(ground, 'Email not verified', { you: refused('email_not_verified', 'Verify your email to bid.') }),
     panel(ground, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
     panel(ground, 'No card', { you: refused('no_payment_method', 'Add a card to bid.') }),
-    panel(ground, 'Your own auction', { you: { ...refused('own_auction', "You can't bid on your own auction."), is_seller: true } }),
+    panel(ground, 'Your own auction', {
+      you: { ...refused('own_auction', "You can't bid on your own auction."), is_seller: true },
+    }),
     panel(ground, 'Ready', { you: {} }),
-    panel(ground, 'High bidder', { summary: { leader: READER, reserve_status: 'met' }, you: { leading: true, has_bid: true, maximum } }),
-    panel(ground, 'Outbid', { summary: { close_date: zoneless(serverTime + 43 * MINUTE) }, you: { has_bid: true, maximum } }),
+    panel(ground, 'High bidder', {
+      summary: { leader: READER, reserve_status: 'met' },
+      you: { leading: true, has_bid: true, maximum },
+    }),
+    panel(ground, 'Outbid', {
+      summary: { close_date: zoneless(serverTime + 43 * MINUTE) },
+      you: { has_bid: true, maximum },
+    }),
     panel(ground, 'Extended', { summary: { close_date: zoneless(serverTime + 103_000), extension_count: 3 }, you: {} }),
     panel(ground, 'Closing', { summary: { state: 'closed', close_date: zoneless(serverTime - 1000) } }),
-    panel(ground, 'Sold', { summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' } }),
+    panel(ground, 'Sold', {
+      summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' },
+    }),
     panel(ground, 'You won', {
       summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met', leader: READER },
-      you: { leading: true, has_bid: true, maximum },
+      you: { leading: true, is_buyer: true, has_bid: true, maximum },
     }),
     panel(ground, 'Reserve not met', { summary: { ...over, state: 'not_sold' } }),
     panel(ground, 'No bids', { summary: { ...over, state: 'not_sold', price: null, bid_count: 0, leader: null } }),
@@ -231,4 +270,16 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
       reason: "The title has a lien. The auction was withdrawn at the seller's request.",
     }),
   ];
+}
+
+function feesOf(settings: SampleContext['settings']): AuctionDetail['fees'] {
+  const money = (amount: number): Money => ({ amount, currency: settings.currency });
+  return {
+    premium_basis_points: settings.premium_basis_points,
+    premium_least: money(settings.premium_least),
+    premium_most: money(settings.premium_most),
+    soft_close_ms: settings.soft_close_ms,
+    increments: settings.increments,
+    bid_unit: settings.bid_unit,
+  };
 }

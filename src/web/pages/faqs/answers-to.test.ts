@@ -4,24 +4,37 @@ import { answersTo, topicsOf } from './answers-to.ts';
 
 const bidding = { group: 'Bidding', group_slug: 'bidding' };
 const GROUPS = topicsOf([
-  { slug: 'maximum', question: 'What is a maximum?', answer_html: '<p>Your <strong>private</strong> ceiling.</p>', ...bidding },
-  { slug: 'cost', question: 'What does it cost?', answer_html: '<p>5 % &amp; no more</p>', group: 'Money', group_slug: 'money' },
+  {
+    slug: 'maximum',
+    question: 'What is a maximum?',
+    answer_html: '<p>Your <strong>private</strong> ceiling.</p>',
+    ...bidding,
+  },
+  {
+    slug: 'cost',
+    question: 'What does it cost?',
+    answer_html: '<p>5 % &amp; no more</p>',
+    group: 'Money',
+    group_slug: 'money',
+  },
   { slug: 'back', question: 'Can I take a bid back?', answer_html: '<p>No.</p>', ...bidding },
 ]);
 
-describe('the search of the answers', () => {
-  it('puts the questions of a topic together', () => {
+describe('searching the FAQs', () => {
+  it('groups questions by topic', () => {
     expect(GROUPS.map(({ slug, title, items }) => [slug, title, items.map((item) => item.slug)])).toEqual([
       ['bidding', 'Bidding', ['maximum', 'back']],
       ['money', 'Money', ['cost']],
     ]);
   });
-  it('finds every word in question or answer, and leaves out empty topics', () => {
-    expect(answersTo(GROUPS, '  PRIVATE maximum ').map(({ slug, items }) => [slug, items.map((item) => item.slug)])).toEqual([['bidding', ['maximum']]]);
+  it('finds all words in question or answer, and hides empty topics', () => {
+    expect(
+      answersTo(GROUPS, '  PRIVATE maximum ').map(({ slug, items }) => [slug, items.map((item) => item.slug)]),
+    ).toEqual([['bidding', ['maximum']]]);
     expect(answersTo(GROUPS, 'strong')).toEqual([]);
     expect(answersTo(GROUPS, ' ')).toBe(GROUPS);
   });
-  it('reads the words of an answer without its marks', () => {
+  it('ignores Markdown in answers', () => {
     expect(plainText('<p>5 % &amp; no&nbsp;more</p><ul><li>a</li><li>b</li></ul>')).toBe('5 % & no more a b');
   });
 });

@@ -9,7 +9,12 @@ export interface Topic {
 
 export function topicsOf(faqs: readonly Faq[]): readonly Topic[] {
   const topics = new Map<string, Topic>();
-  for (const faq of faqs) topics.set(faq.group, { slug: faq.group_slug, title: faq.group, items: [...(topics.get(faq.group)?.items ?? []), faq] });
+  for (const faq of faqs)
+    topics.set(faq.group, {
+      slug: faq.group_slug,
+      title: faq.group,
+      items: [...(topics.get(faq.group)?.items ?? []), faq],
+    });
   return [...topics.values()];
 }
 

@@ -120,11 +120,18 @@ export default function FaqsPage() {
           />
         </Form>
         <p className="mt-2 min-h-5 text-small text-ink-3" role="status">
-          {q.trim() === '' ? '' : found === 0 ? `No answers match “${q.trim()}”.` : `${found} answer${found === 1 ? '' : 's'} for “${q.trim()}”`}
+          {q.trim() === ''
+            ? ''
+            : found === 0
+              ? `No answers match “${q.trim()}”.`
+              : `${found} answer${found === 1 ? '' : 's'} for “${q.trim()}”`}
         </p>
       </div>
       <nav aria-label="Topics" className="no-print mt-3 lg:row-start-2 lg:mt-6">
-        <ul className="noscroll -mx-4 flex gap-1 overflow-x-auto px-4 lg:sticky lg:top-24 lg:mx-0 lg:block lg:px-0" data-scroll>
+        <ul
+          className="noscroll -mx-4 flex gap-1 overflow-x-auto px-4 lg:sticky lg:top-24 lg:mx-0 lg:block lg:px-0"
+          data-scroll
+        >
           {groups.map(({ slug, title }) => (
             <li key={slug}>
               <a

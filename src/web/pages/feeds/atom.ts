@@ -33,7 +33,9 @@ function entryXml(entry: AtomEntry): string {
     `<updated>${entry.updatedAt}</updated>`,
     `<author><name>${escapeXml(entry.author)}</name></author>`,
     ...(entry.category === '' ? [] : [`<category term="${escapeXml(entry.category)}"/>`]),
-    ...(entry.image === undefined ? [] : [`<link rel="enclosure" type="image/jpeg" href="${escapeXml(entry.image)}"/>`]),
+    ...(entry.image === undefined
+      ? []
+      : [`<link rel="enclosure" type="image/jpeg" href="${escapeXml(entry.image)}"/>`]),
     `<summary>${escapeXml(entry.summary)}</summary>`,
     ...(entry.html === undefined ? [] : [`<content type="html">${escapeXml(entry.html)}</content>`]),
   ];

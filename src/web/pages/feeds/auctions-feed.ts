@@ -13,7 +13,9 @@ const iso = (time: string) => new Date(parseTime(time)).toISOString();
 
 function summaryOf(auction: AuctionSummary, unit: DistanceUnit): string {
   const opens =
-    auction.state === 'scheduled' ? `Bidding opens ${formatUtcSecond(parseTime(auction.start_date))}, from ${formatMoney(auction.starting_bid)}. ` : '';
+    auction.state === 'scheduled'
+      ? `Bidding opens ${formatUtcSecond(parseTime(auction.start_date))}, from ${formatMoney(auction.starting_bid)}. `
+      : '';
   return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction, unit)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
 }
 

@@ -1,5 +1,12 @@
 import type { DistanceUnit } from '#contract/format/distance.ts';
-import ical, { escape, ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  escape,
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Calendar } from '#contract/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
@@ -22,7 +29,11 @@ interface Calendared {
   readonly distanceUnit: DistanceUnit;
 }
 
-function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, distanceUnit, now }: Calendared & { now: number }): void {
+function addEvents(
+  calendar: ICalCalendar,
+  auction: Appointed,
+  { publicUrl, distanceUnit, now }: Calendared & { now: number },
+): void {
   const isOff = auction.state === 'withdrawn';
   const url = `${publicUrl}/auctions/${auction.slug}`;
   const add = (what: 'Opens' | 'Closes', at: number) => {
@@ -38,7 +49,12 @@ function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, dist
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
-    if (!isOff) event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: `${what} in 15 minutes: ${auction.title}` });
+    if (!isOff)
+      event.createAlarm({
+        type: ICalAlarmType.display,
+        trigger: ALARM_SECONDS,
+        description: `${what} in 15 minutes: ${auction.title}`,
+      });
   };
   const opensLater = parseTime(auction.start_date) > now;
   if (auction.state === 'scheduled' || (isOff && opensLater)) add('Opens', parseTime(auction.start_date));
@@ -49,7 +65,9 @@ function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, dist
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const slug = url.searchParams.get('auction') ?? undefined;
-  const { items, server_time: now } = await client.auctions.calendar(slug).catch((error: unknown) => throwMissing(error, url.pathname));
+  const { items, server_time: now } = await client.auctions
+    .calendar(slug)
+    .catch((error: unknown) => throwMissing(error, url.pathname));
   return calendarAnswer(items, {
     site,
     now,
@@ -69,7 +87,10 @@ interface CalendarOptions {
 }
 
 /** Returns an iCalendar file with an event for each opening and close. An event moves when its auction does. */
-export function calendarAnswer(auctions: readonly Appointed[], { site, now, name, refreshSeconds, cacheControl }: CalendarOptions): Response {
+export function calendarAnswer(
+  auctions: readonly Appointed[],
+  { site, now, name, refreshSeconds, cacheControl }: CalendarOptions,
+): Response {
   const calendar = ical({
     // The library escapes event text, but not these two.
     name: escape(name, false),
@@ -80,6 +101,10 @@ export function calendarAnswer(auctions: readonly Appointed[], { site, now, name
   });
   for (const auction of auctions) addEvents(calendar, auction, { ...site, now });
   return new Response(calendar.toString(), {
-    headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="auctions.ics"', 'cache-control': cacheControl },
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="auctions.ics"',
+      'cache-control': cacheControl,
+    },
   });
 }

@@ -15,7 +15,8 @@ export function loader({ context }: LoaderFunctionArgs): Response {
     id: '/',
     name,
     short_name: name,
-    description: 'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
+    description:
+      'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -37,5 +38,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
       { name: 'Search', url: '/search' },
     ],
   };
-  return new Response(JSON.stringify(manifest, null, 2), { headers: { 'content-type': 'application/manifest+json; charset=utf-8' } });
+  return new Response(JSON.stringify(manifest, null, 2), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  });
 }

@@ -11,10 +11,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = (params['token'] ?? '').replace(/\.ics$/, '');
   try {
     const { items, server_time: now } = await client.alerts.ownCalendar(token);
-    return calendarAnswer(items, { site, now, name: `${site.name}: your auctions`, refreshSeconds: 900, cacheControl: `private, max-age=${CACHE_SECONDS}` });
+    return calendarAnswer(items, {
+      site,
+      now,
+      name: `${site.name}: your auctions`,
+      refreshSeconds: 900,
+      cacheControl: `private, max-age=${CACHE_SECONDS}`,
+    });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404)
-      return new Response('Calendar not found.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      return new Response('Calendar not found.', {
+        status: 404,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      });
     throw error;
   }
 }

@@ -7,6 +7,13 @@ const NOT_FOR_THEM = ['/account', '/operator', '/api/', '/search?', '/sanctum/']
 /** `/robots.txt`. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { publicUrl } = pageContext(context).site;
-  const lines = ['User-agent: *', ...NOT_FOR_THEM.map((path) => `Disallow: ${path}`), 'Allow: /api/docs', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''];
+  const lines = [
+    'User-agent: *',
+    ...NOT_FOR_THEM.map((path) => `Disallow: ${path}`),
+    'Allow: /api/docs',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ];
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

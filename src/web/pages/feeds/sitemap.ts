@@ -64,7 +64,10 @@ async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEnt
 async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
   const { items } = await client.pages();
   const changed = new Map(items.map(({ slug, updated_at }) => [`/${slug}`, updated_at]));
-  return [...new Set([...FIXED_PATHS, ...changed.keys()])].map((path) => ({ path, changedAt: changed.get(path) ?? null }));
+  return [...new Set([...FIXED_PATHS, ...changed.keys()])].map((path) => ({
+    path,
+    changedAt: changed.get(path) ?? null,
+  }));
 }
 
 const under = (address: string, of: readonly { readonly slug: string }[]): SitemapEntry[] =>
@@ -75,26 +78,38 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
   const auctions = /^auctions-([1-9]\d{0,4})$/.exec(name)?.[1];
   if (auctions !== undefined) {
     const { items, parts } = await client.auctions.addresses(Number(auctions));
-    return Number(auctions) > parts ? null : items.map(({ slug, changed_at }) => ({ path: `/auctions/${slug}`, changedAt: changed_at }));
+    return Number(auctions) > parts
+      ? null
+      : items.map(({ slug, changed_at }) => ({ path: `/auctions/${slug}`, changedAt: changed_at }));
   }
   if (name === 'pages') return allPages(client);
   if (name === 'journal') return (await Promise.all([allPosts(client, 'blog'), allPosts(client, 'news')])).flat();
   if (name === 'dealers') return under('dealers', await wholeList((asked) => client.dealers.list(asked)));
   if (name !== 'services') return null;
-  const [services, photographers] = await Promise.all([wholeList((asked) => client.services(asked)), wholeList((asked) => client.photographers(asked))]);
+  const [services, photographers] = await Promise.all([
+    wholeList((asked) => client.services(asked)),
+    wholeList((asked) => client.photographers(asked)),
+  ]);
   return [...under('services', services), ...under('photographers', photographers)];
 }
 
 export async function sitemapParts(client: ApiClient): Promise<string[]> {
   const { parts } = await client.auctions.addresses(1);
-  return ['pages', 'journal', 'services', 'dealers', ...Array.from({ length: parts }, (_, place) => `auctions-${place + 1}`)];
+  return [
+    'pages',
+    'journal',
+    'services',
+    'dealers',
+    ...Array.from({ length: parts }, (_, place) => `auctions-${place + 1}`),
+  ];
 }
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export function sitemapAnswer(entries: readonly SitemapEntry[], publicUrl: string): Response {
   const urls = entries.map(
-    ({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`,
+    ({ path, changedAt }) =>
+      `<url><loc>${escapeXml(publicUrl + path)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`,
   );
   return xmlAnswer('application/xml', `<urlset ${XMLNS}>\n${urls.join('\n')}\n</urlset>\n`);
 }

@@ -30,10 +30,16 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
       {/* One grid cell for both: a title taller than the photo makes the photo taller too. */}
       <div className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden *:[grid-area:1/1]">
         <div className="relative min-h-[clamp(17rem,54vw,39rem)] bg-press">
-          <Picture image={auction.hero} sizes="100vw" isFirst className="absolute inset-0 h-full w-full object-[50%_62%]" />
+          <Picture
+            image={auction.hero}
+            sizes="100vw"
+            isFirst
+            className="absolute inset-0 h-full w-full object-[50%_62%]"
+          />
         </div>
         <div className="relative self-end pt-5 print:![grid-area:2/1]">
-          {/* The shade follows the title's height, plus a margin, so the text stays on it however many lines it takes. At the default font size two lines cover about two thirds of the photo. */}
+          {/* The shade follows the title's height, plus a margin, so the text stays on it however many lines it takes.
+              At the default font size two lines cover about two thirds of the photo. */}
           <div className="no-print absolute inset-x-0 -top-[max(6rem-80px,min(18vw-54px,11rem))] bottom-0 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
           <div className="wrapx relative pb-5 lg:pb-7 print:pt-4">
             <div className="flex flex-wrap gap-1.5">
@@ -52,7 +58,9 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
         </p>
         <div className="mt-5 grid grid-cols-2 items-end gap-x-8 gap-y-5 md:grid-cols-[auto_auto_1fr] lg:grid-cols-[auto_auto_1fr_auto]">
           <div>
-            <div className="label">{auction.bid_count === 0 ? 'Opening bid' : `Current bid, ${countOf(auction.bid_count, 'bid')}`}</div>
+            <div className="label">
+              {auction.bid_count === 0 ? 'Opening bid' : `Current bid, ${countOf(auction.bid_count, 'bid')}`}
+            </div>
             <Money value={auction.price ?? auction.starting_bid} className="data mt-1 block text-data-xl" />
           </div>
           <div className="text-right md:text-left">
@@ -66,11 +74,20 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
             />
           </div>
           <div className="col-span-2 md:col-span-1 md:-mt-3">
-            <Tach closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} className="mt-4" />
+            <Tach
+              closeDate={auction.close_date}
+              pausedUntil={auction.paused_until}
+              serverTime={serverTime}
+              className="mt-4"
+            />
           </div>
           <div className="col-span-2 flex flex-wrap gap-2 *:flex-auto md:col-span-3 lg:col-span-1 lg:flex-nowrap">
             <PageLink to={`${to}#bid`} className="btn btn-bid lg:px-8">
-              {standing === 'leading' ? 'Raise your maximum' : standing === 'outbid' ? 'Raise your bid' : `Bid ${formatMoney(auction.minimum_bid)}`}
+              {standing === 'leading'
+                ? 'Raise your maximum'
+                : standing === 'outbid'
+                  ? 'Raise your bid'
+                  : `Bid ${formatMoney(auction.minimum_bid)}`}
             </PageLink>
             <PageLink to={to} className="btn btn-line min-h-[3.25rem]">
               View auction

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { type ComponentProps, Suspense, useMemo } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
@@ -67,7 +67,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: 'Vehicle auctions with nothing hidden',
         siteName: loaderData.site.name,
         url: `${loaderData.site.publicUrl}/`,
-        description: 'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
+        description:
+          'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
         feeds: [{ title: `${loaderData.site.name}: auctions`, href: '/auctions/feed.atom' }],
         data: [organization(loaderData.site), website(loaderData.site)],
         ...(loaderData.image === null ? {} : { image: loaderData.image }),
@@ -117,7 +118,10 @@ export default function HomePage() {
     soonCount,
   } = useUnpacked(useLoaderData<typeof loader>().shown);
   const username = useUser()?.username;
-  const all = useMemo(() => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad], [heroAtLoad, nextAtLoad, freshAtLoad]);
+  const all = useMemo(
+    () => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad],
+    [heroAtLoad, nextAtLoad, freshAtLoad],
+  );
   const present = new Map(useLiveTicks(all, serverTime).map((auction) => [auction.slug, auction]));
   const now = (auction: AuctionSummary) => present.get(auction.slug) ?? auction;
   const [hero, next, fresh] = [heroAtLoad === null ? null : now(heroAtLoad), nextAtLoad.map(now), freshAtLoad.map(now)];
@@ -139,7 +143,11 @@ export default function HomePage() {
               <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
               <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
                 {next.map((auction) => (
-                  <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw" />
+                  <AuctionCard
+                    key={auction.slug}
+                    {...props(auction)}
+                    sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw"
+                  />
                 ))}
               </div>
             </section>
@@ -185,15 +193,21 @@ export default function HomePage() {
           <Suspense>
             <section className="later far mt-20">
               <SectionHead title="From the journal" more="All articles" to="/blog" />
-              <div className="grid gap-x-6 gap-y-10 md:grid-cols-3 print:grid-cols-3">
-                {posts.map((post) => (
-                  <PostCard key={post.slug} post={post} level="h3" />
-                ))}
-              </div>
+              <Posts posts={posts} />
             </section>
           </Suspense>
         )}
       </div>
     </>
+  );
+}
+
+function Posts({ posts }: { posts: readonly ComponentProps<typeof PostCard>['post'][] }) {
+  return (
+    <div className="grid gap-x-6 gap-y-10 md:grid-cols-3 print:grid-cols-3">
+      {posts.map((post) => (
+        <PostCard key={post.slug} post={post} level="h3" />
+      ))}
+    </div>
   );
 }

@@ -7,7 +7,9 @@ export function TotalCost({ settings }: { settings: SiteSettings }) {
   return (
     <section className="cluster self-start rounded-panel p-6 sm:p-8">
       <h2 className="display text-h1">Know your total before you bid</h2>
-      <p className="mt-4 text-lead text-ink-2">One fee on top of the hammer price, and nothing after it. We show your full cost before you confirm.</p>
+      <p className="mt-4 text-lead text-ink-2">
+        One fee on top of the hammer price, and nothing after it. We show your full cost before you confirm.
+      </p>
       <dl className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4 border-y border-line py-5">
         <div>
           <dt className="label">Buyer's premium</dt>
@@ -33,9 +35,18 @@ export function TotalCost({ settings }: { settings: SiteSettings }) {
 export function Steps({ settings }: { settings: SiteSettings }) {
   const { softClose } = describeTerms(settings);
   const steps = [
-    ['Read everything', 'Photos, numbered flaws and what the seller knows, all up front. Ask anything; the answers stay on the page.'],
-    ['Bid your maximum', 'Set your maximum once. We raise your bid only as far as needed, and show the total with premium before you confirm.'],
-    ['Nobody gets sniped', `A bid in the last ${softClose} resets the clock. The auction ends after ${softClose} without a bid.`],
+    [
+      'Read everything',
+      'Photos, numbered flaws and what the seller knows, all up front. Ask anything; the answers stay on the page.',
+    ],
+    [
+      'Bid your maximum',
+      'Set your maximum once. We raise your bid only as far as needed, and show the total with premium before you confirm.',
+    ],
+    [
+      'Nobody gets sniped',
+      `A bid in the last ${softClose} resets the clock. The auction ends after ${softClose} without a bid.`,
+    ],
     ['Every bid on record', 'Each bid shows its number, time and bidder, and stays visible after the auction closes.'],
   ] as const;
   return (

@@ -1,4 +1,5 @@
 import { useDistanceUnit } from '#web/root-data.ts';
+import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { Money } from '#web/components/money/money.tsx';
@@ -13,7 +14,7 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
   return (
     <ul className="border-t border-line">
       {auctions.map((auction) => {
-        const figure = auction.hammer_price ?? auction.price;
+        const figure = resultPrice(auction);
         const badge = badgesOf(auction, { now: parseTime(auction.close_date), onCard: true })[0];
         return (
           <li key={auction.slug} className="relative flex items-center gap-4 border-b border-line py-3">
@@ -25,7 +26,10 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
             />
             <div className="min-w-0 flex-1">
               <h3 className="font-strong leading-snug">
-                <PageLink className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" to={`/auctions/${auction.slug}`}>
+                <PageLink
+                  className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+                  to={`/auctions/${auction.slug}`}
+                >
                   {auction.title}
                 </PageLink>
               </h3>
@@ -41,7 +45,9 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
               )}
             </div>
             <div className="flex max-w-[45%] flex-col items-end gap-1 sm:w-40">
-              {figure === null || auction.state === 'withdrawn' ? null : <Money value={figure} className="data text-data-m" />}
+              {figure === null || auction.state === 'withdrawn' ? null : (
+                <Money value={figure} className="data text-data-m" />
+              )}
               {badge === undefined ? null : <StateBadge kind={badge} />}
             </div>
           </li>

@@ -26,8 +26,8 @@ export function MaximumFigure({ maximum, money }: { maximum: RulesInFigures['max
     <Figure
       caption={
         <>
-          You set {money(maximum.maximum)} once. It took {money(maximum.price)} to stay ahead, so {money(maximum.price)} is the price.{' '}
-          {money(maximum.maximum - maximum.price)} of your maximum was never needed.
+          You set {money(maximum.maximum)} once. It took {money(maximum.price)} to stay ahead, so {money(maximum.price)}{' '}
+          is the price. {money(maximum.maximum - maximum.price)} of your maximum was never needed.
         </>
       }
     >
@@ -78,10 +78,20 @@ export function MaximumFigure({ maximum, money }: { maximum: RulesInFigures['max
 const clock = (ms: number) => `${ms < 0 ? '−' : '+'}${formatMinutes(Math.abs(ms))}`;
 
 function softCloseText({ bidAt }: SoftCloseStep, before: SoftCloseStep | undefined): string {
-  return bidAt === null || before === undefined ? 'Scheduled close' : `A bid with ${formatMinutes(before.closesAt - bidAt)} left`;
+  return bidAt === null || before === undefined
+    ? 'Scheduled close'
+    : `A bid with ${formatMinutes(before.closesAt - bidAt)} left`;
 }
 
-export function SoftCloseFigure({ steps, softCloseMs, softClose }: { steps: readonly SoftCloseStep[]; softCloseMs: number; softClose: string }) {
+export function SoftCloseFigure({
+  steps,
+  softCloseMs,
+  softClose,
+}: {
+  steps: readonly SoftCloseStep[];
+  softCloseMs: number;
+  softClose: string;
+}) {
   const from = -softCloseMs * 1.25;
   const last = steps.at(-1)?.closesAt ?? 0;
   const at = (ms: number) => (ms - from) / (last * 1.04 - from);
@@ -89,8 +99,9 @@ export function SoftCloseFigure({ steps, softCloseMs, softClose }: { steps: read
     <Figure
       caption={
         <>
-          Each bid in the red resets the clock to {formatMinutes(softCloseMs)}. After the last one nobody bids for {softClose}, and the auction closes{' '}
-          {clock(last).slice(1)} later than scheduled. There is no limit on extensions.
+          Each bid in the red resets the clock to {formatMinutes(softCloseMs)}. After the last one nobody bids for{' '}
+          {softClose}, and the auction closes {clock(last).slice(1)} later than scheduled. There is no limit on
+          extensions.
         </>
       }
     >
@@ -99,18 +110,32 @@ export function SoftCloseFigure({ steps, softCloseMs, softClose }: { steps: read
           <li key={step.closesAt}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[.9375rem] leading-snug">
               <span>{softCloseText(step, steps[place - 1])}</span>
-              <span className="data whitespace-nowrap text-data-s">{step.bidAt === null ? '0:00' : `closes ${clock(step.closesAt)}`}</span>
+              <span className="data whitespace-nowrap text-data-s">
+                {step.bidAt === null ? '0:00' : `closes ${clock(step.closesAt)}`}
+              </span>
             </p>
             <div className="relative mt-2 h-2.5 bg-press" aria-hidden="true">
-              <div className="absolute inset-y-0 left-0 bg-ink" style={{ width: percent(at(step.closesAt - softCloseMs)) }} />
+              <div
+                className="absolute inset-y-0 left-0 bg-ink"
+                style={{ width: percent(at(step.closesAt - softCloseMs)) }}
+              />
               <div
                 className="absolute inset-y-0 bg-stop"
-                style={{ left: percent(at(step.closesAt - softCloseMs)), width: percent(at(step.closesAt) - at(step.closesAt - softCloseMs)) }}
+                style={{
+                  left: percent(at(step.closesAt - softCloseMs)),
+                  width: percent(at(step.closesAt) - at(step.closesAt - softCloseMs)),
+                }}
               />
               {step.bidAt === null ? null : (
-                <span className="absolute -inset-y-1.5 w-[3px] -translate-x-1/2 bg-signal ring-2 ring-bg" style={{ left: percent(at(step.bidAt)) }} />
+                <span
+                  className="absolute -inset-y-1.5 w-[3px] -translate-x-1/2 bg-signal ring-2 ring-bg"
+                  style={{ left: percent(at(step.bidAt)) }}
+                />
               )}
-              <span className="absolute -top-1.5 h-[1.375rem] w-0.5 -translate-x-full bg-ink" style={{ left: percent(at(step.closesAt)) }} />
+              <span
+                className="absolute -top-1.5 h-[1.375rem] w-0.5 -translate-x-full bg-ink"
+                style={{ left: percent(at(step.closesAt)) }}
+              />
             </div>
           </li>
         ))}
@@ -140,8 +165,8 @@ export function ReserveFigure({ reserve, money }: { reserve: RulesInFigures['res
     <Figure
       caption={
         <>
-          Only the seller and we know the amount of a reserve. Here it is {money(reserve.reserve)}: the first maximum that reaches it takes the price straight
-          there.
+          Only the seller knows the amount of a reserve until the close. Here it is {money(reserve.reserve)}: the first
+          maximum that reaches it takes the price straight there.
         </>
       }
     >
@@ -153,8 +178,14 @@ export function ReserveFigure({ reserve, money }: { reserve: RulesInFigures['res
               <span className="data text-data-m">{money(step.price)}</span>
             </div>
             <div className="relative mt-3 h-2.5 bg-press" aria-hidden="true">
-              <div className={`absolute inset-y-0 left-0 ${step.status === 'met' ? 'bg-go' : 'bg-ink'}`} style={{ width: percent(at(step.price)) }} />
-              <span className="absolute -inset-y-2 border-l-2 border-dashed border-line-strong" style={{ left: percent(at(reserve.reserve)) }} />
+              <div
+                className={`absolute inset-y-0 left-0 ${step.status === 'met' ? 'bg-go' : 'bg-ink'}`}
+                style={{ width: percent(at(step.price)) }}
+              />
+              <span
+                className="absolute -inset-y-2 border-l-2 border-dashed border-line-strong"
+                style={{ left: percent(at(reserve.reserve)) }}
+              />
             </div>
             <p className="mt-3 text-small text-ink-2">
               {step.status === 'met'
@@ -165,7 +196,9 @@ export function ReserveFigure({ reserve, money }: { reserve: RulesInFigures['res
         ))}
         <li className="border-t border-line pt-5">
           <StateBadge kind="no_reserve" />
-          <p className="mt-2 text-small text-ink-2">There's no reserve, or the seller removed it. The highest bid wins, whatever the price.</p>
+          <p className="mt-2 text-small text-ink-2">
+            There's no reserve, or the seller removed it. The highest bid wins, whatever the price.
+          </p>
         </li>
       </ol>
     </Figure>

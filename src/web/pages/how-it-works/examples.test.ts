@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { rulesInFigures } from './examples.ts';
 
-describe('the figures of the rules', () => {
-  it("are worked out by the rules, with the house's own numbers", () => {
+describe('the example figures', () => {
+  it("are calculated by the rules with the site's settings", () => {
     const figures = rulesInFigures(SiteSettingsSchema.parse({}));
     expect(figures.maximum.steps.map(({ who, price }) => [who, price])).toEqual([
       ['You', 1_000_000],

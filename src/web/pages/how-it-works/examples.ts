@@ -45,7 +45,11 @@ export function exampleTerms(settings: SiteSettings): AuctionTerms {
     bidUnit: minor(settings.bid_unit),
     increments: settings.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
     softCloseMs: settings.soft_close_ms,
-    premium: { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) },
+    premium: {
+      rateBasisPoints: settings.premium_basis_points,
+      least: minor(settings.premium_least),
+      most: minor(settings.premium_most),
+    },
   };
 }
 
@@ -71,11 +75,23 @@ function maximumExample(settings: SiteSettings) {
     { name: 'You', amount: terms.startingBid, maximum },
     ...RIVALS.map(({ name, amount }) => ({ name, amount: whole(settings, amount), maximum: whole(settings, amount) })),
   ].map((offer): MaximumStep => {
-    state = resolve(state, terms, { kind: 'offer', bidderId: offer.name, amount: offer.amount, maximum: offer.maximum, placedAt: 0 }).state;
+    state = resolve(state, terms, {
+      kind: 'offer',
+      bidderId: offer.name,
+      amount: offer.amount,
+      maximum: offer.maximum,
+      placedAt: 0,
+    }).state;
     return { who: offer.name, isYou: offer.name === 'You', amount: offer.amount, price: state.price ?? 0 };
   });
   const price = state.price ?? terms.startingBid;
-  return { from: terms.startingBid as number, maximum: maximum as number, steps, price: price as number, total: price + premium(price, terms.premium) };
+  return {
+    from: terms.startingBid as number,
+    maximum: maximum as number,
+    steps,
+    price: price as number,
+    total: price + premium(price, terms),
+  };
 }
 
 function reserveExample(settings: SiteSettings) {
@@ -109,7 +125,7 @@ export function rulesInFigures(settings: SiteSettings) {
   const terms = exampleTerms(settings);
   const costs = PREMIUM_PRICES.map((amount) => {
     const price = whole(settings, amount);
-    const fee = premium(price, terms.premium);
+    const fee = premium(price, terms);
     return { price, premium: fee, total: price + fee };
   });
   const maximum = maximumExample(settings);
@@ -118,7 +134,7 @@ export function rulesInFigures(settings: SiteSettings) {
     reserve: reserveExample(settings),
     softClose: softCloseExample(settings),
     costs,
-    holdOnMaximum: premium(minor(maximum.maximum), terms.premium) as number,
+    holdOnMaximum: premium(minor(maximum.maximum), terms) as number,
   };
 }
 export type RulesInFigures = ReturnType<typeof rulesInFigures>;

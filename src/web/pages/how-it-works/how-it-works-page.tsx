@@ -34,7 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: 'How it works',
         siteName: loaderData.site.name,
         url: `${loaderData.site.publicUrl}/how-it-works`,
-        description: 'How our timed vehicle auctions work: your maximum, the soft close, reserves, holds and your total cost, with our own numbers.',
+        description:
+          'How our timed vehicle auctions work: your maximum, the soft close, reserves, holds and your total cost, with our own numbers.',
       });
 
 function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) {
@@ -51,7 +52,9 @@ function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) 
         <h1 id="hero-title" className="display max-w-[15ch] text-display">
           Every flaw. Every bid. One price.
         </h1>
-        <p className="mt-5 max-w-prose text-lead text-ink-2">How a timed auction runs here, from the first question to the keys.</p>
+        <p className="mt-5 max-w-prose text-lead text-ink-2">
+          How a timed auction runs here, from the first question to the keys.
+        </p>
         <div className="mt-12">
           <div className="tach" style={{ '--p': '94%' } as CSSProperties} aria-hidden="true">
             <div className="scale">
@@ -134,8 +137,8 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         title="Set your maximum once"
         text={
           <p>
-            Tell us the most you'd pay. We bid for you in the smallest steps that keep you ahead, and stop at your maximum. Nobody else sees it, not even the
-            seller. If two maximums are equal, the earlier bid leads.
+            Tell us the most you'd pay. We bid for you in the smallest steps that keep you ahead, and stop at your
+            maximum. Nobody else sees it, not even the seller. If two maximums are equal, the earlier bid leads.
           </p>
         }
       >
@@ -145,8 +148,8 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         title="Nobody wins by being last"
         text={
           <p>
-            A bid in the last {softClose} that changes the price or the leader resets the clock to {softClose}. There's always time to respond, so waiting for
-            the last second gains nothing.
+            A bid in the last {softClose} that changes the price or the leader resets the clock to {softClose}. There's
+            always time to respond, so waiting for the last second gains nothing.
           </p>
         }
       >
@@ -156,14 +159,21 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         title="No games with reserves"
         text={
           <p>
-            A seller can set the lowest price they'll accept. You always see whether there is a reserve and whether it's met. While the auction is live, it can
-            be lowered or removed, never raised.
+            A seller can set the lowest price they'll accept. You always see whether there is a reserve and whether it's
+            met. While the auction is live, it can be lowered or removed, never raised.
           </p>
         }
       >
         <ReserveFigure reserve={figures.reserve} money={money} />
       </Rule>
-      <Rule title="Bid increments" text={<p>The increment sets the next minimum and grows with the price. You can bid any {amountRule} at or above it.</p>}>
+      <Rule
+        title="Bid increments"
+        text={
+          <p>
+            The increment sets the next minimum and grows with the price. You can bid any {amountRule} at or above it.
+          </p>
+        }
+      >
         <IncrementFigure settings={settings} />
       </Rule>
     </section>
@@ -190,7 +200,12 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
       </Rule>
       <Rule
         title="How card holds work"
-        text={<p>When you bid, a hold on your card shows that you can pay the premium. That's all it does until the auction closes.</p>}
+        text={
+          <p>
+            When you bid, a hold on your card shows that you can pay the premium. That's all it does until the auction
+            closes.
+          </p>
+        }
       >
         <HoldFigure figures={figures} settings={settings} />
       </Rule>

@@ -19,10 +19,23 @@ export function PremiumFigure({ settings }: { settings: SiteSettings }) {
   return (
     <Figure caption="The premium is all we add to the hammer price. Tax, title and transport are between you, the state and the carrier.">
       <svg viewBox="0 0 300 100" preserveAspectRatio="none" className="block h-32 w-full sm:h-40" aria-hidden="true">
-        <path d="M0 88H80L220 14H300" fill="none" stroke="var(--color-ink)" strokeWidth="3" vectorEffect="non-scaling-stroke" />
+        <path
+          d="M0 88H80L220 14H300"
+          fill="none"
+          stroke="var(--color-ink)"
+          strokeWidth="3"
+          vectorEffect="non-scaling-stroke"
+        />
         <path d="M0 88H80L220 14H300V100H0Z" fill="var(--color-press)" opacity=".7" />
         {[80, 220].map((x) => (
-          <path key={x} d={`M${x} 0V100`} stroke="var(--color-line-strong)" strokeDasharray="3 4" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+          <path
+            key={x}
+            d={`M${x} 0V100`}
+            stroke="var(--color-line-strong)"
+            strokeDasharray="3 4"
+            strokeWidth="1"
+            vectorEffect="non-scaling-stroke"
+          />
         ))}
         <path d="M0 100H300" stroke="var(--color-line-strong)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       </svg>
@@ -41,7 +54,13 @@ export function PremiumFigure({ settings }: { settings: SiteSettings }) {
 export function CostTable({ costs, settings }: { costs: RulesInFigures['costs']; settings: SiteSettings }) {
   const { money } = describeTerms(settings);
   return (
-    <div className="relative mt-6 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Premium and total">
+    <div
+      className="relative mt-6 overflow-x-auto"
+      data-scroll
+      tabIndex={0}
+      role="region"
+      aria-label="Premium and total"
+    >
       <table className="tbl [&_th]:!whitespace-normal">
         <caption className="sr-only">Premium and total at several hammer prices</caption>
         <thead>
@@ -93,9 +112,14 @@ export function IncrementFigure({ settings }: { settings: SiteSettings }) {
           const next = rows[place + 1];
           return (
             <tr key={from}>
-              <td className="tnum">{from === 0 && next !== undefined ? `Under ${money(next.from)}` : `${money(from)} and up`}</td>
+              <td className="tnum">
+                {from === 0 && next !== undefined ? `Under ${money(next.from)}` : `${money(from)} and up`}
+              </td>
               <td className="w-2/5 max-[18em]:hidden" aria-hidden="true">
-                <span className="block h-2 bg-ink" style={{ width: `${((Math.log(step + 1) / largest) ** 3 * 100).toFixed(1)}%` }} />
+                <span
+                  className="block h-2 bg-ink"
+                  style={{ width: `${((Math.log(step + 1) / largest) ** 3 * 100).toFixed(1)}%` }}
+                />
               </td>
               <td className="num">+ {money(step)}</td>
             </tr>
@@ -116,7 +140,9 @@ export function HoldFigure({ figures, settings }: { figures: RulesInFigures; set
           <Icon of={CreditCard} className="mt-0.5 flex-none" />
           <div>
             <p className="font-strong">You bid with a maximum of {money(figures.maximum.maximum)}</p>
-            <p className="mt-1 text-small text-ink-2">We hold {money(figures.holdOnMaximum)}, the premium on that maximum.</p>
+            <p className="mt-1 text-small text-ink-2">
+              We hold {money(figures.holdOnMaximum)}, the premium on that maximum.
+            </p>
           </div>
         </li>
         <li className="grid gap-3 sm:grid-cols-2">
@@ -124,7 +150,9 @@ export function HoldFigure({ figures, settings }: { figures: RulesInFigures; set
             <Icon of={CircleCheck} className="mt-0.5 flex-none text-go" />
             <div>
               <p className="font-strong">You win at {money(figures.maximum.price)}</p>
-              <p className="mt-1 text-small text-ink-2">{money(figures.maximum.total - figures.maximum.price)} becomes the premium; the rest is released.</p>
+              <p className="mt-1 text-small text-ink-2">
+                {money(figures.maximum.total - figures.maximum.price)} becomes the premium; the rest is released.
+              </p>
             </div>
           </div>
           <div className={box}>

@@ -7,16 +7,36 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 function LifeOfAnAuction({ settings }: { settings: SiteSettings }) {
   const { length, softClose } = describeTerms(settings);
   const steps = [
-    { sign: Camera, title: 'You submit it', text: 'Facts, photos, documents and every flaw you know of. A photographer can come to you.' },
-    { sign: ClipboardCheck, title: 'We review it', text: "A reviewer checks the numbers, asks what a bidder would ask, and tells you what's missing." },
+    {
+      sign: Camera,
+      title: 'You submit it',
+      text: 'Facts, photos, documents and every flaw you know of. A photographer can come to you.',
+    },
+    {
+      sign: ClipboardCheck,
+      title: 'We review it',
+      text: "A reviewer checks the numbers, asks what a bidder would ask, and tells you what's missing.",
+    },
     {
       sign: CalendarClock,
       title: 'We agree on terms',
       text: "The opening bid, the reserve if there is one, and the date. Until it opens, it's listed under Coming soon.",
     },
-    { sign: Radio, title: `Live for ${length}`, text: 'You answer questions in public. You can lower or remove your reserve, but never raise it.' },
-    { sign: Gavel, title: 'The hammer', text: `It falls after ${softClose} without a bid. If the reserve is met, the vehicle is sold.` },
-    { sign: KeyRound, title: 'Money, then keys', text: "The buyer pays, you're notified, and title and keys change hands." },
+    {
+      sign: Radio,
+      title: `Live for ${length}`,
+      text: 'You answer questions in public. You can lower or remove your reserve, but never raise it.',
+    },
+    {
+      sign: Gavel,
+      title: 'The hammer',
+      text: `It falls after ${softClose} without a bid. If the reserve is met, the vehicle is sold.`,
+    },
+    {
+      sign: KeyRound,
+      title: 'Money, then keys',
+      text: "The buyer pays, you're notified, and title and keys change hands.",
+    },
   ];
   return (
     <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -41,15 +61,16 @@ export function Selling({ settings }: { settings: SiteSettings }) {
     <section id="selling" className="wrapx mt-24 scroll-mt-24">
       <h2 className="display text-h1">For sellers</h2>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
-        The more you disclose, the higher they bid. A car with photos of its rust sells better than one with rumors of it.
+        The more you disclose, the higher they bid. A car with photos of its rust sells better than one with rumors of
+        it.
       </p>
       <LifeOfAnAuction settings={settings} />
       <div className="cluster mt-14 grid grid-cols-1 gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
           <h3 className="display text-h1">You keep the hammer price</h3>
           <p className="mt-4 max-w-prose text-lead text-ink-2">
-            Sellers pay no fee. The buyer pays the premium on top ({rate}, capped at {most}), so a vehicle with a hammer price of {money(example)} pays its
-            seller {money(example)}.
+            Sellers pay no fee. The buyer pays the premium on top ({rate}, capped at {most}), so a vehicle with a hammer
+            price of {money(example)} pays its seller {money(example)}.
           </p>
           <div className="mt-7 flex flex-wrap gap-2">
             <PageLink to="/account/auctions/submit" className="btn btn-solid">

@@ -9,7 +9,12 @@ export interface JournalAddress {
 
 export function readJournalAddress(url: URL): JournalAddress {
   const of = (name: string, most: number) => (url.searchParams.get(name) ?? '').trim().slice(0, most);
-  return { journal: url.pathname.startsWith('/news') ? 'news' : 'blog', category: of('category', 80), tag: of('tag', 80), cursor: of('cursor', 500) };
+  return {
+    journal: url.pathname.startsWith('/news') ? 'news' : 'blog',
+    category: of('category', 80),
+    tag: of('tag', 80),
+    cursor: of('cursor', 500),
+  };
 }
 
 export function writeJournalAddress({ journal, category, tag, cursor }: JournalAddress): string {

@@ -54,7 +54,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-function Categories({ address, categories }: { address: JournalAddress; categories: readonly { value: string; count: number }[] }) {
+function Categories({
+  address,
+  categories,
+}: {
+  address: JournalAddress;
+  categories: readonly { value: string; count: number }[];
+}) {
   if (categories.length < 2) return null;
   const chips = [{ value: '', count: 0 }, ...categories];
   return (
@@ -120,7 +126,10 @@ function Rows({ posts }: { posts: readonly PostSummary[] }) {
           <TimeText at={post.published_at} form="day" className="data text-data-s text-ink-3" />
           <div>
             <h2 className="heading text-h3">
-              <PageLink to={`/news/${post.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
+              <PageLink
+                to={`/news/${post.slug}`}
+                className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
                 {post.title}
               </PageLink>
             </h2>
@@ -148,10 +157,16 @@ export default function JournalPage() {
           <p className="mt-2 max-w-prose text-lead text-ink-2">{lead}</p>
         </div>
         <div className="no-print flex gap-4 text-small">
-          <PageLink to={address.journal === 'blog' ? '/news' : '/blog'} className="link inline-flex min-h-11 items-center font-strong">
+          <PageLink
+            to={address.journal === 'blog' ? '/news' : '/blog'}
+            className="link inline-flex min-h-11 items-center font-strong"
+          >
             {address.journal === 'blog' ? 'News' : 'The journal'}
           </PageLink>
-          <a href={`/${address.journal}/feed.atom`} className="link inline-flex min-h-11 items-center gap-1.5 font-strong">
+          <a
+            href={`/${address.journal}/feed.atom`}
+            className="link inline-flex min-h-11 items-center gap-1.5 font-strong"
+          >
             <Icon of={Rss} size={16} />
             Feed
           </a>
@@ -170,7 +185,11 @@ export default function JournalPage() {
         {page.items.length === 0 ? (
           <div className="border-y border-line py-12">
             <p className="heading text-h3">Nothing here yet</p>
-            <p className="mt-2 text-ink-2">{address.category === '' && address.tag === '' ? "We're writing the first post." : 'No posts under this topic.'}</p>
+            <p className="mt-2 text-ink-2">
+              {address.category === '' && address.tag === ''
+                ? "We're writing the first post."
+                : 'No posts under this topic.'}
+            </p>
           </div>
         ) : address.journal === 'blog' ? (
           <Cards posts={page.items} isFirstPage={isFirstPage} />

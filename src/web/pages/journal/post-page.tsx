@@ -25,13 +25,19 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const journal: Journal = url.pathname.startsWith('/news') ? 'news' : 'blog';
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, [journal]);
-  const post = preview ?? (await client.post(journal, slug).catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
+  const post =
+    preview ??
+    (await client
+      .post(journal, slug)
+      .catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
   return { post, site, isPreview: preview !== null };
 }
 
 const crumbsOf = (post: Post): Crumb[] => [
   { name: JOURNAL_LABELS[post.journal].title, to: `/${post.journal}` },
-  ...(post.category === '' ? [] : [{ name: post.category, to: `/${post.journal}?category=${encodeURIComponent(post.category)}` }]),
+  ...(post.category === ''
+    ? []
+    : [{ name: post.category, to: `/${post.journal}?category=${encodeURIComponent(post.category)}` }]),
   { name: post.title, to: `/${post.journal}/${post.slug}` },
 ];
 
@@ -45,7 +51,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     siteName: site.name,
     description: post.excerpt,
     url,
-    article: { publishedAt: post.published_at, updatedAt: post.updated_at, author: post.author, section: post.category },
+    article: {
+      publishedAt: post.published_at,
+      updatedAt: post.updated_at,
+      author: post.author,
+      section: post.category,
+    },
     feeds: [{ title: `${site.name}: ${JOURNAL_LABELS[post.journal].title}`, href: `/${post.journal}/feed.atom` }],
     data: [
       structured(post.journal === 'news' ? 'NewsArticle' : 'Article', {
@@ -82,7 +93,10 @@ function Neighbours({ post }: { post: Post }) {
           </PageLink>
         )}
         {post.older === null ? null : (
-          <PageLink to={`/${post.journal}/${post.older.slug}`} className={`${way} border-t border-line sm:justify-end sm:border-l sm:border-t-0 sm:text-right`}>
+          <PageLink
+            to={`/${post.journal}/${post.older.slug}`}
+            className={`${way} border-t border-line sm:justify-end sm:border-l sm:border-t-0 sm:text-right`}
+          >
             <span>
               <span className="label block">Older</span>
               <span className="font-strong underline-offset-4 group-hover:underline">{post.older.title}</span>
@@ -118,8 +132,15 @@ export default function PostPage() {
         </header>
         {post.hero === null ? null : (
           <figure className="wrapx mt-8">
-            <Picture image={post.hero} sizes="(min-width: 90rem) 84rem, 94vw" isFirst className="aspect-[3/2] w-full sm:aspect-[2/1]" />
-            {post.hero.caption === '' ? null : <figcaption className="mt-2 text-small text-ink-3">{post.hero.caption}</figcaption>}
+            <Picture
+              image={post.hero}
+              sizes="(min-width: 90rem) 84rem, 94vw"
+              isFirst
+              className="aspect-[3/2] w-full sm:aspect-[2/1]"
+            />
+            {post.hero.caption === '' ? null : (
+              <figcaption className="mt-2 text-small text-ink-3">{post.hero.caption}</figcaption>
+            )}
           </figure>
         )}
         <div className="wrapx mt-10 lg:grid lg:grid-cols-[14rem_minmax(0,42rem)_14rem] lg:justify-between lg:gap-8">
@@ -132,7 +153,10 @@ export default function PostPage() {
               <ul aria-label="Tags" className="no-print mt-10 flex flex-wrap gap-2">
                 {post.tags.map((tag) => (
                   <li key={tag}>
-                    <PageLink className="chip !min-h-9 text-small" to={`/${post.journal}?tag=${encodeURIComponent(tag)}`}>
+                    <PageLink
+                      className="chip !min-h-9 text-small"
+                      to={`/${post.journal}?tag=${encodeURIComponent(tag)}`}
+                    >
                       {tag}
                     </PageLink>
                   </li>

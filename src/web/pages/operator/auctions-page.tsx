@@ -6,6 +6,7 @@ import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
+import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -17,7 +18,10 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate:
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const filter = { state: oneOf(AUCTION_LIST_STATES, searchParams.get('state')), q: (searchParams.get('q') ?? '').slice(0, 200) };
+  const filter = {
+    state: oneOf(AUCTION_LIST_STATES, searchParams.get('state')),
+    q: (searchParams.get('q') ?? '').slice(0, 200),
+  };
   const cursor = searchParams.get('cursor');
   const page = await pageContext(context).client.operator.auctions({
     q: filter.q,
@@ -62,7 +66,8 @@ function When({ row }: { row: OperatorAuctionRow }) {
 }
 
 /** Submissions open in review; everything else opens its auction page. */
-const fileOf = ({ state, slug }: OperatorAuctionRow) => (state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`);
+const fileOf = ({ state, slug }: OperatorAuctionRow) =>
+  state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`;
 
 function Row({ row }: { row: OperatorAuctionRow }) {
   return (
@@ -72,7 +77,10 @@ function Row({ row }: { row: OperatorAuctionRow }) {
         <div className="flex items-center gap-3">
           <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
           <div className="min-w-0">
-            <PageLink to={fileOf(row)} className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline">
+            <PageLink
+              to={fileOf(row)}
+              className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
+            >
               {row.title}
             </PageLink>
             <p className="text-small text-ink-3">
@@ -90,10 +98,14 @@ function Row({ row }: { row: OperatorAuctionRow }) {
         <StateLabel state={row.state} isPaused={row.paused_until !== null} isExtended={row.in_extension} />
       </td>
       <td className="num max-sm:hidden">
-        {row.price === null ? <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span> : formatMoney(row.price)}
+        {row.price === null ? (
+          <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span>
+        ) : (
+          formatMoney(row.price)
+        )}
       </td>
-      <td className={`num max-md:hidden ${row.reserve !== null && row.price !== null && row.price.amount >= row.reserve.amount ? 'text-go' : 'text-ink-3'}`}>
-        {row.reserve === null ? 'None' : formatMoney(row.reserve)}
+      <td className={`num max-md:hidden ${row.reserve_status === 'met' ? 'text-go' : 'text-ink-3'}`}>
+        {row.reserve === null ? RESERVE_LABELS[row.reserve_status] : formatMoney(row.reserve)}
       </td>
       <td className="num max-md:hidden">{row.bid_count}</td>
       <td className="whitespace-nowrap pl-5 max-lg:hidden">
@@ -119,17 +131,35 @@ export default function OperatorAuctionsPage() {
         <ViewChips
           label="States"
           views={[
-            { text: 'All', to: address({ state: null }), isOn: filter.state === null, count: page.counts.reduce((sum, { count }) => sum + count, 0) },
-            ...views.map((state) => ({ text: stateWord(state), to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
+            {
+              text: 'All',
+              to: address({ state: null }),
+              isOn: filter.state === null,
+              count: page.counts.reduce((sum, { count }) => sum + count, 0),
+            },
+            ...views.map((state) => ({
+              text: stateWord(state),
+              to: address({ state }),
+              isOn: filter.state === state,
+              count: countOf(state),
+            })),
           ]}
         />
-        <FindForm of="Auctions" label="Title or lot number" q={filter.q} keep={{ state: filter.state }} className="mt-3" />
+        <FindForm
+          of="Auctions"
+          label="Title or lot number"
+          q={filter.q}
+          keep={{ state: filter.state }}
+          className="mt-3"
+        />
         <p className="mt-4 text-small text-ink-3" role="status">
           {page.total} {page.total === 1 ? 'auction' : 'auctions'}
         </p>
         {page.items.length === 0 ? (
           <div className="mt-2">
-            <Nothing title="No auctions found">{filter.q === '' ? 'No auctions in this state.' : 'Try another search, or all states.'}</Nothing>
+            <Nothing title="No auctions found">
+              {filter.q === '' ? 'No auctions in this state.' : 'Try another search, or all states.'}
+            </Nothing>
           </div>
         ) : (
           <table className="tbl dense mt-1">
@@ -162,7 +192,11 @@ export default function OperatorAuctionsPage() {
             </tbody>
           </table>
         )}
-        <Pages first={address({})} next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })} isFirst={isFirst} />
+        <Pages
+          first={address({})}
+          next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
+          isFirst={isFirst}
+        />
       </div>
     </>
   );

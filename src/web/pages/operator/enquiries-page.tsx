@@ -23,7 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const view = oneOf(VIEWS, searchParams.get('state')) ?? 'open';
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.enquiries.list({ ...(view === 'all' ? {} : { state: view }), ...(cursor === null ? {} : { cursor }) });
+  const page = await pageContext(context).client.enquiries.list({
+    ...(view === 'all' ? {} : { state: view }),
+    ...(cursor === null ? {} : { cursor }),
+  });
   return { page, view, isFirst: cursor === null };
 }
 
@@ -39,7 +42,10 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
     onAnswered(`Your answer to ${enquiry.name} (${enquiry.reference}) was sent to ${enquiry.email}.`);
     await revalidate();
   };
-  const problem = action.refused === undefined ? undefined : { ...action.refused, errors: { [name]: action.refused.errors['answer'] ?? [] } };
+  const problem =
+    action.refused === undefined
+      ? undefined
+      : { ...action.refused, errors: { [name]: action.refused.errors['answer'] ?? [] } };
   return (
     <form
       noValidate
@@ -75,7 +81,9 @@ function EnquiryItem({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (s
           <h2 id={`enquiry-${enquiry.id}`} className="heading break-words text-h4">
             {enquiry.subject}
           </h2>
-          <span className={`plate ${enquiry.state === 'open' ? 'plate-warn' : 'plate-met'}`}>{enquiry.state === 'open' ? 'Open' : 'Answered'}</span>
+          <span className={`badge ${enquiry.state === 'open' ? 'badge-warn' : 'badge-met'}`}>
+            {enquiry.state === 'open' ? 'Open' : 'Answered'}
+          </span>
         </div>
         <p className="mt-1 text-small text-ink-3">
           <span className="data">{enquiry.reference}</span>, {enquiry.name},{' '}
@@ -141,7 +149,9 @@ export default function EnquiriesPage() {
         {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         {page.items.length === 0 ? (
           <div className="mt-4">
-            <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>Messages from the site’s contact forms appear here.</Nothing>
+            <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>
+              Messages from the site’s contact forms appear here.
+            </Nothing>
           </div>
         ) : (
           <ol className="mt-2">
@@ -152,7 +162,11 @@ export default function EnquiriesPage() {
         )}
         <Pages
           first={addressOf('/operator/enquiries', { state: view })}
-          next={page.next_cursor === null ? null : addressOf('/operator/enquiries', { state: view, cursor: page.next_cursor })}
+          next={
+            page.next_cursor === null
+              ? null
+              : addressOf('/operator/enquiries', { state: view, cursor: page.next_cursor })
+          }
           isFirst={isFirst}
         />
       </div>

@@ -4,7 +4,8 @@ import { parseEmailText } from './email-text.ts';
 const SITE = 'http://house.test';
 
 test('parses an email into text, a link and the footer', () => {
-  const text = 'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://house.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n';
+  const text =
+    'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://house.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n';
   expect(parseEmailText(text, SITE)).toEqual([
     { kind: 'words', text: 'Welcome, Dana' },
     { kind: 'words', text: 'Please confirm it.' },
@@ -17,5 +18,7 @@ test('turns only the site’s own addresses into paths', () => {
   expect(parseEmailText('See:\nhttp://house.test.evil.example/x', SITE)).toEqual([
     { kind: 'action', label: 'See', href: 'http://house.test.evil.example/x', isOfSite: false },
   ]);
-  expect(parseEmailText('See:\njavascript:alert(1)', SITE)).toEqual([{ kind: 'words', text: 'See:\njavascript:alert(1)' }]);
+  expect(parseEmailText('See:\njavascript:alert(1)', SITE)).toEqual([
+    { kind: 'words', text: 'See:\njavascript:alert(1)' },
+  ]);
 });

@@ -18,7 +18,13 @@ export function parseEmailText(text: string, publicUrl: string): readonly EmailP
 function partOf(part: string, publicUrl: string): EmailPart {
   if (part.startsWith('--')) return { kind: 'foot', text: part.replace(/^--\s*/, '') };
   const [label = '', address = '', ...more] = part.split('\n');
-  if (more.length > 0 || !label.endsWith(':') || !/^https?:\/\/\S+$/.test(address)) return { kind: 'words', text: part };
+  if (more.length > 0 || !label.endsWith(':') || !/^https?:\/\/\S+$/.test(address))
+    return { kind: 'words', text: part };
   const isOfSite = address === publicUrl || address.startsWith(`${publicUrl}/`);
-  return { kind: 'action', label: label.slice(0, -1), href: isOfSite ? address.slice(publicUrl.length) || '/' : address, isOfSite };
+  return {
+    kind: 'action',
+    label: label.slice(0, -1),
+    href: isOfSite ? address.slice(publicUrl.length) || '/' : address,
+    isOfSite,
+  };
 }

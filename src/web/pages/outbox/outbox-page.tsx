@@ -1,3 +1,4 @@
+import { listOwnEmails } from '#contract/endpoints/account.ts';
 import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Mail } from '#contract/account.ts';
@@ -24,16 +25,27 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (user === null || (!mayDo(user.staff_roles, 'read_mail') && !site.hasOutboxPage)) throw notFound();
   const cursor = url.searchParams.get('cursor') ?? undefined;
   try {
-    const page = await (mayDo(user.staff_roles, 'read_mail') ? client.operator.mail(cursor) : client.account.mail(cursor));
-    return { page, isOlder: cursor !== undefined, email: mayDo(user.staff_roles, 'read_mail') ? null : user.email, to: url.searchParams.get('to'), site };
+    const page = await (mayDo(user.staff_roles, 'read_mail')
+      ? client.operator.mail(cursor)
+      : client.call(listOwnEmails, { query: { cursor } }));
+    return {
+      page,
+      isOlder: cursor !== undefined,
+      email: mayDo(user.staff_roles, 'read_mail') ? null : user.email,
+      to: url.searchParams.get('to'),
+      site,
+    };
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw notFound();
     throw error;
   }
 }
 
+/** What the API puts in place of a one-time link, which only its recipient may see. */
+const HIDDEN_LINK = '=…';
 const VERIFY = '/account/verify?';
-const withReturn = (href: string, to: string | null) => (to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href);
+const withReturn = (href: string, to: string | null) =>
+  to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href;
 
 interface EmailTemplateProps {
   letter: Mail;
@@ -55,6 +67,12 @@ function Words({ letter, publicUrl, to }: EmailTemplateProps) {
           return (
             <p key={place} className="whitespace-pre-line text-small [overflow-wrap:anywhere] text-ink-3">
               {part.text}
+            </p>
+          );
+        if (part.href.includes(HIDDEN_LINK))
+          return (
+            <p key={place} className="text-small text-ink-3">
+              {part.label} (link hidden)
             </p>
           );
         return part.isOfSite ? (
@@ -123,12 +141,18 @@ export default function OutboxPage() {
       ) : null}
       <p className="mt-3 max-w-prose text-lead text-ink-2 [overflow-wrap:anywhere]">
         {site.hasOutboxPage ? 'This demo site doesn’t send email.' : ''}
-        {email === null ? 'Every email from this site, newest first.' : <>Emails to {email} appear here, newest first.</>}
+        {email === null ? (
+          'Every email from this site, newest first. One-time links are hidden: only their recipients can use them.'
+        ) : (
+          <>Emails to {email} appear here, newest first.</>
+        )}
       </p>
       {page.items.length === 0 ? (
         <div className="mt-8 border-y border-line py-10">
           <p className="heading text-h3">{isOlder ? 'No older emails' : 'No emails yet'}</p>
-          <p className="mt-2 max-w-prose text-ink-2">We email you when you register, recover your account or change your password.</p>
+          <p className="mt-2 max-w-prose text-ink-2">
+            We email you when you register, recover your account or change your password.
+          </p>
         </div>
       ) : (
         <ol className="mt-8">

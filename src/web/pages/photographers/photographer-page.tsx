@@ -22,7 +22,10 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, ['photographer']);
   const photographer =
-    preview ?? (await client.photographer(slug).catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
+    preview ??
+    (await client
+      .photographer(slug)
+      .catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
   return { photographer, site, isPreview: preview !== null };
 }
 
@@ -50,7 +53,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     description: photographer.summary,
     url,
     data: [
-      structured('ProfilePage', { mainEntity: { '@type': 'Person', name: photographer.name, jobTitle: 'Photographer', url } }),
+      structured('ProfilePage', {
+        mainEntity: { '@type': 'Person', name: photographer.name, jobTitle: 'Photographer', url },
+      }),
       breadcrumbList(crumbsOf(photographer), site.publicUrl),
     ],
     ...(photographer.hero === null ? {} : { image: site.publicUrl + renditionOf(photographer.hero, 1280) }),
@@ -108,7 +113,7 @@ export default function PhotographerPage() {
           {photographer.specialities.length === 0 ? null : (
             <ul aria-label="Specialties" className="mt-4 flex flex-wrap gap-1.5">
               {photographer.specialities.map((each) => (
-                <li key={each} className="plate plate-plain">
+                <li key={each} className="badge badge-plain">
                   {each}
                 </li>
               ))}
@@ -121,7 +126,9 @@ export default function PhotographerPage() {
           <h2 id="request-title" className="heading text-h3">
             Request a date
           </h2>
-          <p className="mt-1 text-small text-ink-3">{photographer.name} replies with a date and a price. Nothing is booked until you agree.</p>
+          <p className="mt-1 text-small text-ink-3">
+            {photographer.name} replies with a date and a price. Nothing is booked until you agree.
+          </p>
           <EnquiryForm
             key={photographer.slug}
             about={{ photographer: photographer.slug }}
@@ -132,7 +139,12 @@ export default function PhotographerPage() {
           >
             {(typed) => (
               <>
-                <Field name="extra_place" label="Vehicle location" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />
+                <Field
+                  name="extra_place"
+                  label="Vehicle location"
+                  maxLength={120}
+                  defaultValue={typed['extra_place'] ?? ''}
+                />
                 <Field name="extra_date" label="Preferred date" type="date" defaultValue={typed['extra_date'] ?? ''} />
               </>
             )}

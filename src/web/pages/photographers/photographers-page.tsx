@@ -12,7 +12,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const of = (name: string, most: number) => (url.searchParams.get(name) ?? '').trim().slice(0, most);
   const asked = { place: of('place', 120), speciality: of('speciality', 80), cursor: of('cursor', 500) };
-  const page = await client.photographers(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')));
+  const page = await client.photographers(
+    Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+  );
   return { page, asked, site };
 }
 
@@ -42,10 +44,23 @@ function addressOf(asked: { place: string; speciality: string; cursor: string })
 
 function Find({ page, asked }: { page: PhotographerPage; asked: { place: string; speciality: string } }) {
   return (
-    <Form method="get" action="/photographers" className="no-print mt-6 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <Form
+      method="get"
+      action="/photographers"
+      className="no-print mt-6 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+    >
       <div className="field">
         <label htmlFor="place">City, region or country</label>
-        <input id="place" name="place" className="input" list="places" maxLength={120} defaultValue={asked.place} key={asked.place} autoComplete="off" />
+        <input
+          id="place"
+          name="place"
+          className="input"
+          list="places"
+          maxLength={120}
+          defaultValue={asked.place}
+          key={asked.place}
+          autoComplete="off"
+        />
         <datalist id="places">
           {page.facets.place.map(({ value }) => (
             <option key={value} value={value}>
@@ -56,7 +71,13 @@ function Find({ page, asked }: { page: PhotographerPage; asked: { place: string;
       </div>
       <div className="field">
         <label htmlFor="speciality">Specialty</label>
-        <select id="speciality" name="speciality" className="input" defaultValue={asked.speciality} key={asked.speciality}>
+        <select
+          id="speciality"
+          name="speciality"
+          className="input"
+          defaultValue={asked.speciality}
+          key={asked.speciality}
+        >
           <option value="">Any</option>
           {page.facets.speciality.map(({ value, count }) => (
             <option key={value} value={value}>
@@ -79,7 +100,8 @@ export default function PhotographersPage() {
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Photographers</h1>
       <p className="mt-2 max-w-prose text-lead text-ink-2">
-        They come to your car, shoot every required angle and every flaw, and upload the photos straight to your listing.
+        They come to your car, shoot every required angle and every flaw, and upload the photos straight to your
+        listing.
       </p>
       <Find page={page} asked={asked} />
       <p className="mt-6 text-ink-2" role="status">
@@ -119,11 +141,16 @@ export default function PhotographersPage() {
               <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
                 <div>
                   <h2 className="text-h4 font-strong">
-                    <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/photographers/${person.slug}`}>
+                    <PageLink
+                      className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+                      to={`/photographers/${person.slug}`}
+                    >
                       {person.name}
                     </PageLink>
                   </h2>
-                  <p className="text-small text-ink-3">{[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}</p>
+                  <p className="text-small text-ink-3">
+                    {[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}
+                  </p>
                 </div>
                 <div className="text-right sm:max-w-[55%]">
                   <p className="data text-data-s">{person.rate_text}</p>
@@ -132,7 +159,9 @@ export default function PhotographersPage() {
                   </p>
                 </div>
               </div>
-              {person.specialities.length === 0 ? null : <p className="mt-2 text-small text-ink-2">{person.specialities.join(', ')}</p>}
+              {person.specialities.length === 0 ? null : (
+                <p className="mt-2 text-small text-ink-2">{person.specialities.join(', ')}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -27,7 +27,17 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return answerOf(() => pageContext(context).client.alerts.followReminderLink(tokenIn(request), override));
 }
 
-function ConfirmationForm({ override, words, busy, isBusy }: { override: 'confirm' | 'stop'; words: string; busy: string; isBusy: boolean }) {
+function ConfirmationForm({
+  override,
+  words,
+  busy,
+  isBusy,
+}: {
+  override: 'confirm' | 'stop';
+  words: string;
+  busy: string;
+  isBusy: boolean;
+}) {
   return (
     <Form method="post" className="mt-6">
       <input type="hidden" name="wish" value={override} />
@@ -43,7 +53,8 @@ function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean;
     return (
       <>
         <p className="mt-5 text-lead text-ink-2">
-          Do you want a reminder for {link.title}? We’ll email you an hour before it opens and again when it does. Nothing else.
+          Do you want a reminder for {link.title}? We’ll email you an hour before it opens and again when it does.
+          Nothing else.
         </p>
         <ConfirmationForm override="confirm" words="Yes, remind me" busy="Setting…" isBusy={isBusy} />
       </>
@@ -59,7 +70,9 @@ function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean;
   return isNew ? (
     <SuccessAlert>We won’t remind you, and we’ve deleted your address.</SuccessAlert>
   ) : (
-    <p className="mt-5 text-lead text-ink-2">This reminder no longer exists. It was removed, wasn’t confirmed in time, or was already sent.</p>
+    <p className="mt-5 text-lead text-ink-2">
+      This reminder no longer exists. It was removed, wasn’t confirmed in time, or was already sent.
+    </p>
   );
 }
 
@@ -75,7 +88,11 @@ export default function ReminderPage() {
   return (
     <div className="wrapx max-w-xl py-14">
       <h1 className="display text-h1">Your reminder</h1>
-      {'refused' in now ? <ErrorSummary problem={now.refused} /> : <Standing link={now.link} isNew={done !== undefined} isBusy={state !== 'idle'} />}
+      {'refused' in now ? (
+        <ErrorSummary problem={now.refused} />
+      ) : (
+        <Standing link={now.link} isNew={done !== undefined} isBusy={state !== 'idle'} />
+      )}
       <p className="mt-8 border-t border-line pt-5">
         <PageLink className="link" to="/comingSoon">
           View upcoming auctions

@@ -20,7 +20,10 @@ export interface SearchAddress {
 const MAX_EMAILS = 200;
 
 export function readSearchAddress(search: URLSearchParams): SearchAddress {
-  return { q: (search.get('q') ?? '').trim().slice(0, MAX_EMAILS), kind: SEARCH_KINDS.find(({ kind }) => kind === search.get('kind'))?.kind ?? null };
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, MAX_EMAILS),
+    kind: SEARCH_KINDS.find(({ kind }) => kind === search.get('kind'))?.kind ?? null,
+  };
 }
 
 export function writeSearchAddress({ q, kind }: SearchAddress): string {

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { ApiClient } from '#contract/client.ts';
+import type { StaffClient } from '#contract/staff-calls.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -16,16 +16,19 @@ const OF_EACH_KIND = 6;
 const OF_ONE_KIND = 24;
 const MAKES_OFFERED = 8;
 
-const offered = (client: ApiClient) =>
-  client.auctions
-    .list({ status: 'live', limit: 1 })
-    .then(({ facets, server_time }) => ({ makes: facets.make.slice(0, MAKES_OFFERED).map(({ value }) => value), serverTime: server_time }));
+const offered = (client: StaffClient) =>
+  client.auctions.list({ status: 'live', limit: 1 }).then(({ facets, server_time }) => ({
+    makes: facets.make.slice(0, MAKES_OFFERED).map(({ value }) => value),
+    serverTime: server_time,
+  }));
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   const address = readSearchAddress(url.searchParams);
   const [answer, { makes, serverTime }, marks] = await Promise.all([
-    address.q === '' ? null : client.search(address.q, address.kind === null ? OF_EACH_KIND : OF_ONE_KIND).catch(throwTooMany),
+    address.q === ''
+      ? null
+      : client.search(address.q, address.kind === null ? OF_EACH_KIND : OF_ONE_KIND).catch(throwTooMany),
     offered(client),
     readMarks(client, user),
   ]);
@@ -61,7 +64,15 @@ function Offered({ makes }: { makes: readonly string[] }) {
   );
 }
 
-function Nothing({ address, makes, elsewhere }: { address: SearchAddress; makes: readonly string[]; elsewhere: number }) {
+function Nothing({
+  address,
+  makes,
+  elsewhere,
+}: {
+  address: SearchAddress;
+  makes: readonly string[];
+  elsewhere: number;
+}) {
   return (
     <div className="mt-8 border-y border-line py-12">
       <p className="heading text-h3">
@@ -92,7 +103,9 @@ export default function SearchPage() {
   const found = answer === null ? 0 : address.kind === null ? answer.total : countOfKind(answer, address.kind);
   return (
     <div className="wrapx pt-6 lg:pt-9">
-      <h1 className={address.q === '' ? 'display mb-5 text-h1' : 'sr-only'}>{address.q === '' ? 'Search' : `Search: ${address.q}`}</h1>
+      <h1 className={address.q === '' ? 'display mb-5 text-h1' : 'sr-only'}>
+        {address.q === '' ? 'Search' : `Search: ${address.q}`}
+      </h1>
       <SearchField q={address.q} kind={address.kind} />
       {answer === null ? (
         <section className="mt-10">
@@ -104,18 +117,28 @@ export default function SearchPage() {
           <nav aria-label="Result types" className="noscroll mt-4 overflow-x-auto border-b border-line" data-scroll>
             <ul className="flex">
               <li>
-                <PageLink className="tab" to={writeSearchAddress({ q: address.q, kind: null })} {...(address.kind === null ? { 'aria-current': 'page' } : {})}>
+                <PageLink
+                  className="tab"
+                  to={writeSearchAddress({ q: address.q, kind: null })}
+                  {...(address.kind === null ? { 'aria-current': 'page' } : {})}
+                >
                   Everything<span className="n">{formatCount(answer.total)}</span>
                 </PageLink>
               </li>
-              {SEARCH_KINDS.filter(({ kind }) => countOfKind(answer, kind) > 0 || kind === address.kind).map(({ kind, name }) => (
-                <li key={kind}>
-                  <PageLink className="tab" to={writeSearchAddress({ q: address.q, kind })} {...(address.kind === kind ? { 'aria-current': 'page' } : {})}>
-                    {name}
-                    <span className="n">{formatCount(countOfKind(answer, kind))}</span>
-                  </PageLink>
-                </li>
-              ))}
+              {SEARCH_KINDS.filter(({ kind }) => countOfKind(answer, kind) > 0 || kind === address.kind).map(
+                ({ kind, name }) => (
+                  <li key={kind}>
+                    <PageLink
+                      className="tab"
+                      to={writeSearchAddress({ q: address.q, kind })}
+                      {...(address.kind === kind ? { 'aria-current': 'page' } : {})}
+                    >
+                      {name}
+                      <span className="n">{formatCount(countOfKind(answer, kind))}</span>
+                    </PageLink>
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
           <p className="mt-5" role="status">
@@ -125,7 +148,13 @@ export default function SearchPage() {
             {found === 0 ? (
               <Nothing address={address} makes={makes} elsewhere={answer.total} />
             ) : (
-              <SearchResults answer={answer} kind={address.kind} q={address.q} serverTime={serverTime} watching={watching} />
+              <SearchResults
+                answer={answer}
+                kind={address.kind}
+                q={address.q}
+                serverTime={serverTime}
+                watching={watching}
+              />
             )}
           </div>
         </>

@@ -19,11 +19,24 @@ interface GroupProps {
   watching: readonly string[];
 }
 
-function Cards({ auctions, serverTime, watching }: { auctions: readonly AuctionSummary[]; serverTime: number; watching: readonly string[] }) {
+function Cards({
+  auctions,
+  serverTime,
+  watching,
+}: {
+  auctions: readonly AuctionSummary[];
+  serverTime: number;
+  watching: readonly string[];
+}) {
   return (
     <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
       {auctions.map((auction) => (
-        <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} isWatching={watching.includes(auction.slug)} />
+        <AuctionCard
+          key={auction.slug}
+          auction={auction}
+          serverTime={serverTime}
+          isWatching={watching.includes(auction.slug)}
+        />
       ))}
     </div>
   );
@@ -79,13 +92,20 @@ const BODIES: Record<SearchKind, (props: GroupProps) => ReactNode> = {
     <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
       {answer.photographers.items.map((person) => (
         <li key={person.slug} className="relative">
-          <Picture image={person.hero} sizes="(min-width: 64rem) 22vw, 46vw" isDecorative className="aspect-[3/2] w-full" />
+          <Picture
+            image={person.hero}
+            sizes="(min-width: 64rem) 22vw, 46vw"
+            isDecorative
+            className="aspect-[3/2] w-full"
+          />
           <h3 className="mt-2">
             <PageLink className={ROW_LINK} to={`/photographers/${person.slug}`}>
               {person.name}
             </PageLink>
           </h3>
-          <p className="text-small text-ink-3">{[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}</p>
+          <p className="text-small text-ink-3">
+            {[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}
+          </p>
         </li>
       ))}
     </ul>
@@ -107,7 +127,9 @@ const BODIES: Record<SearchKind, (props: GroupProps) => ReactNode> = {
 };
 
 export function SearchResults({ kind, q, ...props }: GroupProps & { kind: SearchKind | null; q: string }) {
-  const shown = SEARCH_KINDS.filter((each) => (kind === null || each.kind === kind) && props.answer[each.kind].total > 0);
+  const shown = SEARCH_KINDS.filter(
+    (each) => (kind === null || each.kind === kind) && props.answer[each.kind].total > 0,
+  );
   return (
     <>
       {shown.map((each) => {
@@ -133,7 +155,10 @@ export function SearchResults({ kind, q, ...props }: GroupProps & { kind: Search
               <p className="mt-8 text-small text-ink-3">
                 The first {formatCount(items.length)} of {formatCount(total)}.{' '}
                 {each.kind === 'auctions' || each.kind === 'results' ? (
-                  <PageLink className="link" to={`/auctions?${new URLSearchParams({ q, ...(each.kind === 'results' ? { status: 'results' } : {}) })}`}>
+                  <PageLink
+                    className="link"
+                    to={`/auctions?${new URLSearchParams({ q, ...(each.kind === 'results' ? { status: 'results' } : {}) })}`}
+                  >
                     View all in the auction list, with filters
                   </PageLink>
                 ) : (

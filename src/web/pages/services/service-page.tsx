@@ -20,7 +20,11 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, ['service']);
-  const service = preview ?? (await client.service(slug).catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
+  const service =
+    preview ??
+    (await client
+      .service(slug)
+      .catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
   return { service, site, isPreview: preview !== null };
 }
 
@@ -138,7 +142,14 @@ export default function ServicePage() {
               ),
             )}
           </dl>
-          {service.hero === null ? null : <Picture image={service.hero} sizes="(min-width: 64rem) 60vw, 94vw" isFirst className="mt-6 aspect-[2/1] w-full" />}
+          {service.hero === null ? null : (
+            <Picture
+              image={service.hero}
+              sizes="(min-width: 64rem) 60vw, 94vw"
+              isFirst
+              className="mt-6 aspect-[2/1] w-full"
+            />
+          )}
           <Offers offers={service.offers} />
           <SiteText html={service.body_html} className="mt-10" />
         </div>
@@ -146,7 +157,9 @@ export default function ServicePage() {
           <h2 id="request-title" className="heading text-h3">
             Request this service
           </h2>
-          <p className="mt-1 text-small text-ink-3">Nothing is ordered yet. You’ll get a price and a date, then decide.</p>
+          <p className="mt-1 text-small text-ink-3">
+            Nothing is ordered yet. You’ll get a price and a date, then decide.
+          </p>
           <EnquiryForm
             key={service.slug}
             about={{ service: service.slug }}
@@ -157,8 +170,19 @@ export default function ServicePage() {
             {(typed) => (
               <>
                 <OfferChoice offers={service.offers} chosen={typed['extra_offer']} />
-                <Field name="auction" label="Auction (optional)" hint="Its URL or lot number." maxLength={200} defaultValue={typed['auction'] ?? ''} />
-                <Field name="extra_place" label="Vehicle location" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />
+                <Field
+                  name="auction"
+                  label="Auction (optional)"
+                  hint="Its URL or lot number."
+                  maxLength={200}
+                  defaultValue={typed['auction'] ?? ''}
+                />
+                <Field
+                  name="extra_place"
+                  label="Vehicle location"
+                  maxLength={120}
+                  defaultValue={typed['extra_place'] ?? ''}
+                />
                 <Field name="extra_date" label="Needed by" type="date" defaultValue={typed['extra_date'] ?? ''} />
               </>
             )}

@@ -27,7 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: 'Services',
         siteName: loaderData.site.name,
         url: `${loaderData.site.publicUrl}/services`,
-        description: 'Inspection, transport, storage, finance, insurance and paperwork for the car you bid on, with prices up front.',
+        description:
+          'Inspection, transport, storage, finance, insurance and paperwork for the car you bid on, with prices up front.',
         data: [
           breadcrumbList(
             [
@@ -46,7 +47,9 @@ export default function ServicesPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Services</h1>
-      <p className="mt-2 max-w-prose text-lead text-ink-2">Everything between reading a listing and turning the key, with prices up front.</p>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">
+        Everything between reading a listing and turning the key, with prices up front.
+      </p>
       {services.length === 0 ? (
         <p className="mt-8 border-y border-line py-12 text-ink-2">No services are offered right now.</p>
       ) : (
@@ -55,7 +58,10 @@ export default function ServicesPage() {
             <li key={service.slug} className={CELL}>
               <Icon of={signOf(service.kind)} size={28} />
               <h2 className="heading mt-8 text-h3">
-                <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/services/${service.slug}`}>
+                <PageLink
+                  className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+                  to={`/services/${service.slug}`}
+                >
                   {service.title}
                 </PageLink>
               </h2>
@@ -68,7 +74,10 @@ export default function ServicesPage() {
             <li className={CELL}>
               <Icon of={Camera} size={28} />
               <h2 className="heading mt-8 text-h3">
-                <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to="/photographers">
+                <PageLink
+                  className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+                  to="/photographers"
+                >
                   Photography
                 </PageLink>
               </h2>

@@ -34,11 +34,18 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
   if (stopped.is_essential)
-    return <p className="mt-5 text-lead text-ink-2">We always send these emails: they’re about what you owe, what you won, or the security of your account.</p>;
+    return (
+      <p className="mt-5 text-lead text-ink-2">
+        We always send these emails: they’re about what you owe, what you won, or the security of your account.
+      </p>
+    );
   if (stopped.is_stopped)
     return (
       <Form method="post" className="mt-5">
-        <p className="text-ink-2">We’ll still email you about what you won, what you owe and the security of your account. Unsubscribed by mistake?</p>
+        <p className="text-ink-2">
+          We’ll still email you about what you won, what you owe and the security of your account. Unsubscribed by
+          mistake?
+        </p>
         <input type="hidden" name="wish" value="again" />
         <SubmitButton isPlain busy="One moment…" isBusy={isBusy} className="btn-line mt-6">
           Resubscribe
@@ -47,7 +54,9 @@ function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
     );
   return (
     <Form method="post" className="mt-5">
-      <p className="text-lead text-ink-2">If you unsubscribe, you’ll no longer get {stopped.stops}. Nothing else changes.</p>
+      <p className="text-lead text-ink-2">
+        If you unsubscribe, you’ll no longer get {stopped.stops}. Nothing else changes.
+      </p>
       <SubmitButton isPlain busy="Saving…" isBusy={isBusy} className="btn-solid mt-6">
         Unsubscribe
       </SubmitButton>
@@ -71,7 +80,9 @@ export default function UnsubscribePage() {
       {stopped === undefined ? null : (
         <>
           {stopped.is_stopped ? <SuccessAlert>You’ll no longer get {stopped.stops}.</SuccessAlert> : null}
-          {done !== undefined && !stopped.is_stopped && !stopped.is_essential ? <SuccessAlert>You’ll get {stopped.stops} again.</SuccessAlert> : null}
+          {done !== undefined && !stopped.is_stopped && !stopped.is_essential ? (
+            <SuccessAlert>You’ll get {stopped.stops} again.</SuccessAlert>
+          ) : null}
           <Question stopped={stopped} isBusy={state !== 'idle'} />
         </>
       )}

@@ -39,7 +39,9 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
   return (
     <form className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5" noValidate onSubmit={send}>
       <h2 className="heading text-h3">Approved: review and agree</h2>
-      <p className="mt-2 text-ink-2">This is your listing as bidders will see it. If something is wrong, contact us before you agree.</p>
+      <p className="mt-2 text-ink-2">
+        This is your listing as bidders will see it. If something is wrong, contact us before you agree.
+      </p>
       <dl className="mt-4 border-t border-line">
         {terms.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
@@ -56,7 +58,10 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
           <PageLink className="link" to="/terms-of-use">
             terms
           </PageLink>
-          . {submission.has_reserve === true ? 'If the reserve is met, I will sell.' : 'I will sell to the highest bidder.'}
+          .{' '}
+          {submission.has_reserve === true
+            ? 'If the reserve is met, I will sell.'
+            : 'I will sell to the highest bidder.'}
         </span>
       </label>
       <div className="mt-4 flex flex-wrap gap-3">

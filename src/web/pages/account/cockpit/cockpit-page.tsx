@@ -1,3 +1,4 @@
+import { listBids } from '#contract/endpoints/bidding.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
@@ -15,7 +16,8 @@ import { useUser } from '#web/root-data.ts';
 import { Agree } from './agree.tsx';
 import { Cockpit, type CockpitData } from './cockpit.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
 
 /** More comment pages than the busiest auction has. */
 const MOST_PAGES = 20;
@@ -44,7 +46,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
         const [auction, interest, bids, comments, changes] = await Promise.all([
           client.auctions.get(slug),
           client.seller.interest(slug),
-          client.auctions.bids(slug),
+          client.call(listBids, { params: { slug } }),
           readAllComments(client, slug),
           client.seller.changes(slug),
         ]);
@@ -57,7 +59,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
 function Declined({ submission }: { submission: Submission }) {
   return (
     <>
-      <div className="band band-warn mt-6">
+      <div className="alert alert-warn mt-6">
         <div>
           <strong>We can’t list this vehicle.</strong>
           <p className="whitespace-pre-line">{submission.review_note}</p>
@@ -83,7 +85,7 @@ function Waiting({ submission }: { submission: Submission }) {
   if (isDeclined(submission)) return <Declined submission={submission} />;
   if (state === 'withdrawn')
     return (
-      <div className="band band-warn mt-6">
+      <div className="alert alert-warn mt-6">
         <div>
           <p>This auction was withdrawn.</p>
           <Relist slug={submission.slug} />
@@ -99,8 +101,12 @@ function Waiting({ submission }: { submission: Submission }) {
       </p>
     );
   if (state === 'submitted')
-    return <p className="band band-note mt-6">We review it within 1 to 2 business days. If something is unclear, we’ll ask you here and by email.</p>;
-  return <p className="band band-note mt-6">You agreed to the listing. We’ll schedule it and email you the dates.</p>;
+    return (
+      <p className="alert alert-note mt-6">
+        We review it within 1 to 2 business days. If something is unclear, we’ll ask you here and by email.
+      </p>
+    );
+  return <p className="alert alert-note mt-6">You agreed to the listing. We’ll schedule it and email you the dates.</p>;
 }
 
 export default function CockpitPage() {
@@ -113,7 +119,11 @@ export default function CockpitPage() {
         <Cockpit submission={submission} data={cockpit} />
       ) : (
         <>
-          {submission.to_agree === null ? <Waiting submission={submission} /> : <Agree submission={submission} hash={submission.to_agree} />}
+          {submission.to_agree === null ? (
+            <Waiting submission={submission} />
+          ) : (
+            <Agree submission={submission} hash={submission.to_agree} />
+          )}
           {submission.may_be_changed || (submission.state === 'withdrawn' && !isDeclined(submission)) ? null : (
             <section className="mt-10 border-t border-line pt-8" aria-label="Listing preview">
               <ListingPreview submission={submission} seller={user?.username ?? ''} />

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionDetail, Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import type { Interest, ListingChange } from '#contract/listing.ts';
@@ -27,11 +28,12 @@ const BIDS_SHOWN = 8;
 
 function priceLabel({ hammer_price: hammerPrice, outcome }: AuctionDetail): string {
   if (hammerPrice === null) return 'Bid';
-  return outcome?.state === 'fell_through' ? 'Bid to' : 'Hammer price';
+  if (outcome?.state === 'fell_through') return 'Bid to';
+  return outcome?.state === 'resold' ? 'Sold for' : 'Hammer price';
 }
 
 function Figures({ auction, interest }: { auction: AuctionDetail; interest: Interest }) {
-  const price = auction.hammer_price ?? auction.price;
+  const price = resultPrice(auction);
   const figures = [
     [priceLabel(auction), price === null ? 'None yet' : formatMoney(price)],
     ['Bids', formatCount(interest.bids)],
@@ -49,7 +51,9 @@ function Figures({ auction, interest }: { auction: AuctionDetail; interest: Inte
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-small text-ink-3">Views exclude you, our staff and search engines. One person may be counted more than once.</p>
+      <p className="mt-2 text-small text-ink-3">
+        Views exclude you, our staff and search engines. One person may be counted more than once.
+      </p>
     </>
   );
 }
@@ -85,10 +89,18 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Picture image={auction.hero} sizes="12rem" isDecorative className="h-24 w-36" />
         <div>
-          <p className="label">{auction.state === 'live' ? 'Closes' : auction.state === 'scheduled' ? 'Opens' : 'Closed'}</p>
+          <p className="label">
+            {auction.state === 'live' ? 'Closes' : auction.state === 'scheduled' ? 'Opens' : 'Closed'}
+          </p>
           <p className="data text-data-l">
             {auction.state === 'live' ? (
-              <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={auction.server_time} form="panel" endText="Closing" />
+              <Countdown
+                closeDate={auction.close_date}
+                pausedUntil={auction.paused_until}
+                serverTime={auction.server_time}
+                form="panel"
+                endText="Closing"
+              />
             ) : (
               <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} />
             )}
@@ -106,48 +118,22 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         <Days interest={interest} />
       </section>
       <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
-      <ReserveForm slug={auction.slug} state={auction.state} reserve={submission.reserve} status={auction.reserve_status} onDone={again} />
-      <section aria-labelledby="bids-title">
-        <h2 id="bids-title" className="heading text-h2">
-          Bids
-        </h2>
-        {bids.length === 0 ? (
-          <p className="mt-3 text-ink-2">No bids yet. Most arrive in the final hours.</p>
-        ) : (
-          <table className="tbl mt-3 max-sm:text-small">
-            <thead>
-              <tr>
-                <th scope="col">Bid</th>
-                <th scope="col">Bidder</th>
-                <th scope="col" className="num">
-                  Amount
-                </th>
-                <th scope="col" className="!pl-3 sm:!pl-5">
-                  When
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bids.slice(0, BIDS_SHOWN).map((bid) => (
-                <tr key={bid.number}>
-                  <td className="data">{bid.number}</td>
-                  <td className="max-sm:max-w-0 max-sm:break-words">{bid.bidder}</td>
-                  <td className="num">{formatMoney(bid.amount)}</td>
-                  <td className="pl-3 sm:whitespace-nowrap sm:pl-5">
-                    <TimeText at={bid.placed_at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
+      <ReserveForm
+        slug={auction.slug}
+        state={auction.state}
+        reserve={submission.reserve}
+        status={auction.reserve_status}
+        onDone={again}
+      />
+      <Bids bids={bids} />
       <section aria-labelledby="text-title">
         <h2 id="text-title" className="heading text-h2">
           Listing text
         </h2>
         <p className="mt-2 max-w-prose text-ink-2">
-          {isOpen ? 'You can still edit it. Everyone can see the earlier version and your reason.' : 'The auction is over, so the text can’t be changed.'}
+          {isOpen
+            ? 'You can still edit it. Everyone can see the earlier version and your reason.'
+            : 'The auction is over, so the text can’t be changed.'}
         </p>
         {isOpen ? <EditText submission={submission} onDone={again} /> : null}
         {changes.length === 0 ? null : (
@@ -155,8 +141,9 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
             {changes.map((change) => (
               <li key={change.number}>
                 <p className="mb-2">
-                  <strong>Change {change.number}</strong> by {change.by === 'seller' ? 'you' : 'our staff'}, <TimeText at={change.changed_at} />: “{change.note}
-                  ”{change.material_note === null ? '' : ' Bidders were notified.'}
+                  <strong>Change {change.number}</strong> by {change.by === 'seller' ? 'you' : 'our staff'},{' '}
+                  <TimeText at={change.changed_at} />: “{change.note}”
+                  {change.material_note === null ? '' : ' Bidders were notified.'}
                 </p>
                 <DifferenceList fields={change.fields} />
               </li>
@@ -165,5 +152,50 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         )}
       </section>
     </div>
+  );
+}
+
+function Bids({ bids }: { bids: CockpitData['bids'] }) {
+  return (
+    <section aria-labelledby="bids-title">
+      <h2 id="bids-title" className="heading text-h2">
+        Bids
+      </h2>
+      {bids.length === 0 ? (
+        <p className="mt-3 text-ink-2">No bids yet. Most arrive in the final hours.</p>
+      ) : (
+        <table className="tbl mt-3 max-sm:text-small">
+          <thead>
+            <tr>
+              <th scope="col">Bid</th>
+              <th scope="col">Bidder</th>
+              <th scope="col" className="num">
+                Amount
+              </th>
+              <th scope="col" className="!pl-5 max-sm:hidden">
+                When
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bids.slice(0, BIDS_SHOWN).map((bid) => (
+              <tr key={bid.number}>
+                <td className="data">{bid.number}</td>
+                <td className="break-words">
+                  {bid.bidder}
+                  <span className="block text-ink-3 sm:hidden">
+                    <TimeText at={bid.placed_at} />
+                  </span>
+                </td>
+                <td className="num">{formatMoney(bid.amount)}</td>
+                <td className="whitespace-nowrap pl-5 max-sm:hidden">
+                  <TimeText at={bid.placed_at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

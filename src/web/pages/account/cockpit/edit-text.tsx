@@ -33,11 +33,30 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
       <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
         <ErrorSummary problem={action.refused} />
         {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
-        <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} errors={errors['subtitle']} />
+        <Field
+          name="subtitle"
+          label="Subtitle"
+          maxLength={160}
+          defaultValue={submission.subtitle}
+          errors={errors['subtitle']}
+        />
         {SECTIONS.map(({ kind, label, rows }) => (
-          <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={storyText(kind)} />
+          <TextArea
+            key={kind}
+            name={kind}
+            label={label}
+            rows={rows}
+            maxLength={20_000}
+            defaultValue={storyText(kind)}
+          />
         ))}
-        <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} errors={errors['note']} />
+        <Field
+          name="note"
+          label="What you changed and why"
+          hint="Shown publicly."
+          maxLength={500}
+          errors={errors['note']}
+        />
         <div>
           <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-solid">
             Publish changes

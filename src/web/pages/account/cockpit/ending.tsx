@@ -15,7 +15,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
   const sale = `/account/settlements/${auction.slug}`;
   if (auction.outcome?.state === 'fell_through')
     return (
-      <div className="band band-warn" role="status">
+      <div className="alert alert-warn" role="status">
         <Icon of={Handshake} />
         <div>
           <strong className="font-strong">The sale was not completed</strong>
@@ -30,7 +30,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
     );
   if (auction.state === 'sold')
     return (
-      <div className="band band-go" role="status">
+      <div className="alert alert-go" role="status">
         <Icon of={Trophy} />
         <div>
           <strong className="font-strong">{soldText(auction)}</strong>
@@ -43,7 +43,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
     );
   if (auction.state === 'offer' || auction.state === 'reserve_not_met')
     return (
-      <div className="band band-soft" role="status">
+      <div className="alert alert-soft" role="status">
         <Icon of={Handshake} />
         <div>
           <strong className="font-strong">The reserve was not met</strong>
@@ -56,7 +56,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
     );
   if (auction.state === 'not_sold')
     return (
-      <div className="band band-note">
+      <div className="alert alert-note">
         <div>
           <p role="status">It didn’t sell. You owe nothing.</p>
           <Relist slug={auction.slug} />

@@ -8,7 +8,9 @@ import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 export function unanswered(comments: readonly Comment[]): Comment[] {
-  return comments.filter(({ question, removed }) => question === 'open' && !removed).toSorted((a, b) => a.posted_at.localeCompare(b.posted_at));
+  return comments
+    .filter(({ question, removed }) => question === 'open' && !removed)
+    .toSorted((a, b) => a.posted_at.localeCompare(b.posted_at));
 }
 
 function Question({ slug, comment, onDone }: { slug: string; comment: Comment; onDone: () => void }) {

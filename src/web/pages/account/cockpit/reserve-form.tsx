@@ -1,3 +1,4 @@
+import { lowerReserve } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
 import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
@@ -15,9 +16,12 @@ interface ReserveProps {
   status: 'none' | 'not_met' | 'met';
   onDone: () => void;
 }
-const ADDRESS = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}/reserve`;
 const WORDS_AFTER = { none: 'There was no reserve.', not_met: 'It was not met.', met: 'It was met.' } as const;
-const WORDS = { none: 'No reserve. It sells to the highest bidder.', not_met: 'Not met yet.', met: 'Met. The vehicle will be sold.' } as const;
+const WORDS = {
+  none: 'No reserve. It sells to the highest bidder.',
+  not_met: 'Not met yet.',
+  met: 'Met. The vehicle will be sold.',
+} as const;
 
 /** Lowers or drops the reserve of a live auction. It can never be raised. */
 export function ReserveForm({ slug, state, reserve, status, onDone }: ReserveProps) {
@@ -27,7 +31,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
   const words = state === 'scheduled' || state === 'live' ? WORDS : WORDS_AFTER;
   const change = async (amount: number | null) => {
     const done = await action.run(
-      () => browserClient.call('PUT', ADDRESS(slug), { body: { reserve: amount } }),
+      () => browserClient.call(lowerReserve, { params: { slug }, body: { reserve: amount } }),
       amount === null ? 'Reserve removed. Bidders now see “No reserve”.' : 'Reserve lowered.',
     );
     if (done !== null) onDone();
@@ -43,7 +47,8 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           words.none
         ) : (
           <>
-            <strong className="data text-ink">{formatMoney(reserve)}</strong>, visible only to you and us. {words[status]}
+            <strong className="data text-ink">{formatMoney(reserve)}</strong>, visible only to you and us.{' '}
+            {words[status]}
           </>
         )}
       </p>
@@ -56,7 +61,8 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
             event.preventDefault();
             const amount = parseAmount(typed, reserve.currency);
             // An unreadable amount never drops the reserve: that has its own button and a confirmation.
-            if (amount === null) action.refuse(problem('Enter the new reserve.', { reserve: ['Enter the new reserve.'] }));
+            if (amount === null)
+              action.refuse(problem('Enter the new reserve.', { reserve: ['Enter the new reserve.'] }));
             else void change(amount);
           }}
         >

@@ -12,7 +12,8 @@ const POLL_EVERY_MS = 30_000;
 const OVER: ReadonlySet<string> = new Set(['sold', 'not_sold', 'withdrawn']);
 
 const isOther = (tick: AuctionTick, shown: AuctionTick): boolean =>
-  tick.slug === shown.slug && (tick.state !== shown.state || tick.bid_count !== shown.bid_count || tick.close_date !== shown.close_date);
+  tick.slug === shown.slug &&
+  (tick.state !== shown.state || tick.bid_count !== shown.bid_count || tick.close_date !== shown.close_date);
 
 /** True if an event carries something this page does not show yet. */
 function isNews(event: LiveEvent, shown: AuctionTick): boolean {

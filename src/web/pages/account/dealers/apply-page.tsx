@@ -51,9 +51,12 @@ export default function ApplyPage() {
         <Icon of={ArrowLeft} size={16} />
         Dealers
       </PageLink>
-      <AccountHead title="Apply as a dealer" lead="We review your license and reply by email, usually within two business days." />
+      <AccountHead
+        title="Apply as a dealer"
+        lead="We review your license and reply by email, usually within two business days."
+      />
       {user?.email_verified === false ? (
-        <div className="band mt-6 bg-warn-soft">
+        <div className="alert mt-6 bg-warn-soft">
           <div>
             <p>Verify your email address first. We’ll reply to it.</p>
             <div className="mt-3">
@@ -68,7 +71,13 @@ export default function ApplyPage() {
           <h2 id="apply-firm" className="heading text-h2">
             Your business
           </h2>
-          <Field name="name" label="Business name" maxLength={120} autoComplete="organization" errors={errors['name']} />
+          <Field
+            name="name"
+            label="Business name"
+            maxLength={120}
+            autoComplete="organization"
+            errors={errors['name']}
+          />
           <ProfileFields profile={NOTHING} errors={errors} />
         </section>
         <section className="grid gap-5" aria-labelledby="apply-licence">
@@ -78,7 +87,13 @@ export default function ApplyPage() {
           <LicenceFields errors={errors} />
           <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
         </section>
-        <TextArea name="message" label="Additional information" rows={4} maxLength={DEALER_LIMITS.message} errors={errors['message']} />
+        <TextArea
+          name="message"
+          label="Additional information"
+          rows={4}
+          maxLength={DEALER_LIMITS.message}
+          errors={errors['message']}
+        />
         <div>
           <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">
             Submit application

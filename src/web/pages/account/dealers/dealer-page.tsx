@@ -19,7 +19,8 @@ import { LicenceSection } from './licence-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.consoleApi.name ?? 'Dealer', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.consoleApi.name ?? 'Dealer', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
@@ -34,14 +35,17 @@ function Leave({ consoleApi, username }: { consoleApi: DealerAccess; username: s
   const navigate = useNavigate();
   const action = useAction();
   const leave = async () => {
-    if ((await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, username).then(() => true))) === true) await navigate('/account/dealers');
+    if ((await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, username).then(() => true))) === true)
+      await navigate('/account/dealers');
   };
   return (
     <section className="mt-14 border-t border-line pt-6" aria-labelledby="leave">
       <h2 id="leave" className="heading text-h3">
         Leave {consoleApi.name}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-2">You stay responsible for auctions you submitted. To rejoin, you need a new invitation.</p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        You stay responsible for auctions you submitted. To rejoin, you need a new invitation.
+      </p>
       <ErrorSummary problem={action.refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -87,19 +91,24 @@ export default function AccountDealerPage() {
         }
       />
       {consoleApi.is_closed ? (
-        <p className="band mt-6 bg-sunken">We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.</p>
+        <p className="alert mt-6 bg-sunken">
+          We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.
+        </p>
       ) : null}
       {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       <LicenceSection consoleApi={consoleApi} onDone={done} />
       <MembersSection consoleApi={consoleApi} username={username} onDone={done} />
-      {consoleApi.may.includes('change_page') && !consoleApi.is_closed ? <ProfileSection consoleApi={consoleApi} onDone={done} /> : null}
+      {consoleApi.may.includes('change_page') && !consoleApi.is_closed ? (
+        <ProfileSection consoleApi={consoleApi} onDone={done} />
+      ) : null}
       {consoleApi.may.includes('integrate') ? (
         <section className="mt-14" aria-labelledby="programs">
           <h2 id="programs" className="heading text-h2">
             Integrations
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            Webhooks notify your inventory system of every bid, close and sale of {consoleApi.name}. With an API token it can read and edit your listings.
+            Webhooks notify your inventory system of every bid, close and sale of {consoleApi.name}. With an API token
+            it can read and edit your listings.
           </p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
             Tokens and webhooks

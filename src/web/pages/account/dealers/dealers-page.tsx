@@ -1,3 +1,4 @@
+import { listOwnDealers } from '#contract/endpoints/account.ts';
 import { Suspense, useState } from 'react';
 import { Await, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -28,15 +29,19 @@ interface Loaded {
   readonly applications: DealerApplication[];
 }
 
-type Result = { readonly state: 'loaded'; readonly loaded: Loaded } | { readonly state: 'error'; readonly message: string; readonly status: number };
+type Result =
+  | { readonly state: 'loaded'; readonly loaded: Loaded }
+  | { readonly state: 'error'; readonly message: string; readonly status: number };
 
 const FAILED = "We couldn't load your dealers";
 
 /** A failure is a state of the list, not of the page. */
-async function readDealers(client: Pick<typeof dealerClient, 'account' | 'dealerInvitations' | 'dealerAccess'>): Promise<Result> {
+async function readDealers(
+  client: Pick<typeof dealerClient, 'call' | 'dealerInvitations' | 'dealerAccess'>,
+): Promise<Result> {
   try {
     const [dealers, invitations, applications] = await Promise.all([
-      client.account.dealers(),
+      client.call(listOwnDealers),
       client.dealerInvitations.list(),
       client.dealerAccess.applications(),
     ]);
@@ -55,7 +60,13 @@ export function clientLoader(): { list: Result | Promise<Result> } {
   return { list: readDealers(dealerClient) };
 }
 
-function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation; onAnswered: (said: string) => void }) {
+function Invitation({
+  invitation,
+  onAnswered,
+}: {
+  invitation: ReceivedInvitation;
+  onAnswered: (said: string) => void;
+}) {
   const { dealer, role } = invitation;
   const action = useAction();
   const { revalidate } = useRevalidator();
@@ -69,8 +80,8 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
     <li className="border-b border-line py-4">
       <h3 className="text-h4 font-strong">{dealer.name}</h3>
       <p className="mt-1 max-w-prose text-ink-2">
-        {invitation.invited_by} invited you to join as {DEALER_ROLE_LABELS[role].name.toLowerCase()}. {DEALER_ROLE_LABELS[role].says} Members of a dealership
-        can’t bid on its auctions.
+        {invitation.invited_by} invited you to join as {DEALER_ROLE_LABELS[role].name.toLowerCase()}.{' '}
+        {DEALER_ROLE_LABELS[role].says} Members of a dealership can’t bid on its auctions.
       </p>
       <p className="mt-1 text-small text-ink-3">
         Expires <TimeText at={invitation.expires_at} form="day" />.{' '}
@@ -80,10 +91,17 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
       </p>
       <ErrorSummary problem={action.refused} />
       <div className="mt-3 flex flex-wrap gap-3">
-        <WaitingButton className="btn-solid" disabled={action.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.accept(id))}>
+        <WaitingButton
+          className="btn-solid"
+          disabled={action.isBusy}
+          onClick={() => void answer((id) => dealerClient.dealerInvitations.accept(id))}
+        >
           Join<span className="sr-only"> {dealer.name}</span>
         </WaitingButton>
-        <WaitingButton disabled={action.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}>
+        <WaitingButton
+          disabled={action.isBusy}
+          onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}
+        >
           Decline<span className="sr-only"> the invitation from {dealer.name}</span>
         </WaitingButton>
       </div>
@@ -91,7 +109,13 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
   );
 }
 
-function Application({ application, onWithdrawn }: { application: DealerApplication; onWithdrawn: (said: string) => void }) {
+function Application({
+  application,
+  onWithdrawn,
+}: {
+  application: DealerApplication;
+  onWithdrawn: (said: string) => void;
+}) {
   const action = useAction();
   const { revalidate } = useRevalidator();
   const withdraw = async () => {
@@ -121,7 +145,10 @@ function Own({ dealers }: { dealers: readonly Dealer[] }) {
           <DealerSign name={dealer.name} logo={null} className="size-12" />
           <div className="min-w-0 flex-1">
             <h2 className="text-h4 font-strong">
-              <PageLink to={`/account/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+              <PageLink
+                to={`/account/dealers/${dealer.slug}`}
+                className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              >
                 {dealer.name}
               </PageLink>
             </h2>
@@ -157,8 +184,9 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
         <div className="mt-6 border-y border-line py-10">
           <p className="heading text-h3">You’re not with a dealership</p>
           <p className="mt-2 max-w-prose text-ink-2">
-            If you sell vehicles as a business, apply with your license. Your business then gets a public page and appears on every auction you list. If a
-            dealer has invited you, you’ll find the invitation here and in your email.
+            If you sell vehicles as a business, apply with your license. Your business then gets a public page and
+            appears on every auction you list. If a dealer has invited you, you’ll find the invitation here and in your
+            email.
           </p>
         </div>
       )}
@@ -192,7 +220,9 @@ export default function AccountDealersPage() {
   const { list } = useLoaderData<typeof loader>();
   const apply = (
     <Suspense fallback={null}>
-      <Await resolve={list}>{(result: Result) => (result.state === 'loaded' ? <ApplyLink loaded={result.loaded} /> : null)}</Await>
+      <Await resolve={list}>
+        {(result: Result) => (result.state === 'loaded' ? <ApplyLink loaded={result.loaded} /> : null)}
+      </Await>
     </Suspense>
   );
   return (
@@ -204,7 +234,11 @@ export default function AccountDealersPage() {
             result.state === 'loaded' ? (
               <Lists loaded={result.loaded} />
             ) : (
-              <ListFailed message={result.message} status={result.status} hint="Your data is safe. Only the list failed to load." />
+              <ListFailed
+                message={result.message}
+                status={result.status}
+                hint="Your data is safe. Only the list failed to load."
+              />
             )
           }
         </Await>

@@ -22,7 +22,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const token = url.searchParams.get('token') ?? '';
   const showpiece = await readShowpiece(client, 2);
-  if (token === '') return { token, showpiece, invitation: null, refused: problem('This link is incomplete. Open it again from the email.') };
+  if (token === '')
+    return {
+      token,
+      showpiece,
+      invitation: null,
+      refused: problem('This link is incomplete. Open it again from the email.'),
+    };
   return client.dealerInvitations.look(token).then(
     (invitation) => ({ token, showpiece, invitation, refused: null }),
     (error: unknown) => ({ token, showpiece, invitation: null, refused: problemOf(error, FAILED) }),
@@ -87,7 +93,11 @@ export default function InvitationPage() {
   }
   const { name, says } = DEALER_ROLE_LABELS[invitation.role];
   return (
-    <Entrance title={`Join ${invitation.dealer.name}`} lead={`${invitation.invited_by} invited you to join as ${name.toLowerCase()}.`} showpiece={showpiece}>
+    <Entrance
+      title={`Join ${invitation.dealer.name}`}
+      lead={`${invitation.invited_by} invited you to join as ${name.toLowerCase()}.`}
+      showpiece={showpiece}
+    >
       <ul className="mt-6 grid gap-2 border-y border-line py-4 text-ink-2">
         <li>{says}</li>
         <li>Members of a dealership can’t bid on its auctions.</li>

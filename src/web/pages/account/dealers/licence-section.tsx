@@ -32,7 +32,11 @@ function Renew({ consoleApi, onDone, onStop }: SectionProps & { onStop: () => vo
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    const body = { licence_number: text('licence_number'), licence_expires_on: text('licence_expires_on'), documents: documents.map(({ id }) => id) };
+    const body = {
+      licence_number: text('licence_number'),
+      licence_expires_on: text('licence_expires_on'),
+      documents: documents.map(({ id }) => id),
+    };
     if ((await run(() => dealerClient.dealerAccess.renewLicence(consoleApi.slug, body))) === null) return;
     onDone('License submitted. We’ll email you once it’s reviewed.');
     onStop();
@@ -77,7 +81,7 @@ export function LicenceSection({ consoleApi, onDone }: SectionProps) {
         {statusText(consoleApi)}
       </p>
       {renewal === null ? null : (
-        <div className="band mt-4 bg-note-soft">
+        <div className="alert mt-4 bg-note-soft">
           <div>
             <p>A new license, valid until {formatDay(renewal.licence_expires_on)}, is under review.</p>
             <div className="mt-3">

@@ -25,7 +25,10 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
       onDone(`${member.username} is now ${DEALER_ROLE_LABELS[role].name.toLowerCase()}.`);
   };
   const remove = async () => {
-    if ((await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, member.username).then(() => true))) === true)
+    if (
+      (await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, member.username).then(() => true))) ===
+      true
+    )
       onDone(`${member.username} was removed from ${consoleApi.name}.`);
   };
   const mayRemove = !isSelf && consoleApi.may.includes('remove_members') && consoleApi.may_give.includes(member.role);
@@ -56,7 +59,7 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
             ))}
           </select>
         ) : (
-          <span className="plate plate-plain">{DEALER_ROLE_LABELS[member.role].name}</span>
+          <span className="badge badge-plain">{DEALER_ROLE_LABELS[member.role].name}</span>
         )}
         {mayRemove ? (
           <WaitingButton className="btn-quiet max-sm:-ml-3" onClick={() => setAsked(!isAsked)}>
@@ -120,7 +123,12 @@ function Invite({ consoleApi, onDone }: SectionProps) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    if ((await run(() => dealerClient.dealerAccess.invite(consoleApi.slug, { email: text('email'), role: roleOf(text('role')) }))) === null) return;
+    if (
+      (await run(() =>
+        dealerClient.dealerAccess.invite(consoleApi.slug, { email: text('email'), role: roleOf(text('role')) }),
+      )) === null
+    )
+      return;
     onDone(`Invitation sent to ${text('email')}.`);
     form.current?.reset();
   };
@@ -160,11 +168,18 @@ export function MembersSection({ consoleApi, username, onDone }: SectionProps & 
         Members
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">
-        {DEALER_ROLES.map((role) => DEALER_ROLE_LABELS[role].says).join(' ')} Members can’t bid on the dealership’s auctions.
+        {DEALER_ROLES.map((role) => DEALER_ROLE_LABELS[role].says).join(' ')} Members can’t bid on the dealership’s
+        auctions.
       </p>
       <ul className="mt-4 border-t border-line">
         {consoleApi.members.map((member) => (
-          <Member key={member.username} member={member} consoleApi={consoleApi} isSelf={member.username === username} onDone={onDone} />
+          <Member
+            key={member.username}
+            member={member}
+            consoleApi={consoleApi}
+            isSelf={member.username === username}
+            onDone={onDone}
+          />
         ))}
       </ul>
       {consoleApi.invitations === null || consoleApi.invitations.length === 0 ? null : (

@@ -23,7 +23,9 @@ function LogoField({ consoleApi, onDone }: SectionProps) {
   const save = async (file: File | null) => {
     setSending(true);
     const saved = await action.run(async () =>
-      dealerClient.dealerAccess.change(consoleApi.slug, { logo: file === null ? null : (await accountClient.photographs.add(file)).id }),
+      dealerClient.dealerAccess.change(consoleApi.slug, {
+        logo: file === null ? null : (await accountClient.photographs.add(file)).id,
+      }),
     );
     setSending(false);
     if (saved !== null) onDone(file === null ? 'Logo removed.' : 'Logo saved.');
@@ -70,7 +72,8 @@ export function ProfileSection({ consoleApi, onDone }: SectionProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const profile = readProfile(textsOf(event.currentTarget));
-    if ((await run(() => dealerClient.dealerAccess.change(consoleApi.slug, profile))) !== null) onDone('Public page saved.');
+    if ((await run(() => dealerClient.dealerAccess.change(consoleApi.slug, profile))) !== null)
+      onDone('Public page saved.');
   };
   return (
     <section className="mt-12" aria-labelledby="profile">

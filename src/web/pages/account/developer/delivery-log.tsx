@@ -1,6 +1,11 @@
 import { formatCount } from '#contract/format/money.ts';
 import { useState } from 'react';
-import { DELIVERY_STATE_LABELS, DELIVERY_STATES, type DeliveryState, WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
+import {
+  DELIVERY_STATE_LABELS,
+  DELIVERY_STATES,
+  type DeliveryState,
+  WEBHOOK_LOG_DAYS,
+} from '#contract/partner-kinds.ts';
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail, WebhookDeliveryPage } from '#contract/partners.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { partnerClient } from '#web/components/partners/partner-client.ts';
@@ -20,7 +25,9 @@ interface LogProps {
 }
 
 const address = (id: string, asked: Readonly<Record<string, string | null>>) => {
-  const search = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  const search = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
   return `/account/developer/webhooks/${id}${search.size === 0 ? '' : `?${search.toString()}`}`;
 };
 
@@ -43,7 +50,7 @@ export function Outcome({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { last } = delivery;
   const hasArrived = delivery.state === 'delivered';
   return (
-    <div className={`band mt-6 ${hasArrived ? 'bg-go-soft' : 'band-warn'}`} role="status">
+    <div className={`alert mt-6 ${hasArrived ? 'bg-go-soft' : 'alert-warn'}`} role="status">
       {hasArrived
         ? `Delivered: ${last?.status ?? ''} in ${last?.took_ms ?? 0} ms.`
         : `Delivery failed. ${last?.error ?? ''}${delivery.next_at === null ? '' : ' We’ll retry automatically.'}`}
@@ -51,7 +58,15 @@ export function Outcome({ delivery }: { delivery: WebhookDeliveryDetail }) {
   );
 }
 
-function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: WebhookDeliveryDetail; onDone: () => void }) {
+function Detail({
+  webhook,
+  delivery,
+  onDone,
+}: {
+  webhook: Webhook;
+  delivery: WebhookDeliveryDetail;
+  onDone: () => void;
+}) {
   const [outcome, setOutcome] = useState<WebhookDeliveryDetail | null>(null);
   const { isBusy, refused, run } = useAction('Not sent. Please try again.');
   const replay = async () => {
@@ -93,7 +108,11 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
                   <span className="text-ink-3">{each.took_ms} ms</span>
                 </p>
                 {each.error === '' ? null : <p className="text-ink-2">{each.error}</p>}
-                {each.answer === '' ? null : <pre className="mt-1 font-mono text-[.8125rem] break-words whitespace-pre-wrap text-ink-2">{each.answer}</pre>}
+                {each.answer === '' ? null : (
+                  <pre className="mt-1 font-mono text-[.8125rem] break-words whitespace-pre-wrap text-ink-2">
+                    {each.answer}
+                  </pre>
+                )}
               </li>
             ))}
           </ol>
@@ -129,7 +148,9 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
       </div>
       {log.items.length === 0 ? (
         <p className="mt-5 border-y border-line py-6 text-ink-2">
-          {state === null ? 'No events yet. Send a test event to try it.' : `No ${DELIVERY_STATE_LABELS[state].toLowerCase()} events.`}
+          {state === null
+            ? 'No events yet. Send a test event to try it.'
+            : `No ${DELIVERY_STATE_LABELS[state].toLowerCase()} events.`}
         </p>
       ) : (
         <ul className="mt-5 border-t border-line">

@@ -9,11 +9,17 @@ import { partnerClient } from '#web/components/partners/partner-client.ts';
 import { TokenBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Select, textsOf, valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { Select, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-const WEEKDAY_LABELS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: '1 year' };
+const WEEKDAY_LABELS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = {
+  7: '7 days',
+  30: '30 days',
+  90: '90 days',
+  180: '180 days',
+  365: '1 year',
+};
 const SCOPES = TOKEN_SCOPES.map((value) => ({ value, ...TOKEN_SCOPE_LABELS[value] }));
 
 function TokenRow({
@@ -42,7 +48,8 @@ function TokenRow({
             <code className="font-mono">hd_…{token.last_four}</code> · {token.scopes.join(', ')}
           </p>
           <p className="text-small text-ink-3">
-            {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Created <TimeText at={token.created_at} form="date" />,{' '}
+            {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Created{' '}
+            <TimeText at={token.created_at} form="date" />,{' '}
             {token.revoked_at === null ? (
               <>
                 {token.state === 'expired' ? 'expired' : 'expires'} <TimeText at={token.expires_at} form="date" />
@@ -61,7 +68,11 @@ function TokenRow({
               </>
             )}
           </p>
-          {token.ends_soon ? <p className="mt-1 text-small font-strong text-warn">Expires soon. Create a new token and replace this one before then.</p> : null}
+          {token.ends_soon ? (
+            <p className="mt-1 text-small font-strong text-warn">
+              Expires soon. Create a new token and replace this one before then.
+            </p>
+          ) : null}
         </div>
         {token.state === 'active' ? (
           <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => ask(!isAsked)}>
@@ -84,7 +95,15 @@ function TokenRow({
   );
 }
 
-function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['dealers']; onMade: (made: NewToken) => void; onCancel: () => void }) {
+function NewTokenForm({
+  dealers,
+  onMade,
+  onCancel,
+}: {
+  dealers: ApiTokens['dealers'];
+  onMade: (made: NewToken) => void;
+  onCancel: () => void;
+}) {
   const { isBusy, refused, run } = useAction('We couldn’t create the token. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -99,16 +118,26 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
         scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
         days,
         dealer: text('dealer') === '' ? null : text('dealer'),
-        password: valueIn(form, 'password'),
       }),
     );
     if (made !== null) onMade(made);
   };
   return (
-    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="New token" onSubmit={(event) => void send(event)}>
+    <form
+      className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5"
+      noValidate
+      aria-label="New token"
+      onSubmit={(event) => void send(event)}
+    >
       <h3 className="heading text-h3">New token</h3>
       <ErrorSummary problem={refused} />
-      <Field name="name" label="Name" maxLength={80} hint="What will use it, for example “Showroom website”." errors={errors['name']} />
+      <Field
+        name="name"
+        label="Name"
+        maxLength={80}
+        hint="What will use it, for example “Showroom website”."
+        errors={errors['name']}
+      />
       <Checks name="scopes" legend="Scopes" options={SCOPES} errors={errors['scopes']} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select
@@ -124,7 +153,6 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
           errors={errors['dealer']}
         />
       </div>
-      <PasswordField name="password" label="Confirm your password" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Creating…" isBusy={isBusy} className="btn-solid">
           Create token
@@ -156,7 +184,9 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
           <h2 id="tokens" className="heading text-h2">
             API tokens
           </h2>
-          <p className="mt-2 text-ink-2">A token lets a program call the API on your behalf, within its scopes, until it expires.</p>
+          <p className="mt-2 text-ink-2">
+            A token lets a program call the API on your behalf, within its scopes, until it expires.
+          </p>
         </div>
         {isAdding ? null : (
           <WaitingButton
@@ -193,7 +223,9 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
         />
       ) : null}
       {tokens.length === 0 ? (
-        <p className="mt-6 border-y border-line py-6 text-ink-2">No tokens yet. You only need one if you build or use software that connects to the API.</p>
+        <p className="mt-6 border-y border-line py-6 text-ink-2">
+          No tokens yet. You only need one if you build or use software that connects to the API.
+        </p>
       ) : (
         <ul className="mt-6 border-t border-line" aria-label="API tokens">
           {tokens.map((token) => (

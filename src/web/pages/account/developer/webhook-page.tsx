@@ -31,7 +31,9 @@ export async function loader({ request, context, params, url }: LoaderFunctionAr
   const missing = (error: unknown) => throwMissing(error, url.pathname);
   const [webhook, log, shown] = await Promise.all([
     partners.webhook(id).catch(missing),
-    partners.deliveries(id, { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) }).catch(missing),
+    partners
+      .deliveries(id, { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) })
+      .catch(missing),
     event === null ? null : partners.delivery(id, event).catch(() => null),
   ]);
   return { webhook, log, shown, state, cursor };
@@ -63,12 +65,15 @@ function Standing({ webhook, onDone }: PartProps) {
   return (
     <>
       {webhook.state === 'disabled' ? (
-        <p className="band band-warn mt-6">{webhook.disabled_reason} No events are sent or stored until you enable it again.</p>
+        <p className="alert alert-warn mt-6">
+          {webhook.disabled_reason} No events are sent or stored until you enable it again.
+        </p>
       ) : null}
       {webhook.state === 'active' && webhook.failing_since !== null ? (
-        <p className="band band-warn mt-6">
+        <p className="alert alert-warn mt-6">
           <span>
-            All deliveries have failed since <TimeText at={webhook.failing_since} />. After three days the endpoint is disabled.
+            All deliveries have failed since <TimeText at={webhook.failing_since} />. After three days the endpoint is
+            disabled.
           </span>
         </p>
       ) : null}
@@ -98,7 +103,12 @@ function Edit({ webhook, onDone }: PartProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if ((await run(() => partnerClient.partners.changeWebhook(webhook.id, { url: textsOf(form)('url'), ...kindsIn(form) }), 'Endpoint saved.')) !== null)
+    if (
+      (await run(
+        () => partnerClient.partners.changeWebhook(webhook.id, { url: textsOf(form)('url'), ...kindsIn(form) }),
+        'Endpoint saved.',
+      )) !== null
+    )
       onDone();
   };
   return (
@@ -109,7 +119,15 @@ function Edit({ webhook, onDone }: PartProps) {
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
-        <Field name="url" label="Endpoint URL" type="url" inputMode="url" maxLength={2000} defaultValue={webhook.url} errors={refused?.errors['url']} />
+        <Field
+          name="url"
+          label="Endpoint URL"
+          type="url"
+          inputMode="url"
+          maxLength={2000}
+          defaultValue={webhook.url}
+          errors={refused?.errors['url']}
+        />
         <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} errors={refused?.errors['kinds']} />
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
           Save changes
@@ -181,7 +199,8 @@ function Remove({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
-    if ((await run(() => partnerClient.partners.removeWebhook(webhook.id).then(() => true))) === true) await navigate('/account/developer');
+    if ((await run(() => partnerClient.partners.removeWebhook(webhook.id).then(() => true))) === true)
+      await navigate('/account/developer');
   };
   return (
     <section className="border-t border-line pt-6" aria-labelledby="remove">

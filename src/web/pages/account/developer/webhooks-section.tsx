@@ -47,7 +47,15 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['dealers']; onMade: (made: NewWebhook) => void; onCancel: () => void }) {
+function NewWebhookForm({
+  dealers,
+  onMade,
+  onCancel,
+}: {
+  dealers: Webhooks['dealers'];
+  onMade: (made: NewWebhook) => void;
+  onCancel: () => void;
+}) {
   const { isBusy, refused, run } = useAction('We couldn’t add the endpoint. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -55,12 +63,21 @@ function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['deal
     const form = event.currentTarget;
     const text = textsOf(form);
     const made = await run(() =>
-      partnerClient.partners.createWebhook({ url: text('url'), dealer: text('dealer') === '' ? null : text('dealer'), ...kindsIn(form) }),
+      partnerClient.partners.createWebhook({
+        url: text('url'),
+        dealer: text('dealer') === '' ? null : text('dealer'),
+        ...kindsIn(form),
+      }),
     );
     if (made !== null) onMade(made);
   };
   return (
-    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="New endpoint" onSubmit={(event) => void send(event)}>
+    <form
+      className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5"
+      noValidate
+      aria-label="New endpoint"
+      onSubmit={(event) => void send(event)}
+    >
       <h3 className="heading text-h3">New endpoint</h3>
       <ErrorSummary problem={refused} />
       <Field
@@ -73,7 +90,11 @@ function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['deal
         hint="A public HTTPS URL. We send events as POST requests."
         errors={errors['url']}
       />
-      <OwnerField dealers={dealers} hint="A dealership’s endpoint receives events for its auctions, and stays if you leave." errors={errors['dealer']} />
+      <OwnerField
+        dealers={dealers}
+        hint="A dealership’s endpoint receives events for its auctions, and stays if you leave."
+        errors={errors['dealer']}
+      />
       <KindsField
         chosen={['auction.opened', 'auction.extended', 'auction.ended', 'bids.placed', 'settlement.changed']}
         allAuctions={false}

@@ -19,7 +19,10 @@ export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    save({ digest_at: text('digest_at'), quiet: isQuiet ? { from: text('quiet_from'), until: text('quiet_until') } : null });
+    save({
+      digest_at: text('digest_at'),
+      quiet: isQuiet ? { from: text('quiet_from'), until: text('quiet_until') } : null,
+    });
   };
   const { from, until } = settings.quiet ?? FIRST_QUIET;
   return (
@@ -35,7 +38,12 @@ export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
           </PageLink>
         </p>
         <label className="check">
-          <input type="checkbox" checked={isQuiet} disabled={!isReady} onChange={(event) => setQuiet(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isQuiet}
+            disabled={!isReady}
+            onChange={(event) => setQuiet(event.target.checked)}
+          />
           Turn on quiet hours
         </label>
         {isQuiet ? (
@@ -45,10 +53,16 @@ export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
           </div>
         ) : null}
         <p className="text-small text-ink-2">
-          During quiet hours we only email or push what can’t wait: wins, offers, payments, account security, and auctions with priority alerts. The rest
-          follows afterwards, if it’s still relevant.
+          During quiet hours we only email or push what can’t wait: wins, offers, payments, account security, and
+          auctions with priority alerts. The rest follows afterwards, if it’s still relevant.
         </p>
-        <Field name="digest_at" label="Send the daily summary at" type="time" defaultValue={settings.digest_at} errors={errors['digest_at']} />
+        <Field
+          name="digest_at"
+          label="Send the daily summary at"
+          type="time"
+          defaultValue={settings.digest_at}
+          errors={errors['digest_at']}
+        />
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
           Save
         </SubmitButton>

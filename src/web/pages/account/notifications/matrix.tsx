@@ -1,5 +1,11 @@
 import { type Channel, type Choice, KIND_GROUPS } from '#contract/notification-kind-facts.ts';
-import { defaultChoice, factsOfKind, mayChoose, NOTIFICATION_KIND_NAMES, type NotificationKind } from '#contract/notification-kinds.ts';
+import {
+  defaultChoice,
+  factsOfKind,
+  mayChoose,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationKind,
+} from '#contract/notification-kinds.ts';
 import type { KindChoice } from '#contract/notification-settings.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
@@ -11,11 +17,21 @@ interface MatrixProps {
 const CHANNEL_NAMES: Record<Channel, string> = { page: 'On site', email: 'Email', push: 'Push' };
 /** On phones the channels sit side by side under their kind, and wrap at large font sizes. */
 const ROW = 'flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_4.5rem]';
-const CELLS: Record<Channel, string> = { page: 'min-w-0 grow basis-20', email: 'min-w-0 grow-[1.5] basis-30', push: 'min-w-0 grow basis-20' };
+const CELLS: Record<Channel, string> = {
+  page: 'min-w-0 grow basis-20',
+  email: 'min-w-0 grow-[1.5] basis-30',
+  push: 'min-w-0 grow basis-20',
+};
 /** Test notifications have their own button. */
 const SHOWN = NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'test');
 
-function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKind; channel: Channel; choice: Choice } & Omit<MatrixProps, 'choices'>) {
+function Cell({
+  kind,
+  channel,
+  choice,
+  isBusy,
+  choose,
+}: { kind: NotificationKind; channel: Channel; choice: Choice } & Omit<MatrixProps, 'choices'>) {
   const isReady = useIsReady();
   const { name } = factsOfKind(kind);
   if (!mayChoose(kind, channel))
@@ -28,7 +44,12 @@ function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKin
   if (channel !== 'email') {
     return (
       <label className={`check gap-2 text-small ${CELLS[channel]}`}>
-        <input type="checkbox" checked={choice === 'on'} disabled={!isReady || isBusy} onChange={(event) => change(event.target.checked ? 'on' : 'off')} />
+        <input
+          type="checkbox"
+          checked={choice === 'on'}
+          disabled={!isReady || isBusy}
+          onChange={(event) => change(event.target.checked ? 'on' : 'off')}
+        />
         <span className="sm:sr-only">
           <span className="sr-only">{name}: </span>
           {CHANNEL_NAMES[channel]}
@@ -56,7 +77,8 @@ function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKin
 export function Matrix({ choices, isBusy, choose }: MatrixProps) {
   const isReady = useIsReady();
   const chosen = new Map(choices.map(({ kind, channel, choice }) => [`${kind}:${channel}`, choice]));
-  const choiceOf = (kind: NotificationKind, channel: Channel) => chosen.get(`${kind}:${channel}`) ?? defaultChoice(kind, channel);
+  const choiceOf = (kind: NotificationKind, channel: Channel) =>
+    chosen.get(`${kind}:${channel}`) ?? defaultChoice(kind, channel);
   const changed = choices.filter(({ kind, channel, choice }) => choice !== defaultChoice(kind, channel));
   return (
     <div className="mt-4">
@@ -75,7 +97,14 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
               <li key={kind} className={`${ROW} border-b border-line py-1.5`}>
                 <p className="basis-full pt-1 text-[.9375rem] font-medium sm:pt-0">{factsOfKind(kind).name}</p>
                 {(['page', 'email', 'push'] as const).map((channel) => (
-                  <Cell key={channel} kind={kind} channel={channel} choice={choiceOf(kind, channel)} isBusy={isBusy} choose={choose} />
+                  <Cell
+                    key={channel}
+                    kind={kind}
+                    channel={channel}
+                    choice={choiceOf(kind, channel)}
+                    isBusy={isBusy}
+                    choose={choose}
+                  />
                 ))}
               </li>
             ))}
@@ -88,7 +117,9 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
             type="button"
             className="btn btn-quiet -ml-3"
             disabled={!isReady || isBusy}
-            onClick={() => choose(changed.map(({ kind, channel }) => ({ kind, channel, choice: defaultChoice(kind, channel) })))}
+            onClick={() =>
+              choose(changed.map(({ kind, channel }) => ({ kind, channel, choice: defaultChoice(kind, channel) })))
+            }
           >
             Reset to defaults
           </button>

@@ -27,7 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** A test is sent within a second or two. Polls this many times for its result. */
 const MAX_TEST_POLLS = 8;
 const POLL_MS = 800;
-const testsIn = ({ deliveries }: NotificationSettings) => deliveries.filter(({ kind, due_at: at }) => kind === 'test' && at === deliveries[0]?.due_at);
+const testsIn = ({ deliveries }: NotificationSettings) =>
+  deliveries.filter(({ kind, due_at: at }) => kind === 'test' && at === deliveries[0]?.due_at);
 
 /** Sends a test and polls until its result is known. */
 async function sendTestAndPoll(): Promise<NotificationSettings> {
@@ -43,8 +44,10 @@ async function sendTestAndPoll(): Promise<NotificationSettings> {
 
 function testWords(settings: NotificationSettings): string {
   const tests = testsIn(settings);
-  if (tests.some(({ state }) => state === 'failed')) return 'The test is on this page, but not every channel worked. See what we sent below.';
-  if (tests.some(({ finished_at: at }) => at === null)) return 'We’re sending a test to this page, your inbox and your devices.';
+  if (tests.some(({ state }) => state === 'failed'))
+    return 'The test is on this page, but not every channel worked. See what we sent below.';
+  if (tests.some(({ finished_at: at }) => at === null))
+    return 'We’re sending a test to this page, your inbox and your devices.';
   return tests.some(({ channel }) => channel === 'push')
     ? 'Test sent. Check your inbox and your devices.'
     : 'Test sent. Check your inbox. No device has push notifications turned on yet.';
@@ -106,7 +109,8 @@ export default function NotificationsPage() {
     if (next !== null) setSettings(next);
   };
   const choose = (choices: readonly KindChoice[]) => void action(() => accountClient.alerts.choose(choices), 'Saved.');
-  const save = (body: SaveNotificationSettings) => void action(() => accountClient.alerts.save(body), 'Your hours are saved.');
+  const save = (body: SaveNotificationSettings) =>
+    void action(() => accountClient.alerts.save(body), 'Your hours are saved.');
   const sendTest = async () => {
     const next = await run(sendTestAndPoll, testWords);
     if (next !== null) setSettings(next);
@@ -117,7 +121,12 @@ export default function NotificationsPage() {
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       <div className="mt-8 grid gap-12">
-        <ReachSection settings={settings} isBusy={isBusy} action={(what, words) => void action(what, words)} sendTest={() => void sendTest()} />
+        <ReachSection
+          settings={settings}
+          isBusy={isBusy}
+          action={(what, words) => void action(what, words)}
+          sendTest={() => void sendTest()}
+        />
         <section aria-labelledby="kinds">
           <h2 id="kinds" className="heading text-h2">
             What we notify you about
@@ -145,8 +154,8 @@ export default function NotificationsPage() {
             Your calendar
           </h2>
           <p className="mt-3 max-w-prose text-ink-2">
-            Subscribe to this URL in your calendar app. It shows when auctions you watch or bid in open and close, and follows every extension. Anyone with the
-            URL can see them, so keep it private.
+            Subscribe to this URL in your calendar app. It shows when auctions you watch or bid in open and close, and
+            follows every extension. Anyone with the URL can see them, so keep it private.
           </p>
           {settings.calendar_url === null ? (
             <p className="mt-3 text-ink-2">The URL is hidden while someone else views this account.</p>
@@ -156,7 +165,12 @@ export default function NotificationsPage() {
           <WaitingButton
             className="btn-quiet -ml-3 mt-2"
             disabled={isBusy}
-            onClick={() => void action(() => accountClient.alerts.newCalendar(), 'Your calendar has a new URL. The old one no longer works.')}
+            onClick={() =>
+              void action(
+                () => accountClient.alerts.newCalendar(),
+                'Your calendar has a new URL. The old one no longer works.',
+              )
+            }
           >
             Create new URL
           </WaitingButton>

@@ -45,8 +45,11 @@ export async function subscribeToPush(publicKey: string): Promise<AddDevice | nu
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription made for other keys is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })).toJSON();
+  const subscription = (
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
+  ).toJSON();
   const { endpoint, keys } = subscription;
-  if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined) throw new Error('The browser gave no address to push to.');
+  if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined)
+    throw new Error('The browser gave no address to push to.');
   return { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] }, device: deviceName(navigator.userAgent) };
 }

@@ -31,7 +31,7 @@ function Mailbox({ settings: { email, push }, isBusy, action }: ReachProps) {
                 : 'Not verified yet. Until then, we only send emails your account needs'}
           </p>
         </div>
-        {refusal === null && email.is_verified ? <span className="plate plate-plain">Works</span> : null}
+        {refusal === null && email.is_verified ? <span className="badge badge-plain">Works</span> : null}
       </div>
       {email.is_verified || refusal !== null ? null : (
         <div className="mt-3">
@@ -39,10 +39,14 @@ function Mailbox({ settings: { email, push }, isBusy, action }: ReachProps) {
         </div>
       )}
       {refusal === null ? null : (
-        <div className="band band-error mt-3" role="alert">
+        <div className="alert alert-error mt-3" role="alert">
           <Icon of={CircleAlert} />
           <div>
-            <strong>{refusal.why === 'complained' ? 'Our emails were marked as spam in this mailbox' : 'This mailbox rejects our emails'}</strong>
+            <strong>
+              {refusal.why === 'complained'
+                ? 'Our emails were marked as spam in this mailbox'
+                : 'This mailbox rejects our emails'}
+            </strong>
             <p>
               Since <TimeText at={refusal.refused_at} form="day" />
               {refusal.detail === '' ? '.' : `: “${refusal.detail.slice(0, 160)}”.`} Notifications we’d email
@@ -54,7 +58,12 @@ function Mailbox({ settings: { email, push }, isBusy, action }: ReachProps) {
               <WaitingButton
                 className="btn-line btn-s !min-h-11"
                 disabled={isBusy}
-                onClick={() => action(() => accountClient.alerts.trustMailbox(), 'We’ll try this mailbox again. Send yourself a test.')}
+                onClick={() =>
+                  action(
+                    () => accountClient.alerts.trustMailbox(),
+                    'We’ll try this mailbox again. Send yourself a test.',
+                  )
+                }
               >
                 Try mailbox again
               </WaitingButton>
@@ -80,13 +89,13 @@ function Devices({ settings: { push }, isBusy, action }: ReachProps) {
     <>
       {push.lost === null ? null : (
         <li className="py-3">
-          <div className="band band-error" role="alert">
+          <div className="alert alert-error" role="alert">
             <Icon of={CircleAlert} />
             <div>
               <strong>{push.lost.device} stopped getting notifications</strong>
               <p>
-                Since <TimeText at={push.lost.lost_at} />. We’re emailing those notifications instead. To turn push back on, open this page on that device and
-                press the button below.
+                Since <TimeText at={push.lost.lost_at} />. We’re emailing those notifications instead. To turn push back
+                on, open this page on that device and press the button below.
               </p>
             </div>
           </div>
@@ -112,7 +121,12 @@ function Devices({ settings: { push }, isBusy, action }: ReachProps) {
           <WaitingButton
             className="btn-line btn-s !min-h-11"
             disabled={isBusy}
-            onClick={() => action(() => accountClient.alerts.removeDevice(device.id), `${device.device} no longer gets notifications.`)}
+            onClick={() =>
+              action(
+                () => accountClient.alerts.removeDevice(device.id),
+                `${device.device} no longer gets notifications.`,
+              )
+            }
           >
             Remove<span className="sr-only"> {device.device}</span>
           </WaitingButton>

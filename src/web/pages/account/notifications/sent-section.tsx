@@ -3,12 +3,12 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 
 type Sent = NotificationSettings['deliveries'][number];
 const STATES: Record<Sent['state'], { words: string; badge: string }> = {
-  sent: { words: 'Sent', badge: 'plate-met' },
-  due: { words: 'Waiting', badge: 'plate-plain' },
-  digest: { words: 'In the summary', badge: 'plate-plain' },
-  sending: { words: 'In progress', badge: 'plate-plain' },
-  late: { words: 'Not sent', badge: 'plate-plain' },
-  failed: { words: 'Failed', badge: 'plate-outbid' },
+  sent: { words: 'Sent', badge: 'badge-met' },
+  due: { words: 'Waiting', badge: 'badge-plain' },
+  digest: { words: 'In the summary', badge: 'badge-plain' },
+  sending: { words: 'In progress', badge: 'badge-plain' },
+  late: { words: 'Not sent', badge: 'badge-plain' },
+  failed: { words: 'Failed', badge: 'badge-outbid' },
 };
 
 export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
@@ -22,7 +22,10 @@ export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
       ) : (
         <ul className="mt-4 border-t border-line">
           {deliveries.map((each, place) => (
-            <li key={place} className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+            <li
+              key={place}
+              className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            >
               <div className="min-w-0 leading-snug">
                 <p className="text-[.9375rem] font-medium">{each.title}</p>
                 <p className="text-small text-ink-3">
@@ -31,7 +34,7 @@ export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
                   {each.note === '' ? '' : `. ${each.note}`}
                 </p>
               </div>
-              <span className={`plate ${STATES[each.state].badge} justify-self-start`}>{STATES[each.state].words}</span>
+              <span className={`badge ${STATES[each.state].badge} justify-self-start`}>{STATES[each.state].words}</span>
             </li>
           ))}
         </ul>

@@ -12,11 +12,19 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
   const [sessions, setSessions] = useState(loaded);
   const { isBusy, refused, said, run } = useAction();
   const signOut = async (session: Session) => {
-    if ((await run(() => accountClient.security.revoke(session.id).then(() => true), `${session.device} is signed out.`)) === true)
+    if (
+      (await run(
+        () => accountClient.security.revoke(session.id).then(() => true),
+        `${session.device} is signed out.`,
+      )) === true
+    )
       setSessions(sessions.filter(({ id }) => id !== session.id));
   };
   const signOutOthers = async () => {
-    if ((await run(() => accountClient.security.revokeOthers().then(() => true), 'All other devices are signed out.')) === true)
+    if (
+      (await run(() => accountClient.security.revokeOthers().then(() => true), 'All other devices are signed out.')) ===
+      true
+    )
       setSessions(sessions.filter((session) => session.is_current));
   };
   return (
@@ -38,7 +46,11 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
               </p>
             </div>
             {session.is_current ? null : (
-              <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => void signOut(session)}>
+              <WaitingButton
+                className="btn-line btn-s !min-h-11"
+                disabled={isBusy}
+                onClick={() => void signOut(session)}
+              >
                 Sign out<span className="sr-only"> {session.device}</span>
               </WaitingButton>
             )}

@@ -14,7 +14,10 @@ export function EmailSection({ email }: { email: string }) {
   const errors = refused?.errors ?? {};
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = { email: valueIn(event.currentTarget, 'new_email').trim(), password: valueIn(event.currentTarget, 'email_password') };
+    const body = {
+      email: valueIn(event.currentTarget, 'new_email').trim(),
+      password: valueIn(event.currentTarget, 'email_password'),
+    };
     const sent = await run(
       () => accountClient.security.changeEmail(body),
       ({ message }) => message,
@@ -44,7 +47,13 @@ export function EmailSection({ email }: { email: string }) {
             hint="We’ll send a link there. Nothing changes until you follow it."
             errors={errors['new_email']}
           />
-          <PasswordField name="email_password" label="Your password" autoComplete="current-password" maxLength={1024} errors={errors['email_password']} />
+          <PasswordField
+            name="email_password"
+            label="Your password"
+            autoComplete="current-password"
+            maxLength={1024}
+            errors={errors['email_password']}
+          />
           <div className="flex flex-wrap gap-3">
             <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">
               Send link

@@ -18,7 +18,10 @@ export function LeavingSection({ username }: { username: string }) {
   const errors = refused?.errors ?? {};
   const leave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = { password: valueIn(event.currentTarget, 'leaving_password'), confirmation: valueIn(event.currentTarget, 'confirmation').trim() };
+    const body = {
+      password: valueIn(event.currentTarget, 'leaving_password'),
+      confirmation: valueIn(event.currentTarget, 'confirmation').trim(),
+    };
     if ((await run(() => accountClient.security.deleteAccount(body).then(() => true))) !== true) return;
     await navigate('/');
     await revalidate();
@@ -33,8 +36,8 @@ export function LeavingSection({ username }: { username: string }) {
       </a>
       <h3 className="mt-8 font-strong">Delete account</h3>
       <p className="mt-2 text-ink-2">
-        Your personal data is deleted. Your bids stay in the record of their auctions under an anonymous name. You can’t delete your account while you’re
-        leading or selling in an auction.
+        Your personal data is deleted. Your bids stay in the record of their auctions under an anonymous name. You can’t
+        delete your account while you’re leading or selling in an auction.
       </p>
       <ErrorSummary problem={refused} />
       {isOpen ? (

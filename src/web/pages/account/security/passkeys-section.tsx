@@ -119,7 +119,11 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
 
 function AddPasskey({ hasPasskeys, onAdd }: { hasPasskeys: ReturnType<typeof useHasPasskeys>; onAdd: () => void }) {
   if (hasPasskeys === false)
-    return <p className="mt-4 text-small text-ink-2">This browser doesn't support passkeys. Add one on a phone or in another browser.</p>;
+    return (
+      <p className="mt-4 text-small text-ink-2">
+        This browser doesn't support passkeys. Add one on a phone or in another browser.
+      </p>
+    );
   return (
     <WaitingButton className="btn-line mt-4" onClick={onAdd}>
       Add a passkey
@@ -148,13 +152,23 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
       errors={refused?.errors['passkey_name']}
     />
   );
-  const given = (form: HTMLFormElement) => ({ password: valueIn(form, 'passkey_password'), name: valueIn(form, 'passkey_name') });
+  const given = (form: HTMLFormElement) => ({
+    password: valueIn(form, 'passkey_password'),
+    name: valueIn(form, 'passkey_name'),
+  });
   switch (stage.at) {
     case 'rest':
       return null;
     case 'add':
       return (
-        <StageForm key="add" title="New passkey" label="Continue" busy="Waiting for your device…" {...common} onSend={(form) => void add(given(form))}>
+        <StageForm
+          key="add"
+          title="New passkey"
+          label="Continue"
+          busy="Waiting for your device…"
+          {...common}
+          onSend={(form) => void add(given(form))}
+        >
           {nameField('')}
           {password}
         </StageForm>
@@ -198,7 +212,8 @@ export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passk
       <h2 className="heading text-h2">Passkeys</h2>
       {passkeys.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          No passkeys yet. With a passkey you sign in with your fingerprint, your face or your device's PIN: no password, no code, and nothing to phish.
+          No passkeys yet. With a passkey you sign in with your fingerprint, your face or your device's PIN: no
+          password, no code, and nothing to phish.
         </p>
       ) : null}
       <ErrorSummary problem={refused} />

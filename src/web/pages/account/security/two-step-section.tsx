@@ -66,7 +66,13 @@ function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
         </a>
         .
       </p>
-      <img src={twoStepKey.qr} width={208} height={208} alt="QR code for your authenticator app" className="border border-line bg-white p-1" />
+      <img
+        src={twoStepKey.qr}
+        width={208}
+        height={208}
+        alt="QR code for your authenticator app"
+        className="border border-line bg-white p-1"
+      />
       <p className="text-small text-ink-2">
         No camera? Type this key: <code className="data break-words text-data-s text-ink">{twoStepKey.key}</code>
       </p>
@@ -92,7 +98,12 @@ function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
 }
 
 function Standing({ twoStep }: { twoStep: TwoStep }) {
-  if (!twoStep.enabled) return <p className="mt-3 text-ink-2">Off. When it’s on, signing in takes your password and a code from an app on your phone.</p>;
+  if (!twoStep.enabled)
+    return (
+      <p className="mt-3 text-ink-2">
+        Off. When it’s on, signing in takes your password and a code from an app on your phone.
+      </p>
+    );
   return (
     <p className="mt-3 flex items-start gap-2 text-ink-2">
       <Icon of={ShieldCheck} className="flex-none text-go" />
@@ -127,7 +138,10 @@ function useTwoStep(loaded: TwoStep) {
       return;
     }
     if (purpose === 'end') {
-      const off = await run(() => accountClient.security.endTwoStep(password), 'Two-step verification is off. You sign in with your password alone.');
+      const off = await run(
+        () => accountClient.security.endTwoStep(password),
+        'Two-step verification is off. You sign in with your password alone.',
+      );
       if (off !== null) {
         setTwoStep(off);
         setStage({ at: 'rest' });
@@ -138,7 +152,12 @@ function useTwoStep(loaded: TwoStep) {
     if (key !== null) setStage({ at: 'scan', key });
   };
   const turnOn = async (code: string) =>
-    show(await run(() => accountClient.security.confirmTwoStep(code), 'Two-step verification is on. All other devices were signed out.'));
+    show(
+      await run(
+        () => accountClient.security.confirmTwoStep(code),
+        'Two-step verification is on. All other devices were signed out.',
+      ),
+    );
   return { twoStep, stage, setStage, confirm, turnOn, ...action };
 }
 
@@ -193,7 +212,13 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
         </form>
       ) : null}
       {stage.at === 'scan' ? (
-        <Scan twoStepKey={stage.key} errors={refused?.errors['code']} isBusy={isBusy} onCancel={rest} onCode={(code) => void turnOn(code)} />
+        <Scan
+          twoStepKey={stage.key}
+          errors={refused?.errors['code']}
+          isBusy={isBusy}
+          onCancel={rest}
+          onCode={(code) => void turnOn(code)}
+        />
       ) : null}
       {stage.at === 'codes' ? <Codes codes={stage.codes} onDone={rest} /> : null}
     </section>

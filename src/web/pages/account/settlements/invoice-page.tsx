@@ -1,3 +1,6 @@
+import { addressOf } from '#contract/call.ts';
+import { readInvoice, downloadInvoice } from '#contract/endpoints/settlements.ts';
+import type { Invoice } from '#contract/settlements.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -13,14 +16,17 @@ import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({
-    title: loaderData === undefined ? 'Invoice' : `${loaderData.invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${loaderData.invoice.number}`,
+    title:
+      loaderData === undefined
+        ? 'Invoice'
+        : `${loaderData.invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${loaderData.invoice.number}`,
     isPrivate: true,
   });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     invoice: await pageContext(context)
-      .client.settlements.invoice(params['number'] ?? '')
+      .client.call(readInvoice, { params: { number: params['number'] ?? '' } })
       .catch((error: unknown) => throwMissing(error, url.pathname)),
   };
 }
@@ -54,7 +60,12 @@ export default function InvoicePage() {
             <Icon of={Printer} size={16} />
             Print
           </WaitingButton>
-          <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer">
+          <a
+            className="btn btn-line btn-s !min-h-11"
+            href={addressOf(downloadInvoice, { params: { number: invoice.number } })}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Icon of={Download} size={16} />
             PDF
           </a>
@@ -62,7 +73,9 @@ export default function InvoicePage() {
       </div>
       <article id="invoice" className="mt-6 max-w-3xl">
         <p className="font-strong">{invoice.site.name}</p>
-        <p className="whitespace-pre-line text-small text-ink-2">{[invoice.site.address, invoice.site.email].filter((line) => line !== '').join('\n')}</p>
+        <p className="whitespace-pre-line text-small text-ink-2">
+          {[invoice.site.address, invoice.site.email].filter((line) => line !== '').join('\n')}
+        </p>
         <h1 className="display mt-8 text-h1">
           {kind} <span className="data">{invoice.number}</span>
         </h1>
@@ -70,7 +83,9 @@ export default function InvoicePage() {
           <div>
             <dt className="label">To</dt>
             <dd className="mt-1 whitespace-pre-line">
-              {[invoice.billed_to.name, invoice.billed_to.address, invoice.billed_to.email].filter((line) => line !== '').join('\n')}
+              {[invoice.billed_to.name, invoice.billed_to.address, invoice.billed_to.email]
+                .filter((line) => line !== '')
+                .join('\n')}
             </dd>
           </div>
           <div>
@@ -88,35 +103,7 @@ export default function InvoicePage() {
             )}
           </div>
         </dl>
-        <table className="mt-8 w-full border-t-2 border-ink">
-          <caption className="sr-only">Invoice items</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">For</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoice.lines.map((line) => (
-              <tr key={line.words} className="border-b border-line">
-                <td className="py-3 pr-6">{line.words}</td>
-                <td className="data py-3 text-right align-top whitespace-nowrap">
-                  <Money value={line.amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="border-b-2 border-ink font-strong">
-              <th scope="row" className="py-3 text-left">
-                {invoice.kind === 'invoice' ? 'Total' : 'Credited'}
-              </th>
-              <td className="data py-3 text-right whitespace-nowrap">
-                <Money value={invoice.total} />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
+        <InvoiceItems invoice={invoice} />
         <p className="mt-6 max-w-prose text-small text-ink-2">
           {invoice.kind === 'invoice'
             ? 'The total is charged to your card on file. You pay the vehicle’s price directly to the seller; it is not part of this invoice.'
@@ -126,5 +113,39 @@ export default function InvoicePage() {
         </p>
       </article>
     </>
+  );
+}
+
+function InvoiceItems({ invoice }: { invoice: Invoice }) {
+  return (
+    <table className="mt-8 w-full border-t-2 border-ink">
+      <caption className="sr-only">Invoice items</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map((line) => (
+          <tr key={line.words} className="border-b border-line">
+            <td className="py-3 pr-6">{line.words}</td>
+            <td className="data py-3 text-right align-top whitespace-nowrap">
+              <Money value={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-b-2 border-ink font-strong">
+          <th scope="row" className="py-3 text-left">
+            {invoice.kind === 'invoice' ? 'Total' : 'Credited'}
+          </th>
+          <td className="data py-3 text-right whitespace-nowrap">
+            <Money value={invoice.total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -1,3 +1,5 @@
+import { addressOf } from '#contract/call.ts';
+import { readSale, downloadBillOfSale } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -21,32 +23,27 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { leadOf } from './sale-lead.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.sale?.title ?? 'Sale', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.sale?.title ?? 'Sale', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     sale: await pageContext(context)
-      .client.settlements.get(params['slug'] ?? '')
+      .client.call(readSale, { params: { slug: params['slug'] ?? '' } })
       .catch((error: unknown) => (isSaleNotRecordedYet(error) ? null : throwMissing(error, url.pathname))),
   };
 }
 
 /** Between the hammer and the settlement there is a short gap with no record yet. */
-const isSaleNotRecordedYet = (error: unknown): boolean => error instanceof ApiError && error.body.code === 'sale_on_its_way';
-
-function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): string {
-  if (settlement === null && chance !== null) return 'You were the underbidder.';
-  if (settlement === null) return side === 'buyer' ? 'You were the high bidder.' : `You are the seller${dealer === null ? '' : `, for ${dealer.name}`}.`;
-  const price = formatMoney(settlement.price);
-  if (settlement.state === 'fell_through') return side === 'buyer' ? `You bought it for ${price}.` : `It sold for ${price}.`;
-  return side === 'buyer' ? `You bought it for ${price}.` : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
-}
+const isSaleNotRecordedYet = (error: unknown): boolean =>
+  error instanceof ApiError && error.body.code === 'sale_on_its_way';
 
 function failedSaleText({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
   if (side === 'seller') {
     if (fault === 'buyer')
-      return 'We offer the vehicle to the underbidders who opted in, one after the other, and keep you posted. If none of them buys it, you can relist it.';
+      return 'We offer the vehicle to the underbidders who opted in, one after the other, and keep you posted.';
     if (fault === 'seller') return invoices.length === 0 ? '' : 'Your seller fee isn’t refunded.';
     return 'You owe us nothing for this sale.';
   }
@@ -69,7 +66,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   const { state, fell_through: fall } = settlement;
   if (state === 'done')
     return (
-      <div className="band band-go mt-6">
+      <div className="alert alert-go mt-6">
         <div>
           <strong>Sale completed</strong>
           <p>The buyer has the vehicle and keys. The documents stay available here.</p>
@@ -78,7 +75,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
     );
   if (fall === null) return null;
   return (
-    <div className="band band-warn mt-6">
+    <div className="alert alert-warn mt-6">
       <div>
         <strong>
           This sale fell through, <TimeText at={fall.at} form="day" />
@@ -108,7 +105,12 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
               issued <TimeText at={settlement.bill.issued_at} form="day" />
             </span>
           </span>
-          <a className="btn btn-line btn-s !min-h-11" href={`/api/account/settlements/${sale.slug}/bill-of-sale`} target="_blank" rel="noreferrer">
+          <a
+            className="btn btn-line btn-s !min-h-11"
+            href={addressOf(downloadBillOfSale, { params: { slug: sale.slug } })}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Icon of={Download} size={16} />
             PDF<span className="sr-only"> of the bill of sale</span>
           </a>
@@ -132,7 +134,9 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
       </div>
       <dl className="border-t-[3px] border-ink pt-3">
         <div className="flex justify-between gap-4 border-b border-line py-2">
-          <dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Second-chance price' }[settlement.origin]}</dt>
+          <dt className="text-ink-2">
+            {{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Second-chance price' }[settlement.origin]}
+          </dt>
           <dd className="data">
             <Money value={settlement.price} />
           </dd>
@@ -178,7 +182,10 @@ function OnItsWay() {
   }, [revalidate]);
   return (
     <>
-      <AccountHead title="Preparing your sale" lead="We’re setting up the payment details and the other party’s contact details." />
+      <AccountHead
+        title="Preparing your sale"
+        lead="We’re setting up the payment details and the other party’s contact details."
+      />
       <p className="mt-6 border-y border-line py-6 text-ink-2" role="status">
         This takes a few seconds. The page updates automatically.
       </p>
@@ -221,9 +228,18 @@ function SaleShown({ sale }: { sale: Sale }) {
       {settlement === null ? null : <Ending sale={sale} settlement={settlement} />}
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <Picture image={sale.hero} sizes="(min-width: 80rem) 40rem, 100vw" isDecorative className="aspect-[5/2] w-full" />
-          {chance !== null && settlement === null ? <SecondChancePart sale={sale} chance={chance} onDone={onDone} /> : null}
-          {negotiation !== null && settlement === null ? <NegotiationPart sale={sale} negotiation={negotiation} onDone={onDone} /> : null}
+          <Picture
+            image={sale.hero}
+            sizes="(min-width: 80rem) 40rem, 100vw"
+            isDecorative
+            className="aspect-[5/2] w-full"
+          />
+          {chance !== null && settlement === null ? (
+            <SecondChancePart sale={sale} chance={chance} onDone={onDone} />
+          ) : null}
+          {negotiation !== null && settlement === null ? (
+            <NegotiationPart sale={sale} negotiation={negotiation} onDone={onDone} />
+          ) : null}
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />

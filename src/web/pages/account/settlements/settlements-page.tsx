@@ -1,3 +1,4 @@
+import { listSales, agreeToSecondChances } from '#contract/endpoints/settlements.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -5,7 +6,7 @@ import type { SaleRow } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { SaleListItem } from '#web/components/settlement/sale-row.tsx';
-import { settlementClient } from '#web/components/settlement/settlement-client.ts';
+import { browserClient } from '#web/api.ts';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -16,11 +17,20 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Sales', isPrivate: tr
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor');
-  return { list: await pageContext(context).client.settlements.list(cursor === null ? {} : { cursor }), isFirst: cursor === null };
+  return {
+    list: await pageContext(context).client.call(listSales, { query: cursor === null ? {} : { cursor } }),
+    isFirst: cursor === null,
+  };
 }
 
 const edgeOf = (sale: SaleRow): string =>
-  sale.is_late ? 'border-l-stop' : sale.is_yours ? 'border-l-signal' : sale.tone === 'good' ? 'border-l-go' : 'border-l-line-strong';
+  sale.is_late
+    ? 'border-l-stop'
+    : sale.is_yours
+      ? 'border-l-signal'
+      : sale.tone === 'good'
+        ? 'border-l-go'
+        : 'border-l-line-strong';
 
 function noteOf(sale: SaleRow): string {
   const side =
@@ -32,7 +42,11 @@ function noteOf(sale: SaleRow): string {
         ? 'You’re the seller'
         : `${sale.dealer} is the seller`;
   if (sale.tone !== 'wait') return `${side}.`;
-  return sale.is_disputed ? `${side}. Under review by our team.` : sale.is_yours ? `${side}. Action needed.` : `${side}. Waiting for the other party.`;
+  return sale.is_disputed
+    ? `${side}. Under review by our team.`
+    : sale.is_yours
+      ? `${side}. Action needed.`
+      : `${side}. Waiting for the other party.`;
 }
 
 function Part({ title, id, sales }: { title: string; id: string; sales: readonly SaleRow[] }) {
@@ -71,7 +85,7 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
   const { revalidate } = useRevalidator();
   const change = async () => {
     await run(
-      () => settlementClient.settlements.agreeToSecondChances(!isAgreed),
+      () => browserClient.call(agreeToSecondChances, { body: { agreed: !isAgreed } }),
       isAgreed ? 'You won’t get second-chance offers.' : 'You’ll get second-chance offers.',
     );
     await revalidate();
@@ -82,8 +96,8 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
         Second-chance offers
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        Occasionally a buyer doesn’t pay. We then recalculate the price without their bids and make an offer to the underbidders in order. You can always
-        decline. {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
+        Occasionally a buyer doesn’t pay. We then recalculate the price without their bids and make an offer to the
+        underbidders in order. You can always decline. {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
       </p>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
@@ -135,7 +149,8 @@ export default function SettlementsPage() {
         <div className="mt-6 border-y border-line py-10">
           <p className="heading text-h3">No sales yet</p>
           <p className="mt-2 max-w-prose text-ink-2">
-            When you win or sell in an auction, you’ll find everything for the sale here: contact details, invoice, payment, documents and handover.
+            When you win or sell in an auction, you’ll find everything for the sale here: contact details, invoice,
+            payment, documents and handover.
           </p>
           <PageLink className="btn btn-solid mt-5" to="/auctions">
             View auctions closing soon
@@ -153,7 +168,10 @@ export default function SettlementsPage() {
             </PageLink>
           )}
           {list.next_cursor === null ? null : (
-            <PageLink className="btn btn-line" to={`/account/settlements?cursor=${encodeURIComponent(list.next_cursor)}`}>
+            <PageLink
+              className="btn btn-line"
+              to={`/account/settlements?cursor=${encodeURIComponent(list.next_cursor)}`}
+            >
               Next page
             </PageLink>
           )}

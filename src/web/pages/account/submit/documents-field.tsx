@@ -10,7 +10,17 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 /** Turns a draft without a vehicle into a garage vehicle. */
-function vehicleFromDraft({ year, make, model, variant, vin, body_style: bodyStyle, facts, location, images }: Submission): NewVehicle {
+function vehicleFromDraft({
+  year,
+  make,
+  model,
+  variant,
+  vin,
+  body_style: bodyStyle,
+  facts,
+  location,
+  images,
+}: Submission): NewVehicle {
   const { vin: _vin, seller_type: _sellerType, ...own } = facts;
   return {
     year,
@@ -48,7 +58,8 @@ function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Su
     <>
       <ErrorSummary problem={refused} />
       <p className="mt-3 text-ink-2">
-        Documents such as titles, invoices and service records belong to a vehicle in your garage. This vehicle isn’t in your garage yet.
+        Documents such as titles, invoices and service records belong to a vehicle in your garage. This vehicle isn’t in
+        your garage yet.
       </p>
       <button type="button" className="btn btn-line mt-4" disabled={isBusy} onClick={() => void keep()}>
         {isBusy ? 'Adding…' : 'Add vehicle to garage'}
@@ -86,7 +97,9 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
   return (
     <section className="max-w-3xl">
       <h2 className="heading text-h2">Documents</h2>
-      <p className="mt-2 text-ink-2">From your garage. Our reviewer sees all of them. Choose which ones bidders can see.</p>
+      <p className="mt-2 text-ink-2">
+        From your garage. Our reviewer sees all of them. Choose which ones bidders can see.
+      </p>
       <ErrorSummary problem={refused} />
       {vehicleId === null && (documents ?? []).length === 0 ? (
         <IntoGarage draft={draft} onSaved={onSaved} />

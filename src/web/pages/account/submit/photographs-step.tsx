@@ -19,13 +19,18 @@ function Progress({ draft, images, kept }: { draft: Submission; images: readonly
     <p className="text-[.9375rem]" role="status">
       {isShort ? (
         <>
-          <strong className="data text-data-m">{images.length}</strong> of at least {draft.photographs_needed} photos added.{' '}
+          <strong className="data text-data-m">{images.length}</strong> of at least {draft.photographs_needed} photos
+          added.{' '}
         </>
       ) : null}
       {missing > 0 ? `${missing === 1 ? '1 required shot is' : `${missing} required shots are`} missing. ` : ''}
       {missing > 0 && suggested > 0 ? 'Check the suggestions below. ' : ''}
       {missing === 0 && !isShort ? 'Enough for an auction. Add more if you can: buyers pay for what they can see.' : ''}
-      {kept === 'saving' ? ' Saving…' : kept === 'failed' ? ' Not saved yet. We’ll try again with your next change.' : ''}
+      {kept === 'saving'
+        ? ' Saving…'
+        : kept === 'failed'
+          ? ' Not saved yet. We’ll try again with your next change.'
+          : ''}
     </p>
   );
 }
@@ -68,7 +73,12 @@ export function PhotographsStep({
         onChange={onChange}
         isKept={kept !== 'saving'}
         renderSlots={(field) => (
-          <ShotSlots {...field} required={draft.required_shots} waived={draft.waived_shots} onWaive={(shot, reason) => void waive(shot, reason)} />
+          <ShotSlots
+            {...field}
+            required={draft.required_shots}
+            waived={draft.waived_shots}
+            onWaive={(shot, reason) => void waive(shot, reason)}
+          />
         )}
       />
       <VideosField draft={draft} errors={errors} />

@@ -7,29 +7,45 @@ import { missingPath, problemOfMissing } from './steps.ts';
 import { SECTIONS } from './story-step.tsx';
 
 const other = { kind: 'other', heading: 'Races', text: 'Two, in 1974.' } as const;
-const draft = { story: [{ kind: 'flaws', heading: 'Known flaws', text: '- The clock' }, other] } as unknown as Submission;
+const draft = {
+  story: [{ kind: 'flaws', heading: 'Known flaws', text: '- The clock' }, other],
+} as unknown as Submission;
 
-test('every section of the story can be written, in the order in which it is read, and one that is not shown stays', () => {
-  const typed: Readonly<Record<string, string>> = { ownership: 'Third owner.', equipment: '- Sunroof', overview: 'Sold new in Dallas.' };
+test('reads every story section in order, and keeps hidden ones', () => {
+  const typed: Readonly<Record<string, string>> = {
+    ownership: 'Third owner.',
+    equipment: '- Sunroof',
+    overview: 'Sold new in Dallas.',
+  };
   const read = readStep('story', { text: (name) => typed[name] ?? '', draft, images: [] });
-  expect(read).toMatchObject({ body: { story: [{ kind: 'overview' }, { kind: 'equipment', text: '- Sunroof' }, { kind: 'ownership' }, other] } });
+  expect(read).toMatchObject({
+    body: { story: [{ kind: 'overview' }, { kind: 'equipment', text: '- Sunroof' }, { kind: 'ownership' }, other] },
+  });
 });
 
-const formOf = (typed: Readonly<Record<string, string>>) => ({ text: (name: string) => typed[name] ?? '', draft, images: [] });
+const formOf = (typed: Readonly<Record<string, string>>) => ({
+  text: (name: string) => typed[name] ?? '',
+  draft,
+  images: [],
+});
 
-test('names every empty field of a vehicle at once', () => {
+test('reports every empty vehicle field at once', () => {
   const read = readStep('vehicle', formOf({}));
-  expect('faults' in read && Object.keys(read.faults)).toEqual(['year', 'make', 'model']);
+  expect('fieldErrors' in read && Object.keys(read.fieldErrors)).toEqual(['year', 'make', 'model']);
 });
 
 test('refuses a reserve below the starting bid', () => {
   const sale = { starting_bid: '10,000', has_reserve: 'yes', reserve: '9,000' };
   const inDollars = { ...draft, bid_unit: { amount: 10_000, currency: 'USD' } };
-  expect(readStep('sale', { ...formOf(sale), draft: inDollars })).toEqual({ faults: { reserve: ['The reserve can’t be below the starting bid.'] } });
-  expect(readStep('sale', { ...formOf({ ...sale, reserve: '10,000' }), draft: inDollars })).toMatchObject({ body: { reserve: 1_000_000 } });
+  expect(readStep('sale', { ...formOf(sale), draft: inDollars })).toEqual({
+    fieldErrors: { reserve: ['The reserve can’t be below the starting bid.'] },
+  });
+  expect(readStep('sale', { ...formOf({ ...sale, reserve: '10,000' }), draft: inDollars })).toMatchObject({
+    body: { reserve: 1_000_000 },
+  });
 });
 
-test('a step names all that it still needs by its fields, but not what a reviewer asked', () => {
+test('lists the missing fields of a step, without the reviewer’s requests', () => {
   const missing = [
     { step: 'facts', field: 'facts.mileage', message: 'Enter the mileage.' },
     { step: 'facts', field: 'facts.engine', message: 'Enter the engine.' },
@@ -42,18 +58,23 @@ test('a step names all that it still needs by its fields, but not what a reviewe
   expect(problemOfMissing(open, 'story')).toBeNull();
 });
 
-test('a link to what is missing leads to the field of the form', () => {
+test('links a missing item to its field', () => {
   expect(missingPath('d', { step: 'facts', field: 'location.city' })).toMatch(/step=facts#field-city$/);
   expect(missingPath('d', { step: 'sale', field: 'starting_bid' })).toMatch(/#field-starting_bid$/);
 });
 
-test('a filled field takes its error with it, and the rest stays', () => {
+test('clears the error of a filled field only', () => {
   const said = problem('Enter the year.', { year: ['Enter the year.'], model: ['Enter the model.'] });
-  expect(withoutFields(said, ['year', 'make'])).toMatchObject({ message: 'Enter the model.', errors: { model: ['Enter the model.'] } });
+  expect(withoutFields(said, ['year', 'make'])).toMatchObject({
+    message: 'Enter the model.',
+    errors: { model: ['Enter the model.'] },
+  });
   expect(withoutFields(said, ['year', 'model'])).toBeUndefined();
 });
 
-test('what a reviewer may ask for of the story has its field', () => {
-  const asked = REVIEW_FIELDS.filter(({ step, field }) => step === 'story' && field !== 'condition').map(({ field }) => field);
+test('has a field for each story request of a reviewer', () => {
+  const asked = REVIEW_FIELDS.filter(({ step, field }) => step === 'story' && field !== 'condition').map(
+    ({ field }) => field,
+  );
   expect(SECTIONS.map(({ kind }) => kind)).toEqual(asked);
 });

@@ -13,7 +13,9 @@ interface Written {
   readonly draft: Submission;
   readonly images: readonly Image[];
 }
-export type ReadStep = { readonly body: SaveSubmission; readonly isAgreed: boolean } | { readonly faults: Record<string, string[]> };
+export type ReadStep =
+  | { readonly body: SaveSubmission; readonly isAgreed: boolean }
+  | { readonly fieldErrors: Record<string, string[]> };
 
 const saves = (body: SaveSubmission): ReadStep => ({ body, isAgreed: false });
 const isAnswer = (text: string): text is ConditionAnswer => text === 'yes' || text === 'no' || text === 'unsure';
@@ -23,14 +25,14 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
   switch (step) {
     case 'vehicle': {
       const names = readNames(text);
-      const faults = namesFaults(names);
-      if (Object.keys(faults).length > 0) return { faults };
+      const fieldErrors = namesFaults(names);
+      if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
       return saves({ ...names, subtitle: text('subtitle'), dealer: text('dealer') === '' ? null : text('dealer') });
     }
     case 'facts': {
       const read = readFacts(text);
-      const faults = mileageError(read.facts.mileage);
-      return Object.keys(faults).length > 0 ? { faults } : saves(read);
+      const fieldErrors = mileageError(read.facts.mileage);
+      return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : saves(read);
     }
     case 'story':
       return saves(readStory(written));
@@ -50,7 +52,9 @@ function readStory({ text, draft }: Written): SaveSubmission {
       return isAnswer(answer) ? [[question, answer]] : [];
     }),
   );
-  const typed = SECTIONS.flatMap(({ kind, heading }) => (text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }]));
+  const typed = SECTIONS.flatMap(({ kind, heading }) =>
+    text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }],
+  );
   // Keeps sections that this step does not show.
   const others = draft.story.filter(({ kind }) => !SECTIONS.some((section) => section.kind === kind));
   return { condition, story: [...typed, ...others] };
@@ -61,7 +65,7 @@ function readSale({ text, draft }: Written): ReadStep {
   const hasReserve = text('has_reserve') === '' ? null : text('has_reserve') === 'yes';
   const [startingBid, reserve] = [amountOf('starting_bid'), amountOf('reserve')];
   if (hasReserve === true && startingBid !== null && reserve !== null && reserve < startingBid)
-    return { faults: { reserve: ['The reserve can’t be below the starting bid.'] } };
+    return { fieldErrors: { reserve: ['The reserve can’t be below the starting bid.'] } };
   return saves({
     starting_bid: startingBid,
     has_reserve: hasReserve,
@@ -72,8 +76,9 @@ function readSale({ text, draft }: Written): ReadStep {
 }
 
 function readAgreement(text: Written['text']): ReadStep {
-  const faults: Record<string, string[]> = {};
-  if (text('is_true') !== 'yes') faults['is_true'] = ['Confirm that your listing is true and that you may sell this vehicle.'];
-  if (text('terms_accepted') !== 'yes') faults['terms_accepted'] = ['Accept the seller terms to submit.'];
-  return Object.keys(faults).length > 0 ? { faults } : { body: {}, isAgreed: true };
+  const fieldErrors: Record<string, string[]> = {};
+  if (text('is_true') !== 'yes')
+    fieldErrors['is_true'] = ['Confirm that your listing is true and that you may sell this vehicle.'];
+  if (text('terms_accepted') !== 'yes') fieldErrors['terms_accepted'] = ['Accept the seller terms to submit.'];
+  return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { body: {}, isAgreed: true };
 }

@@ -12,7 +12,7 @@ function VerifyFirst() {
   const user = useUser();
   if (user === null || user.email_verified) return null;
   return (
-    <section className="band band-warn" aria-labelledby="verify-first">
+    <section className="alert alert-warn" aria-labelledby="verify-first">
       <Icon of={MailCheck} />
       <div className="min-w-0">
         <h2 id="verify-first" className="mb-2 font-strong">
@@ -50,10 +50,12 @@ export function ReviewStep({ draft }: { draft: Submission }) {
     <>
       <VerifyFirst />
       {draft.missing.length === 0 ? null : (
-        <div className="band band-warn" role="status">
+        <div className="alert alert-warn" role="status">
           <Icon of={CircleAlert} />
           <div>
-            <strong>{draft.missing.length === 1 ? '1 thing is missing' : `${draft.missing.length} things are missing`}</strong>
+            <strong>
+              {draft.missing.length === 1 ? '1 thing is missing' : `${draft.missing.length} things are missing`}
+            </strong>
             <ul className="mt-1">
               {draft.missing.map((missing) => (
                 <li key={missing.field + missing.message}>
@@ -77,7 +79,8 @@ export function ReviewStep({ draft }: { draft: Submission }) {
           Everything here is true as far as I know, and I own this vehicle or am authorized to sell it.
         </label>
         <label className="check">
-          <input type="checkbox" id="field-terms_accepted" name="terms_accepted" value="yes" />I accept the seller terms. If the reserve is met, I will sell.
+          <input type="checkbox" id="field-terms_accepted" name="terms_accepted" value="yes" />I accept the seller
+          terms. If the reserve is met, I will sell.
         </label>
       </fieldset>
     </>

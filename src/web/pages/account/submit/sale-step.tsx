@@ -22,7 +22,10 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
   const [typed, setTyped] = useState(value);
   return (
     <div className="relative max-w-sm">
-      <span className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3" aria-hidden="true">
+      <span
+        className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3"
+        aria-hidden="true"
+      >
         {sign}
       </span>
       <Field
@@ -41,7 +44,13 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
   );
 }
 
-export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }) {
+export function SaleStep({
+  draft,
+  errors,
+}: {
+  draft: Submission;
+  errors: Readonly<Record<string, readonly string[]>>;
+}) {
   const [hasReserve, setReserve] = useState(draft.has_reserve);
   const { currency } = draft.bid_unit;
   const options = [
@@ -62,7 +71,10 @@ export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonl
         <legend className="flabel">Reserve</legend>
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
           {options.map(([value, name, what], place) => (
-            <label key={name} className={`flex gap-3 rounded-control p-4 ${hasReserve === value ? 'border-2 border-ink' : 'border border-line-strong'}`}>
+            <label
+              key={name}
+              className={`flex gap-3 rounded-control p-4 ${hasReserve === value ? 'border-2 border-ink' : 'border border-line-strong'}`}
+            >
               <span className="check !min-h-0 !items-start">
                 <input
                   ref={syncTypedValue}

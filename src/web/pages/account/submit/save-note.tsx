@@ -16,7 +16,11 @@ export function SaveNote({ state, draft }: SaveNoteProps) {
       className={`ml-auto flex min-h-6 items-center gap-2 text-small ${state.is === 'unsaved' || state.is === 'elsewhere' ? 'text-stop' : 'text-ink-3'}`}
       role="status"
     >
-      <Icon of={isSafe ? CloudCheck : state.is === 'unsaved' || state.is === 'elsewhere' ? CircleAlert : CloudUpload} size={16} className="flex-none" />
+      <Icon
+        of={isSafe ? CloudCheck : state.is === 'unsaved' || state.is === 'elsewhere' ? CircleAlert : CloudUpload}
+        size={16}
+        className="flex-none"
+      />
       {isSafe ? (
         <span>
           Saved at <TimeText at={draft.updated_at} form="time" />
@@ -41,7 +45,7 @@ interface ElsewhereProps {
 /** Another device saved meanwhile. Nothing was overwritten, and the user decides. */
 export function SavedElsewhere({ newer, onTake, onKeep }: ElsewhereProps) {
   return (
-    <div className="band band-warn mt-6" role="alert">
+    <div className="alert alert-warn mt-6" role="alert">
       <Icon of={CircleAlert} />
       <div>
         <strong>

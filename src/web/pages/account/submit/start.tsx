@@ -84,7 +84,15 @@ function FromGarage({
   );
 }
 
-export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Vehicle[]; drafts: readonly Submission[]; chosen: string | null }) {
+export function StartPage({
+  vehicles,
+  drafts,
+  chosen,
+}: {
+  vehicles: readonly Vehicle[];
+  drafts: readonly Submission[];
+  chosen: string | null;
+}) {
   const navigate = useNavigate();
   const { isBusy, refused, run, refuse, settleFields } = useAction('We couldn’t start the draft. Please try again.');
   const begin = async (body: BeginSubmission) => {
@@ -94,10 +102,10 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
   const beginAfresh = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const names = readNames(textsOf(event.currentTarget));
-    const faults = namesFaults(names);
-    const first = Object.values(faults)[0]?.[0];
+    const fieldErrors = namesFaults(names);
+    const first = Object.values(fieldErrors)[0]?.[0];
     if (first === undefined) void begin(names);
-    else refuse(problem(first, faults));
+    else refuse(problem(first, fieldErrors));
   };
   return (
     <>
@@ -106,9 +114,15 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
       <Drafts drafts={drafts} />
       <FromGarage vehicles={vehicles} chosen={chosen} isBusy={isBusy} begin={(body) => void begin(body)} />
       <section className="mt-10">
-        <h2 className="heading text-h2">{vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}</h2>
+        <h2 className="heading text-h2">
+          {vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}
+        </h2>
         <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={beginAfresh}>
-          <NamesFields names={{ vin: '', year: null, make: '', model: '', variant: '' }} errors={refused?.errors ?? {}} onFilled={settleFields} />
+          <NamesFields
+            names={{ vin: '', year: null, make: '', model: '', variant: '' }}
+            errors={refused?.errors ?? {}}
+            onFilled={settleFields}
+          />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
             Save and continue
           </SubmitButton>

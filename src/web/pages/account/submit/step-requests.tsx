@@ -10,7 +10,15 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 const DONE = 'Changed as requested.';
 
-function Request({ draft, request, onAnswered }: { draft: Submission; request: ChangeRequest; onAnswered: (draft: Submission) => void }) {
+function Request({
+  draft,
+  request,
+  onAnswered,
+}: {
+  draft: Submission;
+  request: ChangeRequest;
+  onAnswered: (draft: Submission) => void;
+}) {
   const action = useAction('Your answer wasn’t saved. It’s still here: please try again.');
   const [text, setText] = useState(request.answer);
   const answer = async (words: string) => {
@@ -29,7 +37,9 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
       </p>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <div className="field min-w-0 flex-1 basis-56">
-          <label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (saved)</span>}</label>
+          <label htmlFor={id}>
+            Your answer{request.answer === '' ? '' : <span className="text-go"> (saved)</span>}
+          </label>
           <input
             ref={syncTypedValue}
             id={id}
@@ -45,7 +55,11 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
             }}
           />
         </div>
-        <WaitingButton className="btn-line" disabled={action.isBusy || text.trim() === '' || text === request.answer} onClick={() => void answer(text)}>
+        <WaitingButton
+          className="btn-line"
+          disabled={action.isBusy || text.trim() === '' || text === request.answer}
+          onClick={() => void answer(text)}
+        >
           Save answer
         </WaitingButton>
         {request.answer === '' ? (
@@ -64,12 +78,20 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
 }
 
 /** The reviewer's requests about a step's fields. Each is answered here and repeated on its field. */
-export function StepRequests({ draft, step, onAnswered }: { draft: Submission; step: SubmissionStep; onAnswered: (draft: Submission) => void }) {
+export function StepRequests({
+  draft,
+  step,
+  onAnswered,
+}: {
+  draft: Submission;
+  step: SubmissionStep;
+  onAnswered: (draft: Submission) => void;
+}) {
   const here = draft.requests.filter((request) => request.step === step);
   const elsewhere = draft.requests.filter((request) => request.step !== step && request.answer === '').length;
   if (here.length === 0 && elsewhere === 0) return null;
   return (
-    <section className="band band-warn mt-6" aria-label="Reviewer’s questions">
+    <section className="alert alert-warn mt-6" aria-label="Reviewer’s questions">
       <Icon of={MessageSquareWarning} />
       <div className="min-w-0 flex-1">
         <strong>
@@ -90,7 +112,10 @@ export function StepRequests({ draft, step, onAnswered }: { draft: Submission; s
 }
 
 /** Adds the reviewer's requests to the field errors. */
-export function withRequests(errors: Readonly<Record<string, readonly string[]>>, draft: Submission): Readonly<Record<string, readonly string[]>> {
+export function withRequests(
+  errors: Readonly<Record<string, readonly string[]>>,
+  draft: Submission,
+): Readonly<Record<string, readonly string[]>> {
   const asked = draft.requests.filter((request) => request.answer === '');
   const all: Record<string, readonly string[]> = { ...errors };
   for (const { field, message } of asked) all[field] = [...(all[field] ?? []), `Your reviewer: ${message}`];

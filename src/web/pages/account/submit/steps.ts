@@ -3,31 +3,56 @@ import type { Missing, Submission, SubmissionStep } from '#contract/submissions.
 import { fieldId } from '#web/components/ui/form.tsx';
 import { problem, type Problem } from '#web/problems.ts';
 
-export const STEP_LABELS: Readonly<Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>> = {
+export const STEP_LABELS: Readonly<
+  Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>
+> = {
   vehicle: { name: 'Vehicle', title: 'Your vehicle', lead: 'This becomes the title of your listing.' },
   facts: { name: 'Facts', title: 'Facts', lead: 'Bidders filter by these and ask about them first.' },
-  story: { name: 'Story', title: 'Condition and story', lead: 'List every flaw. Bidders trust a full list and bid more.' },
-  photographs: { name: 'Photos', title: 'Photos', lead: 'Landscape, in daylight, no filters. The first photo is your cover.' },
-  sale: { name: 'Sale', title: 'Reserve and timing', lead: 'You can lower or remove the reserve later, but never raise it.' },
+  story: {
+    name: 'Story',
+    title: 'Condition and story',
+    lead: 'List every flaw. Bidders trust a full list and bid more.',
+  },
+  photographs: {
+    name: 'Photos',
+    title: 'Photos',
+    lead: 'Landscape, in daylight, no filters. The first photo is your cover.',
+  },
+  sale: {
+    name: 'Sale',
+    title: 'Reserve and timing',
+    lead: 'You can lower or remove the reserve later, but never raise it.',
+  },
   review: { name: 'Review', title: 'Review your listing', lead: 'This is how bidders will see it.' },
 };
 
-export const draftPath = (id: string, step?: SubmissionStep): string => `/account/auctions/submit?draft=${id}${step === undefined ? '' : `&step=${step}`}`;
+export const draftPath = (id: string, step?: SubmissionStep): string =>
+  `/account/auctions/submit?draft=${id}${step === undefined ? '' : `&step=${step}`}`;
 
 /** The name that a field of a submission has in its form: `facts.engine` is `engine`. */
 const fieldOnPage = (field: string): string => field.replace(/^(?:facts|location)\./, '');
 
-export const missingPath = (id: string, { step, field }: Pick<Missing, 'step' | 'field'>): string => `${draftPath(id, step)}#${fieldId(fieldOnPage(field))}`;
+export const missingPath = (id: string, { step, field }: Pick<Missing, 'step' | 'field'>): string =>
+  `${draftPath(id, step)}#${fieldId(fieldOnPage(field))}`;
 
-export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | undefined => SUBMISSION_STEPS[SUBMISSION_STEPS.indexOf(step) + offset];
+export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | undefined =>
+  SUBMISSION_STEPS[SUBMISSION_STEPS.indexOf(step) + offset];
 
 export function missingText({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
   const what = state === 'changes_requested' ? 'Changes requested' : 'Draft';
-  return missing.length === 0 ? `${what}, ready to submit` : `${what}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
+  return missing.length === 0
+    ? `${what}, ready to submit`
+    : `${what}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
 }
 
-/** Everything that a step still needs, by the names of its fields on the page; null: nothing. What a reviewer asked about is answered elsewhere. */
-export function problemOfMissing({ missing, requests }: Pick<Submission, 'missing' | 'requests'>, step: SubmissionStep): Problem | null {
+/**
+ * Everything that a step still needs, by the names of its fields on the page; null: nothing. What a reviewer asked
+ * about is answered elsewhere.
+ */
+export function problemOfMissing(
+  { missing, requests }: Pick<Submission, 'missing' | 'requests'>,
+  step: SubmissionStep,
+): Problem | null {
   const asked = new Set(requests.map(({ field }) => field));
   const errors: Record<string, string[]> = {};
   for (const { step: of, field, message } of missing) {

@@ -17,7 +17,13 @@ export const SECTIONS = [
     hint: 'Up to six short lines, each starting with a hyphen. What would you tell a friend first?',
     rows: 5,
   },
-  { kind: 'flaws', heading: 'Known flaws', label: 'Known flaws', hint: 'One per line. If you don’t know of any, say so.', rows: 5 },
+  {
+    kind: 'flaws',
+    heading: 'Known flaws',
+    label: 'Known flaws',
+    hint: 'One per line. If you don’t know of any, say so.',
+    rows: 5,
+  },
   {
     kind: 'overview',
     heading: 'Story',
@@ -33,7 +39,13 @@ export const SECTIONS = [
     rows: 4,
   },
   { kind: 'modifications', heading: 'Modifications', label: 'Modifications', hint: 'Changes from stock.', rows: 4 },
-  { kind: 'service', heading: 'Service history', label: 'Service history', hint: 'What was done, when and by whom, and which records you have.', rows: 5 },
+  {
+    kind: 'service',
+    heading: 'Service history',
+    label: 'Service history',
+    hint: 'What was done, when and by whom, and which records you have.',
+    rows: 5,
+  },
   {
     kind: 'ownership',
     heading: 'Ownership',
@@ -41,7 +53,13 @@ export const SECTIONS = [
     hint: 'How many owners it has had, how long you’ve owned it, and what the title says.',
     rows: 3,
   },
-  { kind: 'seller_notes', heading: 'From the seller', label: 'Anything else', hint: 'Spare parts, manuals, a second set of keys.', rows: 4 },
+  {
+    kind: 'seller_notes',
+    heading: 'From the seller',
+    label: 'Anything else',
+    hint: 'Spare parts, manuals, a second set of keys.',
+    rows: 4,
+  },
 ] as const;
 
 export function StoryStep({
@@ -75,7 +93,16 @@ export function StoryStep({
       <section className="grid max-w-3xl gap-6">
         <h2 className="heading text-h2">In your words</h2>
         {SECTIONS.map(({ kind, label, hint, rows }) => (
-          <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={storyText(kind)} errors={errors[kind]} />
+          <TextArea
+            key={kind}
+            name={kind}
+            label={label}
+            hint={hint}
+            rows={rows}
+            maxLength={20_000}
+            defaultValue={storyText(kind)}
+            errors={errors[kind]}
+          />
         ))}
       </section>
       <DocumentsField draft={draft} onSaved={onSaved} />

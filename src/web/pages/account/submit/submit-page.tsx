@@ -1,3 +1,4 @@
+import { listOwnDealers } from '#contract/endpoints/account.ts';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
@@ -18,19 +19,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get('draft');
   if (id !== null) {
-    const [draft, all] = await Promise.all([client.submissions.get(id), client.account.dealers()]);
+    const [draft, all] = await Promise.all([client.submissions.get(id), client.call(listOwnDealers)]);
     const dealers = all.filter((dealer) => dealerRoleMay(dealer.role, 'sell'));
     const asked = searchParams.get('step');
     if (!draft.may_be_changed && asked !== null) throw redirect(`/account/auctions/submit?draft=${id}`);
     return { kind: 'draft' as const, draft, dealers, step: isStep(asked) ? asked : draft.step };
   }
   const [vehicles, submissions] = await Promise.all([client.vehicles.list(), client.submissions.list()]);
-  return { kind: 'start' as const, vehicles, chosen: searchParams.get('vehicle'), drafts: submissions.filter((each: Submission) => each.may_be_changed) };
+  return {
+    kind: 'start' as const,
+    vehicles,
+    chosen: searchParams.get('vehicle'),
+    drafts: submissions.filter((each: Submission) => each.may_be_changed),
+  };
 }
 
 export default function SubmitPage() {
   const data = useLoaderData<typeof loader>();
   if (data.kind === 'start') return <StartPage vehicles={data.vehicles} drafts={data.drafts} chosen={data.chosen} />;
   // Remounts the wizard when the draft, its step or its state changes.
-  return <Wizard key={`${data.draft.id} ${data.step} ${data.draft.state}`} draft={data.draft} dealers={data.dealers} step={data.step} />;
+  return (
+    <Wizard
+      key={`${data.draft.id} ${data.step} ${data.draft.state}`}
+      draft={data.draft}
+      dealers={data.dealers}
+      step={data.step}
+    />
+  );
 }

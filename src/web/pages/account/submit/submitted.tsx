@@ -11,7 +11,7 @@ export function Submitted({ submission }: { submission: Submission }) {
   return (
     <>
       <AccountHead title={submission.title} lead="We received your submission." />
-      <div className="band mt-6 bg-go-soft" role="status">
+      <div className="alert mt-6 bg-go-soft" role="status">
         <Icon of={Check} className="text-go" />
         <span>
           <strong>{STATUS_LABELS[submission.state].word}.</strong>{' '}
@@ -30,7 +30,9 @@ export function Submitted({ submission }: { submission: Submission }) {
           <h2 className="heading text-h2">What happens next</h2>
           <ol className="mt-4 grid list-decimal gap-3 pl-5 text-ink-2">
             <li>We review it within 1 to 2 business days. If something is unclear, we’ll ask you here and by email.</li>
-            <li>After approval, you read and approve the final listing. Then we schedule it and list it as coming soon.</li>
+            <li>
+              After approval, you read and approve the final listing. Then we schedule it and list it as coming soon.
+            </li>
             <li>The auction runs for seven days. You see every bid and answer questions on its page.</li>
           </ol>
           <div className="mt-6 flex flex-wrap gap-3">

@@ -57,7 +57,13 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
       if (statusOf(error) === CONFLICT && error instanceof ApiError && error.body.code === 'saved_elsewhere') {
         setState({ is: 'elsewhere', newer: await accountClient.submissions.get(latest.current.id).catch(() => null) });
       } else
-        setState({ is: 'unsaved', why: error instanceof ApiError ? error.message : 'Not saved: we can’t reach the server. What you typed is still here.' });
+        setState({
+          is: 'unsaved',
+          why:
+            error instanceof ApiError
+              ? error.message
+              : 'Not saved: we can’t reach the server. What you typed is still here.',
+        });
     }
   }, [form]);
 

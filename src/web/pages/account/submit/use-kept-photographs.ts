@@ -11,8 +11,19 @@ const SAVED_AFTER_MS = 1200;
 export type StoredState = 'saved' | 'saving' | 'failed';
 
 /** Saves photos shortly after each change, so that every device sees them. The newest order wins. */
-export function usePhotoAutosave({ draftId, images, onSaved }: { draftId: string; images: readonly Image[]; onSaved: (draft: Submission) => void }) {
-  const [settled, setSettled] = useState<{ readonly images: readonly Image[]; readonly state: 'saved' | 'failed' }>({ images, state: 'saved' });
+export function usePhotoAutosave({
+  draftId,
+  images,
+  onSaved,
+}: {
+  draftId: string;
+  images: readonly Image[];
+  onSaved: (draft: Submission) => void;
+}) {
+  const [settled, setSettled] = useState<{ readonly images: readonly Image[]; readonly state: 'saved' | 'failed' }>({
+    images,
+    state: 'saved',
+  });
   const kept = useRef(images);
   const present = useRef(images);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -10,7 +10,12 @@ interface StepProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-export function VehicleStep({ draft, dealers, errors, onFilled }: StepProps & { dealers: readonly Dealer[]; onFilled: (fields: readonly string[]) => void }) {
+export function VehicleStep({
+  draft,
+  dealers,
+  errors,
+  onFilled,
+}: StepProps & { dealers: readonly Dealer[]; onFilled: (fields: readonly string[]) => void }) {
   return (
     <>
       <NamesFields names={draft} errors={errors} onFilled={onFilled} />
@@ -30,7 +35,10 @@ export function VehicleStep({ draft, dealers, errors, onFilled }: StepProps & { 
           legend="Who are you selling for?"
           value={draft.dealer?.slug ?? ''}
           errors={errors['dealer']}
-          options={[['', 'Myself (I’m on the title)'], ...dealers.map(({ slug, name }): [string, string] => [slug, name])]}
+          options={[
+            ['', 'Myself (I’m on the title)'],
+            ...dealers.map(({ slug, name }): [string, string] => [slug, name]),
+          ]}
         />
       )}
     </>

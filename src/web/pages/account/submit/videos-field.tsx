@@ -8,7 +8,13 @@ const MOST_VIDEOS = 6;
 const MAX_EMAILS = 300;
 
 /** Links to videos, in fields named `video-0`, `video-1`, …. An empty line is ignored. */
-export function VideosField({ draft, errors }: { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }) {
+export function VideosField({
+  draft,
+  errors,
+}: {
+  draft: Submission;
+  errors: Readonly<Record<string, readonly string[]>>;
+}) {
   const [count, setCount] = useState(Math.max(1, draft.videos.length));
   const [gone, setGone] = useState<readonly number[]>([]);
   const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !gone.includes(at));
@@ -38,7 +44,12 @@ export function VideosField({ draft, errors }: { draft: Submission; errors: Read
                 errors={errors[`videos.${place}.url`]}
               />
             </div>
-            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove link ${place + 1}`} onClick={() => setGone([...gone, at])}>
+            <button
+              type="button"
+              className="btn btn-quiet btn-icon"
+              aria-label={`Remove link ${place + 1}`}
+              onClick={() => setGone([...gone, at])}
+            >
               <Icon of={Trash2} size={18} />
             </button>
           </div>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ArrowLeft, Check, MessageSquareWarning } from 'lucide-react';
 import type { Dealer } from '#contract/account.ts';
@@ -49,7 +49,9 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
                 {...(each === step ? { 'aria-current': 'step' as const } : {})}
                 className={`block min-h-11 border-t-4 pt-2 ${each === step ? 'border-ink' : isDone ? 'border-go' : 'border-line'}`}
               >
-                <span className={`data flex min-h-5 items-center gap-1.5 text-data-s ${each === step || isDone ? '' : 'text-ink-3'}`}>
+                <span
+                  className={`data flex min-h-5 items-center gap-1.5 text-data-s ${each === step || isDone ? '' : 'text-ink-3'}`}
+                >
                   {isDone && each !== step ? <Icon of={Check} size={18} className="text-go" /> : index + 1}
                 </span>
                 <span className="sr-only sm:hidden">
@@ -87,7 +89,9 @@ function StepTitle({ step }: { step: SubmissionStep }) {
 function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
   const lines = [
     ['Listing fee', 'None'],
-    ...(draft.seller_fee_basis_points === 0 ? [['You receive', 'The full hammer price'] as const] : [['Our fee, if it sells', feeText(draft)] as const]),
+    ...(draft.seller_fee_basis_points === 0
+      ? [['You receive', 'The full hammer price'] as const]
+      : [['Our fee, if it sells', feeText(draft)] as const]),
     ['Review', '1 to 2 business days'],
   ] as const;
   return (
@@ -131,7 +135,16 @@ function StepFields({ draft, step, errors, dealers, images, setImages, kept, onS
     case 'story':
       return <StoryStep draft={draft} errors={errors} onSaved={onSaved} />;
     case 'photographs':
-      return <PhotographsStep draft={draft} images={images} errors={errors} kept={kept} onChange={setImages} onSaved={onSaved} />;
+      return (
+        <PhotographsStep
+          draft={draft}
+          images={images}
+          errors={errors}
+          kept={kept}
+          onChange={setImages}
+          onSaved={onSaved}
+        />
+      );
     case 'sale':
       return <SaleStep draft={draft} errors={errors} />;
     case 'review':
@@ -140,7 +153,15 @@ function StepFields({ draft, step, errors, dealers, images, setImages, kept, onS
 }
 
 /** The steps of a draft. Each step is saved before the next one shows. */
-export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; dealers: readonly Dealer[]; step: SubmissionStep }) {
+export function Wizard({
+  draft: loaded,
+  dealers,
+  step,
+}: {
+  draft: Submission;
+  dealers: readonly Dealer[];
+  step: SubmissionStep;
+}) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
@@ -153,7 +174,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
     onSaved: setDraft,
     read(element) {
       const read = readStep(step, { text: textsOf(element), draft, images });
-      return 'faults' in read ? null : read.body;
+      return 'fieldErrors' in read ? null : read.body;
     },
   });
   const seeAndShow = (saved: Submission) => {
@@ -164,11 +185,13 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const kept = usePhotoAutosave({ draftId: draft.id, images, onSaved: seeAndShow });
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
   const isTyped = TYPED_STEPS.has(step);
-  const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
+  const next = stepAt(step, 1);
   const save = async (body: SaveSubmission) => {
     await settle();
     await kept.settle(images);
-    const saved = await run(() => accountClient.submissions.save(draft.id, { ...body, step: next ?? step, seen_at: seenAt() }));
+    const saved = await run(() =>
+      accountClient.submissions.save(draft.id, { ...body, step: next ?? step, seen_at: seenAt() }),
+    );
     if (saved === null) {
       if (isTyped) touch();
       return;
@@ -182,7 +205,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readStep(step, { text: textsOf(event.currentTarget), draft, images });
-    if ('faults' in read) refuse(problem(Object.values(read.faults)[0]?.[0] ?? FAILED, read.faults));
+    if ('fieldErrors' in read) refuse(problem(Object.values(read.fieldErrors)[0]?.[0] ?? FAILED, read.fieldErrors));
     else if (step !== 'review') void save(read.body);
     else if (read.isAgreed)
       void run(() => accountClient.submissions.submit(draft.id)).then((submitted) => {
@@ -195,18 +218,13 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
       <div className={step === 'review' ? 'mt-8' : 'mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-12'}>
         <form ref={form} className="min-w-0" noValidate onSubmit={submit} onInput={isTyped ? touch : undefined}>
           <StepTitle step={step} />
-          {draft.review_note === '' ? null : (
-            <div className="band band-warn mt-6" role="status">
-              <Icon of={MessageSquareWarning} />
-              <div>
-                <strong>Your reviewer asked for changes.</strong> {draft.review_note}
-              </div>
-            </div>
-          )}
+          {draft.review_note === '' ? null : <ReviewNote text={draft.review_note} />}
           <StepRequests draft={draft} step={step} onAnswered={seeAndShow} />
           <ErrorSummary problem={refused} />
           {isTyped ? <SavingHold state={state} hurry={hurry} /> : null}
-          {state.is === 'elsewhere' ? <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} /> : null}
+          {state.is === 'elsewhere' ? (
+            <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} />
+          ) : null}
           <div className="mt-8 grid gap-8">
             <StepFields
               draft={draft}
@@ -220,25 +238,56 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
               onFilled={settleFields}
             />
           </div>
-          <div data-bottom-bar className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
-            {back === undefined ? null : (
-              <PageLink to={draftPath(draft.id, back)} className="btn btn-line">
-                <Icon of={ArrowLeft} size={18} />
-                Back
-              </PageLink>
-            )}
-            <SubmitButton
-              busy={next === undefined ? 'Submitting…' : 'Saving…'}
-              isBusy={isBusy}
-              className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}
-            >
-              {next === undefined ? 'Submit for review' : 'Save and continue'}
-            </SubmitButton>
-            <SaveNote state={state} draft={draft} />
-          </div>
+          <BottomBar draft={draft} step={step} state={state} isBusy={isBusy} />
         </form>
         {step === 'review' ? null : <Aside draft={draft} cover={images[0] ?? null} />}
       </div>
     </>
+  );
+}
+
+function BottomBar({
+  draft,
+  step,
+  state,
+  isBusy,
+}: {
+  draft: Submission;
+  step: SubmissionStep;
+  state: ComponentProps<typeof SaveNote>['state'];
+  isBusy: boolean;
+}) {
+  const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4"
+    >
+      {back === undefined ? null : (
+        <PageLink to={draftPath(draft.id, back)} className="btn btn-line">
+          <Icon of={ArrowLeft} size={18} />
+          Back
+        </PageLink>
+      )}
+      <SubmitButton
+        busy={next === undefined ? 'Submitting…' : 'Saving…'}
+        isBusy={isBusy}
+        className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}
+      >
+        {next === undefined ? 'Submit for review' : 'Save and continue'}
+      </SubmitButton>
+      <SaveNote state={state} draft={draft} />
+    </div>
+  );
+}
+
+function ReviewNote({ text }: { text: string }) {
+  return (
+    <div className="alert alert-warn mt-6" role="status">
+      <Icon of={MessageSquareWarning} />
+      <div>
+        <strong>Your reviewer asked for changes.</strong> {text}
+      </div>
+    </div>
   );
 }

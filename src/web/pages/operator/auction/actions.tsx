@@ -1,10 +1,11 @@
+import { withdrawAuction } from '#contract/endpoints/bidding.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';
-import type { OperatorAuction } from '#contract/operator.ts';
+import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
@@ -12,18 +13,32 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { mayDo } from '#contract/staff.ts';
+import { useUser } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { RevealAmounts } from './hidden-amounts.tsx';
 import { BlockBidder, LateVoid, MoveClose } from './bidding-actions.tsx';
-import { LowerReserve, VoidBid } from './live-actions.tsx';
+import { ChangeReserve, VoidBid } from './live-actions.tsx';
 import { Schedule } from './schedule.tsx';
 
-export type Chosen = { readonly action: 'void'; readonly sequence: number } | { readonly action: 'block'; readonly username: string };
+export type Chosen =
+  | { readonly action: 'void'; readonly sequence: number }
+  | { readonly action: 'block'; readonly username: string };
+
+/** What takes a second staff member on this site. */
+export interface Approvals {
+  readonly ofVoids: boolean;
+  readonly ofReserves: boolean;
+}
 
 interface ActionsProps {
+  approvals: Approvals;
   auction: OperatorAuction;
   state: AuctionState;
   submission: Submission | null;
   bidders: readonly FileBidder[];
+  revealed: HiddenAmounts | null;
+  onRevealed: (amounts: HiddenAmounts) => void;
   pausedUntil: string | null;
   chosen: Chosen | null;
   onDone: (said: string) => void;
@@ -36,7 +51,17 @@ const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitte
  * A collapsed action, so that nothing happens by accident. Choosing an item elsewhere opens it and focuses its first
  * field.
  */
-function ActionPanel({ title, isOpen = false, isChosen = false, children }: { title: string; isOpen?: boolean; isChosen?: boolean; children: ReactNode }) {
+function ActionPanel({
+  title,
+  isOpen = false,
+  isChosen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  isChosen?: boolean;
+  children: ReactNode;
+}) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isChosen || details.current === null) return;
@@ -59,7 +84,9 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
   return (
     <>
       <ErrorSummary problem={action.refused} />
-      <p className="mt-1 text-small text-ink-2">The seller is asked to agree to the final text. You set the dates after that.</p>
+      <p className="mt-1 text-small text-ink-2">
+        The seller is asked to agree to the final text. You set the dates after that.
+      </p>
       <WaitingButton
         className="btn-line mt-3 w-full"
         disabled={action.isBusy}
@@ -82,7 +109,11 @@ type PartProps = ActionsProps & { slug: string };
 function SchedulingActions({ slug, state, submission, onDone }: PartProps) {
   if (submission === null || state !== 'approved') return null;
   if (submission.agreed_at === null)
-    return <p className="band band-note">Waiting for the seller to agree to the final text. You can schedule the auction after that.</p>;
+    return (
+      <p className="alert alert-note">
+        Waiting for the seller to agree to the final text. You can schedule the auction after that.
+      </p>
+    );
   return (
     <ActionPanel title="Schedule" isOpen>
       <Schedule slug={slug} submission={submission} onDone={onDone} />
@@ -135,14 +166,14 @@ function ReviewActions({ slug, state, submission, onDone }: PartProps) {
   );
 }
 
-function LiveActions({ auction, slug, state, bidders, pausedUntil, chosen, onDone }: PartProps) {
+function LiveActions({ auction, slug, state, bidders, approvals, pausedUntil, chosen, onDone }: PartProps) {
   if (state !== 'live') return null;
   const sequence = chosen?.action === 'void' ? chosen.sequence : null;
   const username = chosen?.action === 'block' ? chosen.username : null;
   return (
     <>
       <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" isChosen={sequence !== null}>
-        <VoidBid auction={auction} chosen={sequence} onDone={onDone} />
+        <VoidBid auction={auction} takesTwo={approvals.ofVoids} chosen={sequence} onDone={onDone} />
       </ActionPanel>
       <ActionPanel title="Extend closing time">
         <MoveClose slug={slug} kind="extend" onDone={onDone} />
@@ -157,14 +188,31 @@ function LiveActions({ auction, slug, state, bidders, pausedUntil, chosen, onDon
         </ActionPanel>
       )}
       <ActionPanel key={`block-${username ?? ''}`} title="Block bidder" isChosen={username !== null}>
-        <BlockBidder slug={slug} bidders={bidders} chosen={username} onDone={onDone} />
+        <BlockBidder slug={slug} bidders={bidders} takesTwo={approvals.ofVoids} chosen={username} onDone={onDone} />
       </ActionPanel>
-      {auction.reserve === null ? null : (
-        <ActionPanel title="Lower reserve">
-          <LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} />
-        </ActionPanel>
-      )}
     </>
+  );
+}
+
+function Reserve({ auction, state, approvals, onDone }: PartProps) {
+  const user = useUser();
+  const mayChange = mayDo(user?.staff_roles ?? [], 'lower_reserves');
+  const isOpen = state === 'live' ? auction.reserve_status !== 'none' : state === 'scheduled' && approvals.ofReserves;
+  if (!mayChange || !isOpen) return null;
+  return (
+    <ActionPanel title={state === 'live' ? 'Lower reserve' : 'Change reserve'}>
+      <ChangeReserve auction={auction} isLive={state === 'live'} takesTwo={approvals.ofReserves} onDone={onDone} />
+    </ActionPanel>
+  );
+}
+
+function Amounts({ auction, slug, revealed, onRevealed, onDone }: PartProps) {
+  const user = useUser();
+  if (!auction.amounts_hidden || !mayDo(user?.staff_roles ?? [], 'reveal_amounts')) return null;
+  return (
+    <ActionPanel title="Reveal maximums and reserve">
+      <RevealAmounts slug={slug} revealed={revealed} onRevealed={onRevealed} onDone={onDone} />
+    </ActionPanel>
   );
 }
 
@@ -179,7 +227,7 @@ function Withdraw({ slug, onDone }: PartProps) {
         button="Withdraw auction"
         busy="Withdrawing…"
         said="Auction withdrawn."
-        action={(reason) => staffClient.operator.withdraw(slug, reason)}
+        action={(reason) => staffClient.call(withdrawAuction, { params: { slug }, body: { reason } })}
         onDone={onDone}
       />
     </ActionPanel>
@@ -198,7 +246,9 @@ export function AuctionActions(props: ActionsProps) {
       <h2 className="heading text-h4">Actions</h2>
       <SchedulingActions {...parts} />
       <ReviewActions {...parts} />
+      <Amounts {...parts} />
       <LiveActions {...parts} />
+      <Reserve {...parts} />
       {mayVoidLate ? (
         <ActionPanel title="Void bid after close">
           <LateVoid auction={auction} onDone={onDone} />
@@ -206,7 +256,9 @@ export function AuctionActions(props: ActionsProps) {
       ) : null}
       {mayWithdraw ? <Withdraw {...parts} /> : null}
       {hasActions ? null : (
-        <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'Waiting for the seller.' : 'No actions available.'}</p>
+        <p className="text-ink-2">
+          {state === 'draft' || state === 'changes_requested' ? 'Waiting for the seller.' : 'No actions available.'}
+        </p>
       )}
     </>
   );

@@ -1,8 +1,10 @@
+import { listAuctionBidders } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { ApiError } from '#contract/client.ts';
+import type { AuditPage, HiddenAmounts } from '#contract/operator.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
@@ -18,9 +20,10 @@ import { pageMeta } from '#web/page-meta.ts';
 import { mayDo, type StaffPower } from '#contract/staff.ts';
 import { useUser } from '#web/root-data.ts';
 import { ChangesSince } from '../review/changes-since.tsx';
-import { AuctionActions, type Chosen } from './actions.tsx';
+import { AuctionActions, type Approvals, type Chosen } from './actions.tsx';
 import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
+import { AmountsViews, withAmounts } from './hidden-amounts.tsx';
 import { Ledger } from './ledger.tsx';
 import { SubmissionDetails } from './comments.tsx';
 import { useLiveFile } from './use-live-file.ts';
@@ -28,13 +31,14 @@ import { useLiveFile } from './use-live-file.ts';
 const ENTRIES = 20;
 const NOT_FOUND = 404;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.auction.title ?? 'Auction', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.auction.title ?? 'Auction', isPrivate: true });
 
 /** A draft that its seller deleted has no submission left. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const [auction, submission, auditLog, documents, file, changes] = await Promise.all([
+  const [auction, submission, auditLog, documents, file, changes, settings] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.operator.submission(slug).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === NOT_FOUND) return null;
@@ -42,10 +46,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
     client.auctions.documents(slug).catch(() => []),
-    client.consoleApi.bidders(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    client
+      .call(listAuctionBidders, { params: { slug } })
+      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.seller.changes(slug).catch(() => ({ items: [] })),
+    client.settings(),
   ]);
-  return { auction, submission, auditLog, documents, file, changes: changes.items };
+  const approvals: Approvals = {
+    ofVoids: settings.approval_live_voids === 'required',
+    ofReserves: settings.approval_reserve_changes === 'required',
+  };
+  return { auction, submission, auditLog, documents, file, changes: changes.items, approvals };
 }
 
 function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
@@ -62,8 +73,33 @@ function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
   );
 }
 
+function AuditPart({ slug, page }: { slug: string; page: AuditPage }) {
+  return (
+    <ConsolePart title="Audit log" id="trail">
+      {page.items.length === 0 ? (
+        <p className="mt-2 text-ink-2">No staff actions yet.</p>
+      ) : (
+        <div className="mt-2">
+          <AuditLog entries={page.items} withSubject={false} />
+        </div>
+      )}
+      {page.next_cursor === null ? null : (
+        <PageLink
+          className="link mt-3 inline-block"
+          to={`/operator/audit?subject=${encodeURIComponent(`auction:${slug}`)}`}
+        >
+          All {page.total} entries
+        </PageLink>
+      )}
+    </ConsolePart>
+  );
+}
+
 export default function OperatorAuctionPage() {
-  const { auction, submission, auditLog, documents, file, changes } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { submission, auditLog, documents, file, changes } = loaded;
+  const [revealed, setRevealed] = useState<HiddenAmounts | null>(null);
+  const { auction, bidders } = withAmounts(loaded.auction, file.items, revealed);
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -81,7 +117,7 @@ export default function OperatorAuctionPage() {
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
         {isRunning ? <ConnectionState line={line} live="Bids are live" /> : null}
-        <StateLabel state={state} isPaused={file.paused_until !== null} />
+        <StateLabel state={auction.sale_failed ? 'sale_not_completed' : state} isPaused={file.paused_until !== null} />
         {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : (
           <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>
             Public page
@@ -99,14 +135,21 @@ export default function OperatorAuctionPage() {
           {file.items.length === 0 ? null : (
             <ConsolePart title="Bidders" id="bidders">
               <Bidders
-                bidders={file.items}
-                {...(state === 'live' && may('block_bidders') ? { onBlock: (username) => setChosen({ action: 'block', username }) } : {})}
+                bidders={bidders}
+                {...(state === 'live' && may('block_bidders')
+                  ? { onBlock: (username) => setChosen({ action: 'block', username }) }
+                  : {})}
               />
             </ConsolePart>
           )}
           {auction.ledger.length === 0 ? null : (
             <ConsolePart title="Ledger" id="ledger">
-              <Ledger auction={auction} {...(state === 'live' && may('void_bids') ? { onVoid: (sequence) => setChosen({ action: 'void', sequence }) } : {})} />
+              <Ledger
+                auction={auction}
+                {...(state === 'live' && may('void_bids')
+                  ? { onVoid: (sequence) => setChosen({ action: 'void', sequence }) }
+                  : {})}
+              />
             </ConsolePart>
           )}
           {changes.length === 0 ? null : (
@@ -119,21 +162,13 @@ export default function OperatorAuctionPage() {
               <SubmissionDetails submission={submission} />
             </ConsolePart>
           )}
+          {auction.amounts_views.length === 0 ? null : (
+            <ConsolePart title="Hidden amounts viewed" id="views">
+              <AmountsViews views={auction.amounts_views} />
+            </ConsolePart>
+          )}
           {documents.length === 0 ? null : <Papers documents={documents} />}
-          <ConsolePart title="Audit log" id="trail">
-            {auditLog.items.length === 0 ? (
-              <p className="mt-2 text-ink-2">No staff actions yet.</p>
-            ) : (
-              <div className="mt-2">
-                <AuditLog entries={auditLog.items} withSubject={false} />
-              </div>
-            )}
-            {auditLog.next_cursor === null ? null : (
-              <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>
-                All {auditLog.total} entries
-              </PageLink>
-            )}
-          </ConsolePart>
+          <AuditPart slug={auction.slug} page={auditLog} />
         </div>
         <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
           {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
@@ -142,7 +177,10 @@ export default function OperatorAuctionPage() {
             auction={auction}
             state={state}
             submission={submission}
-            bidders={file.items}
+            bidders={bidders}
+            approvals={loaded.approvals}
+            revealed={revealed}
+            onRevealed={setRevealed}
             pausedUntil={file.paused_until}
             chosen={chosen}
             onDone={done}

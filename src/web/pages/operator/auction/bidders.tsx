@@ -1,6 +1,7 @@
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Hidden } from './hidden-amounts.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
@@ -11,11 +12,17 @@ const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
   never_led: 'Never led',
 };
 
-export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; onBlock?: (username: string) => void }) {
+export function Bidders({
+  bidders,
+  onBlock,
+}: {
+  bidders: readonly FileBidder[];
+  onBlock?: (username: string) => void;
+}) {
   if (bidders.length === 0) return <p className="mt-2 text-ink-2">No bids yet.</p>;
   return (
     <table className="tbl dense mt-2">
-      <caption className="sr-only">Bidders, highest maximum first</caption>
+      <caption className="sr-only">Bidders</caption>
       <thead>
         <tr>
           <th scope="col">Bidder</th>
@@ -38,8 +45,8 @@ export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; 
               <PageLink className="link break-all" to={`/operator/people/${bidder.username}`}>
                 {bidder.username}
               </PageLink>
-              {bidder.leading ? <span className="plate plate-met ml-2">Leading</span> : null}
-              {bidder.blocked ? <span className="plate plate-outbid ml-2">Blocked</span> : null}
+              {bidder.leading ? <span className="badge badge-met ml-2">Leading</span> : null}
+              {bidder.blocked ? <span className="badge badge-outbid ml-2">Blocked</span> : null}
               {onBlock === undefined || bidder.blocked ? null : (
                 <button type="button" className="link ml-3 min-h-6 text-small" onClick={() => onBlock(bidder.username)}>
                   Block<span className="sr-only"> {bidder.username}</span>…
@@ -52,7 +59,10 @@ export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; 
               ) : (
                 <span className="flex flex-wrap gap-1 py-1">
                   {bidder.signals.map((signal) => (
-                    <span key={signal} className={`plate ${signal === 'same_card' || signal === 'same_network' ? 'plate-outbid' : 'plate-warn'}`}>
+                    <span
+                      key={signal}
+                      className={`badge ${signal === 'same_card' || signal === 'same_network' ? 'badge-outbid' : 'badge-warn'}`}
+                    >
                       {SIGNALS[signal]}
                     </span>
                   ))}
@@ -60,8 +70,10 @@ export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; 
               )}
             </td>
             <td className="num max-sm:hidden">{bidder.bids}</td>
-            <td className="num">{formatMoney(bidder.maximum)}</td>
-            <td className="whitespace-nowrap pl-5 max-md:hidden">{bidder.registered_at === null ? '–' : <TimeText at={bidder.registered_at} form="date" />}</td>
+            <td className="num">{bidder.maximum === null ? <Hidden /> : formatMoney(bidder.maximum)}</td>
+            <td className="whitespace-nowrap pl-5 max-md:hidden">
+              {bidder.registered_at === null ? '–' : <TimeText at={bidder.registered_at} form="date" />}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,10 @@
+import {
+  extendAuction,
+  pauseAuction,
+  resumeAuction,
+  blockBidder,
+  requestApproval,
+} from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
@@ -28,9 +35,24 @@ export function PublicNote({ id, value, onChange }: { id: string; value: string;
 }
 
 const WORDS = {
-  extend: { button: 'Extend closing time', busy: 'Extending…', said: 'Closing time extended. Bidders were notified.', tone: 'solid' },
-  pause: { button: 'Pause bidding', busy: 'Pausing…', said: 'Bidding paused. The closing time moves by the length of the pause.', tone: 'stop' },
-  resume: { button: 'Resume bidding', busy: 'Resuming…', said: 'Bidding resumed. The closing time doesn’t change.', tone: 'solid' },
+  extend: {
+    button: 'Extend closing time',
+    busy: 'Extending…',
+    said: 'Closing time extended. Bidders were notified.',
+    tone: 'solid',
+  },
+  pause: {
+    button: 'Pause bidding',
+    busy: 'Pausing…',
+    said: 'Bidding paused. The closing time moves by the length of the pause.',
+    tone: 'stop',
+  },
+  resume: {
+    button: 'Resume bidding',
+    busy: 'Resuming…',
+    said: 'Bidding resumed. The closing time doesn’t change.',
+    tone: 'solid',
+  },
 } as const;
 
 /** Moves the close or pauses bidding. A pause moves the close by as much; a close never moves earlier. */
@@ -54,8 +76,11 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
       }}
       action={(reason) =>
         kind === 'resume'
-          ? staffClient.consoleApi.resume(slug, { reason, public_note: note })
-          : staffClient.consoleApi[kind](slug, { minutes, reason, public_note: note })
+          ? staffClient.call(resumeAuction, { params: { slug }, body: { reason, public_note: note } })
+          : staffClient.call(kind === 'pause' ? pauseAuction : extendAuction, {
+              params: { slug },
+              body: { minutes, reason, public_note: note },
+            })
       }
     >
       {kind === 'resume' ? null : (
@@ -75,7 +100,13 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
   );
 }
 
-export function BlockBidder({ slug, bidders, chosen, onDone }: { slug: string; bidders: readonly FileBidder[]; chosen: string | null } & Done) {
+export function BlockBidder({
+  slug,
+  bidders,
+  takesTwo,
+  chosen,
+  onDone,
+}: { slug: string; bidders: readonly FileBidder[]; takesTwo: boolean; chosen: string | null } & Done) {
   const free = bidders.filter((bidder) => !bidder.blocked);
   const [username, setUsername] = useState(chosen ?? '');
   const id = `block-${slug}`;
@@ -85,25 +116,44 @@ export function BlockBidder({ slug, bidders, chosen, onDone }: { slug: string; b
       id={id}
       tone="stop"
       label="Reason"
-      hint="Sent to the bidder and saved to the audit log."
-      button="Block bidder"
-      busy="Blocking…"
-      said="Bidder blocked. The auction was recalculated from the remaining bids."
+      hint="Saved to the audit log."
+      button={takesTwo ? 'Pause and request block' : 'Block bidder'}
+      busy={takesTwo ? 'Requesting…' : 'Blocking…'}
+      said={
+        takesTwo
+          ? 'Bidding paused. Another staff member must approve the block on the Live page within 30 minutes.'
+          : 'Bidder blocked. The auction was recalculated from the remaining bids.'
+      }
       onDone={(said) => {
         setNote('');
         onDone(said);
       }}
-      action={(reason) => staffClient.consoleApi.blockBidder(slug, { username, reason, public_note: note })}
+      action={async (reason) => {
+        const block = { username, reason, public_note: note };
+        return takesTwo
+          ? staffClient.call(requestApproval, { body: { action: 'block_bidder', slug, ...block } })
+          : staffClient.call(blockBidder, { params: { slug }, body: block });
+      }}
     >
       <p className="text-small text-ink-2">
-        Cancels their bids and maximums in this auction and stops them from bidding on it. Other auctions aren’t affected.
+        Cancels their bids and maximums in this auction and stops them from bidding on it. Other auctions aren’t
+        affected.
       </p>
       <Select
         name="username"
         label="Bidder"
         value={username}
         onChange={(event) => setUsername(event.target.value)}
-        options={[['', 'Choose'], ...free.map((bidder) => [bidder.username, `${bidder.username}, up to ${formatMoney(bidder.maximum)}`] as const)]}
+        options={[
+          ['', 'Choose'],
+          ...free.map(
+            (bidder) =>
+              [
+                bidder.username,
+                bidder.maximum === null ? bidder.username : `${bidder.username}, up to ${formatMoney(bidder.maximum)}`,
+              ] as const,
+          ),
+        ]}
       />
       <PublicNote id={id} value={note} onChange={setNote} />
     </ReasonForm>
@@ -131,11 +181,20 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
         onDone(said);
       }}
       action={(reason) =>
-        staffClient.consoleApi.requestSecondApproval({ action: 'void_after_close', slug: auction.slug, sequence: Number(sequence), reason, public_note: note })
+        staffClient.call(requestApproval, {
+          body: {
+            action: 'void_after_close',
+            slug: auction.slug,
+            sequence: Number(sequence),
+            reason,
+            public_note: note,
+          },
+        })
       }
     >
       <p className="text-small text-ink-2">
-        Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff are needed.
+        Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff
+        are needed.
       </p>
       <Select
         name="number"

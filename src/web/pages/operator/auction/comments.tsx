@@ -2,12 +2,16 @@ import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { nameOfField } from '#contract/review-fields.ts';
 import { shotOf } from '#contract/shots.ts';
 import { CONDITION_QUESTIONS, CONDITION_LABELS } from '#contract/submission-steps.ts';
+import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
-const FACTS = ['vin', 'mileage', 'engine', 'transmission', 'drivetrain', 'power', 'exterior_colour', 'interior_colour', 'title_status', 'seller_type'] as const;
+const FACTS = ['vin', 'mileage', ...TEXT_FACT_NAMES, 'seller_type'] as const;
 const ANSWERS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const;
-const NAMES: Readonly<Partial<Record<(typeof FACTS)[number], string>>> = { vin: 'VIN', power: 'Power', seller_type: 'Sold by' };
+const NAMES: Readonly<Partial<Record<(typeof FACTS)[number], string>>> = {
+  vin: 'VIN',
+  seller_type: 'Sold by',
+};
 const fieldLabel = (name: string) => {
   const plain = name.replaceAll('_', ' ');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
@@ -29,7 +33,9 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
           ] as const,
         ];
   });
-  const place = [submission.location.city, submission.location.region, submission.location.country].filter(Boolean).join(', ');
+  const place = [submission.location.city, submission.location.region, submission.location.country]
+    .filter(Boolean)
+    .join(', ');
   const condition = CONDITION_QUESTIONS.flatMap((question) => {
     const answer = submission.condition[question];
     return answer === undefined ? [] : [[CONDITION_LABELS[question], ANSWERS[answer]] as const];
@@ -37,7 +43,7 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
   return (
     <div className="mt-3 grid gap-5">
       {submission.review_note === '' ? null : (
-        <div className="band band-note">
+        <div className="alert alert-note">
           <div>
             <strong>Our note:</strong> <span className="whitespace-pre-line">{submission.review_note}</span>
           </div>
@@ -50,11 +56,13 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
         </p>
       )}
       <p className="text-small text-ink-3">
-        {submission.images.length} {submission.images.length === 1 ? 'photograph' : 'photographs'}
-        {submission.images.length < submission.photographs_needed ? `, ${submission.photographs_needed} are needed` : ''}
+        {submission.images.length} {submission.images.length === 1 ? 'photo' : 'photos'}
+        {submission.images.length < submission.photographs_needed
+          ? `, ${submission.photographs_needed} are needed`
+          : ''}
       </p>
       {submission.waived_shots.length === 0 ? null : (
-        <div className="band band-warn">
+        <div className="alert alert-warn">
           <div>
             <strong>Shots the seller cannot take</strong>
             <ul className="mt-1">
@@ -88,7 +96,9 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
       </dl>
       {submission.story.map((section, place) => (
         <details key={place} className="border-b border-line py-1">
-          <summary className="min-h-9 cursor-pointer font-strong">{section.heading === '' ? fieldLabel(section.kind) : section.heading}</summary>
+          <summary className="min-h-9 cursor-pointer font-strong">
+            {section.heading === '' ? fieldLabel(section.kind) : section.heading}
+          </summary>
           <p className="mt-2 max-w-prose whitespace-pre-line break-words">{section.text}</p>
         </details>
       ))}

@@ -24,11 +24,16 @@ interface Slot {
 async function findSlots(notBefore: string | null, days: number): Promise<readonly Slot[]> {
   const opens = Math.max(serverNow(), notBefore === null ? 0 : Date.parse(`${notBefore}T00:00:00Z`));
   const earliest = opens + days * DAY_MS;
-  const calendar = await staffClient.consoleApi.calendar({ from: new Date(earliest).toISOString().slice(0, 10), days: DAYS_LOOKED_AT });
+  const calendar = await staffClient.consoleApi.calendar({
+    from: new Date(earliest).toISOString().slice(0, 10),
+    days: DAYS_LOOKED_AT,
+  });
   return calendar.days
     .flatMap(({ slots }) => slots)
     .flatMap(({ at, capacity, taken }) =>
-      at === null || capacity <= taken || Date.parse(at) < earliest ? [] : [{ at: Date.parse(at), free: capacity - taken }],
+      at === null || capacity <= taken || Date.parse(at) < earliest
+        ? []
+        : [{ at: Date.parse(at), free: capacity - taken }],
     )
     .slice(0, MOST_SHOWN);
 }

@@ -1,14 +1,25 @@
+import type { ReactNode } from 'react';
 import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
+import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Hidden } from './hidden-amounts.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const HASH_SHOWN = 10;
 
+const hidesAmount = (entry: LedgerEntry): boolean =>
+  entry.kind === 'offer' || (entry.kind === 'reserve_change' && !entry.removes_reserve);
+const amountOf = (amount: Money | null, isHidden: boolean): ReactNode =>
+  amount === null ? isHidden ? <Hidden /> : '–' : formatMoney(amount);
+
 function what(entry: LedgerEntry): string {
   if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
   if (entry.kind === 'extension') return entry.is_pause ? 'Paused, closing time extended' : 'Closing time extended';
-  if (entry.kind === 'reserve_change') return entry.amount === null ? 'Reserve removed' : `Reserve lowered to ${formatMoney(entry.amount)}`;
+  if (entry.kind === 'reserve_change')
+    return entry.removes_reserve
+      ? 'Reserve removed'
+      : `Reserve lowered${entry.amount === null ? '' : ` to ${formatMoney(entry.amount)}`}`;
   if (entry.voided) return 'Bid, voided';
   if (entry.number === null) return 'Maximum raised';
   return `Bid ${entry.number}${entry.automatic_number === null ? '' : `, auto-bid ${entry.automatic_number}`}`;
@@ -18,7 +29,12 @@ function what(entry: LedgerEntry): string {
 function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void }) {
   return (
     <button type="button" className="link ml-3 min-h-6 text-small" onClick={onVoid}>
-      Void<span className="sr-only"> {entry.number === null ? `raised maximum, entry ${entry.sequence}` : `bid ${entry.number}`}</span>…
+      Void
+      <span className="sr-only">
+        {' '}
+        {entry.number === null ? `raised maximum, entry ${entry.sequence}` : `bid ${entry.number}`}
+      </span>
+      …
     </button>
   );
 }
@@ -55,17 +71,21 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
               <td className="data">{entry.sequence}</td>
               <td>
                 {entry.voided ? <s>{what(entry)}</s> : what(entry)}
-                {entry.reason === null || entry.reason === '' ? null : <p className="break-words text-small text-ink-3">“{entry.reason}”</p>}
+                {entry.reason === null || entry.reason === '' ? null : (
+                  <p className="break-words text-small text-ink-3">“{entry.reason}”</p>
+                )}
                 <p className="text-small text-ink-3 sm:hidden">{entry.actor}</p>
-                {onVoid === undefined || entry.kind !== 'offer' || entry.voided ? null : <VoidButton entry={entry} onVoid={() => onVoid(entry.sequence)} />}
+                {onVoid === undefined || entry.kind !== 'offer' || entry.voided ? null : (
+                  <VoidButton entry={entry} onVoid={() => onVoid(entry.sequence)} />
+                )}
               </td>
               <td className="max-sm:hidden">
                 <PageLink className="link" to={`/operator/people/${entry.actor}`}>
                   {entry.actor}
                 </PageLink>
               </td>
-              <td className="num">{entry.amount === null ? '–' : formatMoney(entry.amount)}</td>
-              <td className="num">{entry.maximum === null ? '–' : formatMoney(entry.maximum)}</td>
+              <td className="num">{amountOf(entry.amount, auction.amounts_hidden && hidesAmount(entry))}</td>
+              <td className="num">{amountOf(entry.maximum, auction.amounts_hidden && entry.kind === 'offer')}</td>
               <td className="pl-5 max-md:hidden 2xl:whitespace-nowrap">
                 <TimeText at={entry.recorded_at} form="record" />
               </td>

@@ -1,42 +1,82 @@
+import { lowerReserve, requestApproval, voidLedgerEntry } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
 import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
-import type { Money } from '#contract/primitives.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
+import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Field } from '#web/components/ui/form.tsx';
-import { Select } from '#web/components/ui/more-fields.tsx';
+import { useTyped } from '#web/components/console/use-typed.ts';
+import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { refusedHere } from '#web/problems.ts';
 
-const nameOf = ({ number, sequence }: LedgerEntry): string => (number === null ? `raised maximum, entry ${sequence}` : `bid ${number}`);
+const nameOf = ({ number, sequence }: LedgerEntry): string =>
+  number === null ? `raised maximum, entry ${sequence}` : `bid ${number}`;
 
-/** Voids one bid or raised maximum and recomputes the auction without it. */
-export function VoidBid({ auction, chosen: wanted, onDone }: { auction: OperatorAuction; chosen: number | null; onDone: (said: string) => void }) {
+/** Voids one bid or raised maximum and recomputes the auction without it, or requests it from a second staff member. */
+export function VoidBid({
+  auction,
+  takesTwo,
+  chosen: wanted,
+  onDone,
+}: {
+  auction: OperatorAuction;
+  takesTwo: boolean;
+  chosen: number | null;
+  onDone: (said: string) => void;
+}) {
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
   // Selects a bid by its ledger sequence, which never changes: bids arrive while the reason is typed, and a void
   // renumbers later bids.
   const [sequence, setSequence] = useState(String(wanted ?? ''));
   const chosen = bids.find((entry) => String(entry.sequence) === sequence);
+  const id = `void-${auction.slug}`;
+  const [note, setNote] = useTyped(`${id}-note`);
   if (bids.length === 0) return <p className="text-ink-2">No bids to void.</p>;
+  const what = chosen === undefined ? 'bid' : nameOf(chosen);
   return (
     <ReasonForm
-      id={`void-${auction.slug}`}
+      id={id}
       tone="stop"
       label="Reason"
-      hint="Sent to the bidder and saved to the audit log."
-      button={chosen === undefined ? 'Void bid' : `Void ${nameOf(chosen)}`}
-      busy="Voiding…"
-      said="Bid voided."
+      hint={takesTwo ? 'Saved to the audit log.' : 'Public, sent to the bidder and saved to the audit log.'}
+      button={takesTwo ? `Pause and request void of ${what}` : `Void ${what}`}
+      busy={takesTwo ? 'Requesting…' : 'Voiding…'}
+      said={
+        takesTwo
+          ? 'Bidding paused. Another staff member must approve the void on the Live page within 30 minutes.'
+          : 'Bid voided.'
+      }
       action={async (reason) => {
         if (chosen === undefined) throw refusedHere('void-number', 'Choose a bid.');
-        return staffClient.operator.voidEntry(auction.slug, chosen.sequence, reason);
+        if (!takesTwo)
+          return staffClient.call(voidLedgerEntry, {
+            params: { slug: auction.slug, sequence: chosen.sequence },
+            body: { reason },
+          });
+        return staffClient.call(requestApproval, {
+          body: {
+            action: 'void_live',
+            slug: auction.slug,
+            sequence: chosen.sequence,
+            reason,
+            public_note: note,
+          },
+        });
       }}
       onDone={(said) => {
         setSequence('');
+        setNote('');
         onDone(said);
       }}
     >
+      {takesTwo ? (
+        <p className="text-small text-ink-2">
+          Bidding pauses at once and resumes when a second staff member decides. The closing time moves by the length of
+          the pause.
+        </p>
+      ) : null}
       <Select
         name="void-number"
         label="Bid"
@@ -50,38 +90,92 @@ export function VoidBid({ auction, chosen: wanted, onDone }: { auction: Operator
           ]),
         ]}
       />
+      {takesTwo ? (
+        <TextArea
+          name={`${id}-note`}
+          label="Public reason"
+          hint="Shown in the auction’s activity and sent to the bidder."
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      ) : null}
     </ReasonForm>
   );
 }
 
-export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAuction; reserve: Money; onDone: (said: string) => void }) {
-  const [typed, setTyped] = useState(amountText(reserve.amount, reserve.currency));
+/** Changes the reserve for its seller, or requests it from a second staff member. */
+export function ChangeReserve({
+  auction,
+  isLive,
+  takesTwo,
+  onDone,
+}: {
+  auction: OperatorAuction;
+  isLive: boolean;
+  takesTwo: boolean;
+  onDone: (said: string) => void;
+}) {
+  const { currency } = auction.starting_bid;
+  const { reserve, slug } = auction;
+  const [typed, setTyped] = useState('');
+  const [isRemoved, setRemoved] = useState(false);
+  const verb = isRemoved ? 'Remove reserve' : isLive ? 'Lower reserve' : 'Change reserve';
   return (
     <ReasonForm
-      id={`reserve-${auction.slug}`}
+      id={`reserve-${slug}`}
       label="How the seller agreed"
-      hint="Saved to the audit log. A reserve can’t be raised."
-      button={typed === '' ? 'Remove reserve' : 'Lower reserve'}
-      busy="Changing…"
-      said="Reserve changed."
+      hint="Say when and how. Sent to the seller and saved to the audit log."
+      button={takesTwo ? `Request: ${verb.toLowerCase()}` : verb}
+      busy={takesTwo ? 'Requesting…' : 'Changing…'}
+      said={
+        takesTwo
+          ? 'Requested. The seller was told. Another staff member must approve it on the Live page within an hour.'
+          : 'Reserve changed. The seller was told.'
+      }
       action={async (reason) => {
-        const amount = parseAmount(typed, reserve.currency);
-        // Only an empty field drops the reserve, never an unreadable one.
-        if (amount === null && typed !== '') throw refusedHere('reserve', 'Enter the new reserve, or leave blank to remove it.');
-        return staffClient.operator.lowerReserve(auction.slug, { reserve: amount, reason });
+        const amount = isRemoved ? null : parseAmount(typed, currency);
+        // Only the box drops the reserve, never an empty or unreadable field.
+        if (amount === null && !isRemoved)
+          throw refusedHere('reserve', 'Enter the new reserve, or choose to remove it.');
+        return takesTwo
+          ? staffClient.call(requestApproval, { body: { action: 'change_reserve', slug, reserve: amount, reason } })
+          : staffClient.call(lowerReserve, { params: { slug }, body: { reserve: amount, reason } });
       }}
-      onDone={onDone}
+      onDone={(said) => {
+        setTyped('');
+        setRemoved(false);
+        onDone(said);
+      }}
     >
+      {takesTwo && reserve === null && auction.reserve_status !== 'none' ? (
+        <p className="alert alert-note">
+          Reveal the maximums and the reserve first to name an amount. So must the person who approves it.
+        </p>
+      ) : null}
       <Field
         name="reserve"
-        label={`New reserve (${reserve.currency})`}
-        hint={`Currently ${formatMoney(reserve)}. Leave blank to remove the reserve.`}
+        label={`New reserve (${currency})`}
+        {...(reserve === null ? {} : { hint: `Currently ${formatMoney(reserve)}.` })}
         inputMode="numeric"
         autoComplete="off"
         className="data"
-        value={typed}
-        onChange={(event) => setTyped(formatTyped(event.target.value, reserve.currency))}
+        disabled={isRemoved}
+        value={isRemoved ? '' : typed}
+        onChange={(event) => setTyped(formatTyped(event.target.value, currency))}
       />
+      {auction.reserve_status === 'none' ? null : (
+        <label className="check">
+          <input
+            ref={syncTypedValue}
+            type="checkbox"
+            checked={isRemoved}
+            onChange={(event) => setRemoved(event.target.checked)}
+          />
+          Remove the reserve
+        </label>
+      )}
     </ReasonForm>
   );
 }

@@ -13,12 +13,22 @@ const USUAL_DAYS = 7;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Formats a time for a `datetime-local` input, in the reader's zone. */
-const typedOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+const typedOf = (ms: number): string =>
+  new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
-export function Schedule({ slug, submission, onDone }: { slug: string; submission: Submission; onDone: (said: string) => void }) {
+export function Schedule({
+  slug,
+  submission,
+  onDone,
+}: {
+  slug: string;
+  submission: Submission;
+  onDone: (said: string) => void;
+}) {
   const zone = useZone();
   const action = useAction('Not scheduled. Your dates are still here. Please try again.');
   const wished = submission.earliest_start;
@@ -28,23 +38,28 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
   const changeStart = (value: string) => {
     setStart(value);
     // Suggests a close at the default length, unless one was typed.
-    if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) setClose(`${dayAfter(value.slice(0, 10), USUAL_DAYS)}${value.slice(10)}`);
+    if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value))
+      setClose(`${dayAfter(value.slice(0, 10), USUAL_DAYS)}${value.slice(10)}`);
   };
   const send = async () => {
     const times = { start_date: Date.parse(start), close_date: Date.parse(close) };
-    const faults = Object.fromEntries(
+    const fieldErrors = Object.fromEntries(
       Object.entries(times)
         .filter(([, ms]) => Number.isNaN(ms))
         .map(([field]) => [field, ['Enter a date and time.']]),
     );
-    if (Object.keys(faults).length > 0) {
-      action.refuse(problem('Enter both times.', faults));
+    if (Object.keys(fieldErrors).length > 0) {
+      action.refuse(problem('Enter both times.', fieldErrors));
       return;
     }
     const done = await action.run(() =>
-      staffClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }),
+      staffClient.operator.schedule(slug, {
+        start_date: new Date(times.start_date).toISOString(),
+        close_date: new Date(times.close_date).toISOString(),
+      }),
     );
-    if (done !== null) onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
+    if (done !== null)
+      onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
   };
   return (
     <form

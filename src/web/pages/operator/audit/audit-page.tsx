@@ -57,7 +57,11 @@ export default function AuditPage() {
         <div className="mb-3">
           <ViewChips
             label="Subject"
-            views={KINDS.map(([kind, text]) => ({ text, to: addressOf('/operator/audit', { subject: kind }), isOn: kind === subject }))}
+            views={KINDS.map(([kind, text]) => ({
+              text,
+              to: addressOf('/operator/audit', { subject: kind }),
+              isOn: kind === subject,
+            }))}
           />
         </div>
         {KINDS.some(([kind]) => kind === subject) ? null : (
@@ -68,7 +72,11 @@ export default function AuditPage() {
             </PageLink>
           </p>
         )}
-        {page.items.length === 0 ? <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing> : <AuditLog entries={page.items} />}
+        {page.items.length === 0 ? (
+          <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing>
+        ) : (
+          <AuditLog entries={page.items} />
+        )}
         <Pages
           first={addressOf('/operator/audit', { subject })}
           next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })}

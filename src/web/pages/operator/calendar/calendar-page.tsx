@@ -18,7 +18,12 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Calendar', isPrivate:
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = /^\d{4}-\d\d-\d\d$/.exec(new URL(request.url).searchParams.get('from') ?? '')?.[0];
-  return { calendar: await pageContext(context).client.consoleApi.calendar({ days: DAYS, ...(from === undefined ? {} : { from }) }) };
+  return {
+    calendar: await pageContext(context).client.consoleApi.calendar({
+      days: DAYS,
+      ...(from === undefined ? {} : { from }),
+    }),
+  };
 }
 
 /**
@@ -34,7 +39,11 @@ export default function CalendarPage() {
   const [said, setSaid] = useState<string | null>(null);
   const from = calendar.days[0]?.date ?? calendar.today;
   const named = new Map(
-    calendar.days.flatMap((day) => day.closings.map((closing) => [closing.slug, { title: closing.title, now: `${day.date}T${closing.local_time}` }] as const)),
+    calendar.days.flatMap((day) =>
+      day.closings.map(
+        (closing) => [closing.slug, { title: closing.title, now: `${day.date}T${closing.local_time}` }] as const,
+      ),
+    ),
   );
   const toggle = (slug: string) =>
     setChosen((before) => {
@@ -48,39 +57,23 @@ export default function CalendarPage() {
     // A single auction starts at its current time; several have no common default.
     setMoving({ slugs, at: at === '' && slugs.length === 1 ? (named.get(slugs[0] ?? '')?.now ?? '') : at });
   };
-  const band = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   // The element that opened the drawer may be gone, so the focus goes to the result message.
   useEffect(() => {
-    if (said !== null) band.current?.focus();
+    if (said !== null) message.current?.focus();
   }, [said]);
   const close = useCallback(() => setMoving(null), []);
   const actions = { chosen, mayMove, onToggle: toggle, onMove: move };
   return (
     <>
-      <ConsoleHead title="Calendar">
-        <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, -DAYS)}`}>
-          Earlier
-        </PageLink>
-        <PageLink className="btn btn-line btn-s" to="/operator/calendar">
-          Today
-        </PageLink>
-        <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, DAYS)}`}>
-          Later
-        </PageLink>
-        <Form method="get" className="flex items-center gap-2">
-          <input key={from} type="date" name="from" aria-label="Start date" className="input !min-h-9 w-40 !py-1 text-small" defaultValue={from} required />
-          <button type="submit" className="btn btn-line btn-s">
-            Go
-          </button>
-        </Form>
-      </ConsoleHead>
+      <CalendarHead from={from} />
       <div className="px-4 lg:px-6">
         <p className="border-b border-line py-3 text-small text-ink-2">
           Times in {calendar.time_zone.replaceAll('_', ' ')}.
           {mayMove ? ' Drag an auction that hasn’t opened to another slot, or select it and choose Move.' : ''}
         </p>
         {said === null ? null : (
-          <div ref={band} tabIndex={-1} className="pt-3 outline-none">
+          <div ref={message} tabIndex={-1} className="pt-3 outline-none">
             <SuccessAlert>{said}</SuccessAlert>
           </div>
         )}
@@ -89,7 +82,10 @@ export default function CalendarPage() {
         ))}
       </div>
       {chosen.size === 0 ? null : (
-        <div role="status" className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 py-3 lg:px-6">
+        <div
+          role="status"
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 py-3 lg:px-6"
+        >
           <p className="mr-auto font-medium">{chosen.size} selected</p>
           <button type="button" className="btn btn-quiet" onClick={() => setChosen(new Set())}>
             Clear selection
@@ -114,5 +110,35 @@ export default function CalendarPage() {
         }}
       />
     </>
+  );
+}
+
+function CalendarHead({ from }: { from: string }) {
+  return (
+    <ConsoleHead title="Calendar">
+      <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, -DAYS)}`}>
+        Earlier
+      </PageLink>
+      <PageLink className="btn btn-line btn-s" to="/operator/calendar">
+        Today
+      </PageLink>
+      <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, DAYS)}`}>
+        Later
+      </PageLink>
+      <Form method="get" className="flex items-center gap-2">
+        <input
+          key={from}
+          type="date"
+          name="from"
+          aria-label="Start date"
+          className="input !min-h-9 w-40 !py-1 text-small"
+          defaultValue={from}
+          required
+        />
+        <button type="submit" className="btn btn-line btn-s">
+          Go
+        </button>
+      </Form>
+    </ConsoleHead>
   );
 }

@@ -1,8 +1,8 @@
 import { formatClockTime } from '#contract/format/time.ts';
 import { type DragEvent, useState } from 'react';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { CalendarDay, Closing } from '#contract/calendar.ts';
+import { stateWord } from '#web/components/console/state-labels.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatDay } from './day-labels.ts';
@@ -17,15 +17,27 @@ export interface BoardActions {
   readonly onMove: (slugs: readonly string[], at: string) => void;
 }
 
-function Line({ closing, withTime, actions: { chosen, mayMove, onToggle, onMove } }: { closing: Closing; withTime: boolean; actions: BoardActions }) {
+function Line({
+  closing,
+  withTime,
+  actions: { chosen, mayMove, onToggle, onMove },
+}: {
+  closing: Closing;
+  withTime: boolean;
+  actions: BoardActions;
+}) {
   const canMove = mayMove && closing.may_move;
   const isChosen = chosen.has(closing.slug);
-  const time = [...(withTime ? [formatClockTime(closing.local_time)] : []), ...(closing.zone === null ? [] : [closing.zone])].join(' ');
+  const time = [
+    ...(withTime ? [formatClockTime(closing.local_time)] : []),
+    ...(closing.zone === null ? [] : [closing.zone]),
+  ].join(' ');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- with the keyboard it is moved by its button
+    // Keyboard users move it with its button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={canMove}
-      className={`flex items-start gap-2 rounded-plate py-1 ${canMove ? 'cursor-grab' : ''} ${isChosen ? 'bg-signal-soft' : ''}`}
+      className={`flex items-start gap-2 rounded-badge py-1 ${canMove ? 'cursor-grab' : ''} ${isChosen ? 'bg-signal-soft' : ''}`}
       onDragStart={(event) => {
         event.dataTransfer.setData(DRAGGED, JSON.stringify(isChosen ? [...chosen] : [closing.slug]));
         event.dataTransfer.effectAllowed = 'move';
@@ -47,10 +59,14 @@ function Line({ closing, withTime, actions: { chosen, mayMove, onToggle, onMove 
             <span className="data text-ink-3">{time}</span>{' '}
           </>
         )}
-        <PageLink draggable={false} className="break-words text-ui underline-offset-4 hover:underline" to={`/operator/auctions/${closing.slug}`}>
+        <PageLink
+          draggable={false}
+          className="break-words text-ui underline-offset-4 hover:underline"
+          to={`/operator/auctions/${closing.slug}`}
+        >
           {closing.title}
         </PageLink>
-        {closing.may_move ? null : <span className="text-ink-3"> {STATUS_LABELS[closing.state].word}</span>}
+        {closing.may_move ? null : <span className="text-ink-3"> {stateWord(closing.state)}</span>}
         {closing.may_move
           ? closing.warnings
               .filter(({ kind }) => kind === 'similar')
@@ -78,7 +94,17 @@ function Line({ closing, withTime, actions: { chosen, mayMove, onToggle, onMove 
   );
 }
 
-function Slot({ date, slot, closings, actions }: { date: string; slot: CalendarDay['slots'][number]; closings: readonly Closing[]; actions: BoardActions }) {
+function Slot({
+  date,
+  slot,
+  closings,
+  actions,
+}: {
+  date: string;
+  slot: CalendarDay['slots'][number];
+  closings: readonly Closing[];
+  actions: BoardActions;
+}) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!actions.mayMove || !event.dataTransfer.types.includes(DRAGGED)) return;
@@ -92,7 +118,8 @@ function Slot({ date, slot, closings, actions }: { date: string; slot: CalendarD
   };
   const tone = slot.taken > slot.capacity ? 'text-stop' : slot.taken === slot.capacity ? 'text-warn' : 'text-ink-3';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- with the keyboard the slot is chosen where the move is confirmed
+    // Keyboard users choose the slot in the drawer that confirms the move.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onDragOver={over}
       onDragLeave={() => setOver(false)}
@@ -122,7 +149,10 @@ export function DayBoard({ day, isToday, actions }: { day: CalendarDay; isToday:
   const others = day.closings.filter((closing) => !times.has(closing.local_time));
   const over = day.closings.length - day.slate_size;
   return (
-    <section aria-labelledby={`day-${day.date}`} className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[8rem_minmax(0,1fr)]">
+    <section
+      aria-labelledby={`day-${day.date}`}
+      className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[8rem_minmax(0,1fr)]"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 lg:block">
         <h2 id={`day-${day.date}`} className="font-strong">
           {formatDay(day.date)}

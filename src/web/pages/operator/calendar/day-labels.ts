@@ -2,10 +2,13 @@ import { formatClockTime, formatTime } from '#contract/format/time.ts';
 
 const DAY_MS = 86_400_000;
 
-export const later = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const later = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const formatDay = (date: string): string => formatTime(Date.parse(date), 'short_weekday', 'UTC');
 
 /** `Sat, Nov 21, 6:30 PM`, of what the house's clock shows; empty where nothing is chosen. */
 export const momentText = (local: string): string =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${formatDay(local.slice(0, 10))}, ${formatClockTime(local.slice(11))}` : '';
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)
+    ? `${formatDay(local.slice(0, 10))}, ${formatClockTime(local.slice(11))}`
+    : '';

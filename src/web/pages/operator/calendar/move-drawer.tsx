@@ -31,8 +31,12 @@ interface MoveDrawerProps {
   onDone: (said: string) => void;
 }
 
-function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null; faults: readonly string[] } {
-  const [answer, setAnswer] = useState<{ key: string; looked: PreviewedMoves | null; faults: readonly string[] } | null>(null);
+function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null; messages: readonly string[] } {
+  const [answer, setAnswer] = useState<{
+    key: string;
+    looked: PreviewedMoves | null;
+    messages: readonly string[];
+  } | null>(null);
   const key = moving === null || moving.at === '' ? '' : JSON.stringify(moving);
   useEffect(() => {
     if (key === '') return undefined;
@@ -41,12 +45,12 @@ function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null;
     const timer = setTimeout(() => {
       staffClient.consoleApi.previewMoves({ moves: slugs.map((slug) => ({ slug, close_date: at })) }).then(
         (looked) => {
-          if (!isOld) setAnswer({ key, looked, faults: [] });
+          if (!isOld) setAnswer({ key, looked, messages: [] });
         },
         (error: unknown) => {
           const { message, errors } = problemOf(error, 'The move could not be checked. Please try again.');
           const each = Object.values(errors).flat();
-          if (!isOld) setAnswer({ key, looked: null, faults: each.length === 0 ? [message] : each });
+          if (!isOld) setAnswer({ key, looked: null, messages: each.length === 0 ? [message] : each });
         },
       );
     }, PREVIEW_DELAY_MS);
@@ -55,7 +59,7 @@ function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null;
       clearTimeout(timer);
     };
   }, [key]);
-  return answer !== null && answer.key === key ? answer : { looked: null, faults: [] };
+  return answer !== null && answer.key === key ? answer : { looked: null, messages: [] };
 }
 
 function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; onAt: (at: string) => void }) {
@@ -85,12 +89,17 @@ function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; o
 
 /** The target time, its conflicts and the reason. Every move is confirmed here, however it started. */
 export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDone }: MoveDrawerProps) {
-  const { looked, faults } = useMovePreview(moving);
+  const { looked, messages } = useMovePreview(moving);
   const slugs = moving?.slugs ?? [];
   const at = moving?.at ?? '';
   const title = slugs.length === 1 ? 'Change closing time' : `Change ${slugs.length} closing times`;
   return (
-    <Drawer isOpen={moving !== null} onClose={onClose} title={title} heading={<h2 className="heading text-h4">{title}</h2>}>
+    <Drawer
+      isOpen={moving !== null}
+      onClose={onClose}
+      title={title}
+      heading={<h2 className="heading text-h4">{title}</h2>}
+    >
       <div className="grid gap-5 px-5 py-5">
         <ul className="border-t border-line">
           {slugs.map((slug) => {
@@ -115,13 +124,15 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
           })}
         </ul>
         <div role="status">
-          {faults.map((fault) => (
+          {messages.map((fault) => (
             <p key={fault} className="text-small text-stop">
               {fault}
             </p>
           ))}
           {looked === null ? null : (
-            <p className="text-small text-ink-2">{looked.moves.some(({ warnings }) => warnings.length > 0) ? 'You can move it anyway.' : 'No conflicts.'}</p>
+            <p className="text-small text-ink-2">
+              {looked.moves.some(({ warnings }) => warnings.length > 0) ? 'You can move it anyway.' : 'No conflicts.'}
+            </p>
           )}
         </div>
         <ReasonForm
@@ -130,8 +141,12 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
           hint="Saved to the audit log."
           button={slugs.length === 1 ? 'Move auction' : `Move ${slugs.length} auctions`}
           busy="Moving…"
-          said={slugs.length === 1 ? `Moved to ${momentText(at)}.` : `${slugs.length} auctions moved to ${momentText(at)}.`}
-          action={(reason) => staffClient.consoleApi.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })}
+          said={
+            slugs.length === 1 ? `Moved to ${momentText(at)}.` : `${slugs.length} auctions moved to ${momentText(at)}.`
+          }
+          action={(reason) =>
+            staffClient.consoleApi.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })
+          }
           onDone={onDone}
         >
           <Field

@@ -103,14 +103,18 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
         </p>
         <p className="text-small text-ink-3">
           <TimeText at={item.posted_at} form="record" />
-          {item.author_removed_count > 0 ? `. ${item.author_removed_count} earlier ${item.author_removed_count === 1 ? 'comment' : 'comments'} removed.` : ''}
+          {item.author_removed_count > 0
+            ? `. ${item.author_removed_count} earlier ${item.author_removed_count === 1 ? 'comment' : 'comments'} removed.`
+            : ''}
         </p>
-        <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">{item.text}</blockquote>
+        <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">
+          {item.text}
+        </blockquote>
         {item.reports.length === 0 ? null : (
           <ul className="mt-3 grid gap-1 text-small">
             {item.reports.map((report) => (
               <li key={report.reporter}>
-                <span className="plate plate-warn">{REPORT_LABELS[report.code]}</span>{' '}
+                <span className="badge badge-warn">{REPORT_LABELS[report.code]}</span>{' '}
                 <PageLink className="link" to={`/operator/people/${report.reporter}`}>
                   {report.reporter}
                 </PageLink>
@@ -121,7 +125,8 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
         )}
         {item.appeal === null ? null : (
           <p className="mt-3 text-small">
-            <span className="plate plate-info">Appeal</span> “{item.appeal.text}” <span className="block text-ink-2">Removed: {item.removed_reason}</span>
+            <span className="badge badge-info">Appeal</span> “{item.appeal.text}”{' '}
+            <span className="block text-ink-2">Removed: {item.removed_reason}</span>
           </p>
         )}
       </div>

@@ -61,7 +61,9 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
         />
       );
     case 'area':
-      return <TextArea {...shared} rows={3} value={fieldText(value)} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <TextArea {...shared} rows={3} value={fieldText(value)} onChange={(event) => onChange(event.target.value)} />
+      );
     case 'choice':
       return (
         <Select
@@ -74,7 +76,16 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
     case 'words':
       return <TextPartField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
     case 'markdown':
-      return <MarkdownField name={name} label={spec.label} value={fieldText(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
+      return (
+        <MarkdownField
+          name={name}
+          label={spec.label}
+          value={fieldText(value)}
+          errors={errors[name]}
+          onChange={onChange}
+          onPicture={onPicture}
+        />
+      );
     case 'offers':
       return <OffersField name={name} value={listOf(value) as readonly Offer[]} errors={errors} onChange={onChange} />;
     case 'picture':

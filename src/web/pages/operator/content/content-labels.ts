@@ -10,8 +10,8 @@ export const KIND_LABELS: Readonly<Record<ContentKind, { readonly many: string; 
 };
 
 export const STATE_LABELS: Readonly<Record<ContentState, { readonly text: string; readonly badge: string }>> = {
-  draft: { text: 'Draft', badge: 'plate-plain' },
-  scheduled: { text: 'Scheduled', badge: 'plate-info' },
-  published: { text: 'Published', badge: 'plate-met' },
-  changed: { text: 'Published, edited', badge: 'plate-warn' },
+  draft: { text: 'Draft', badge: 'badge-plain' },
+  scheduled: { text: 'Scheduled', badge: 'badge-info' },
+  published: { text: 'Published', badge: 'badge-met' },
+  changed: { text: 'Published, edited', badge: 'badge-warn' },
 };

@@ -55,7 +55,7 @@ function Row({ item }: { item: ContentItem }) {
       </td>
       <td className="max-sm:hidden">{KIND_LABELS[item.kind].many}</td>
       <td>
-        <span className={`plate ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
+        <span className={`badge ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
       </td>
       <td className="whitespace-nowrap max-lg:hidden">{when(item)}</td>
       <td className="whitespace-nowrap text-ink-2 max-md:hidden">
@@ -105,7 +105,11 @@ export default function ContentPage() {
           label="Content types"
           views={[
             { text: 'All', to: address({ kind: null }), isOn: filter.kind === null },
-            ...CONTENT_KINDS.map((kind) => ({ text: KIND_LABELS[kind].many, to: address({ kind }), isOn: filter.kind === kind })),
+            ...CONTENT_KINDS.map((kind) => ({
+              text: KIND_LABELS[kind].many,
+              to: address({ kind }),
+              isOn: filter.kind === kind,
+            })),
           ]}
         />
         {filter.kind === null ? <OtherKinds /> : null}
@@ -113,11 +117,25 @@ export default function ContentPage() {
           {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
           <div className="field min-w-0 grow sm:max-w-xs">
             <label htmlFor="content-q">Title</label>
-            <input key={filter.q} id="content-q" name="q" type="search" className="input" maxLength={200} defaultValue={filter.q} />
+            <input
+              key={filter.q}
+              id="content-q"
+              name="q"
+              type="search"
+              className="input"
+              maxLength={200}
+              defaultValue={filter.q}
+            />
           </div>
           <div className="field">
             <label htmlFor="content-state">State</label>
-            <select key={filter.state} id="content-state" name="state" className="input" defaultValue={filter.state ?? ''}>
+            <select
+              key={filter.state}
+              id="content-state"
+              name="state"
+              className="input"
+              defaultValue={filter.state ?? ''}
+            >
               <option value="">Any</option>
               {CONTENT_STATES.map((state) => (
                 <option key={state} value={state}>
@@ -140,35 +158,45 @@ export default function ContentPage() {
             </Nothing>
           </div>
         ) : (
-          <table className="tbl dense mt-1">
-            <caption className="sr-only">Content, latest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">Title</th>
-                <th scope="col" className="max-sm:hidden">
-                  Kind
-                </th>
-                <th scope="col">State</th>
-                <th scope="col" className="max-lg:hidden">
-                  Public
-                </th>
-                <th scope="col" className="max-md:hidden">
-                  Saved
-                </th>
-                <th scope="col" className="num max-md:hidden">
-                  Version
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.items.map((item) => (
-                <Row key={item.id} item={item} />
-              ))}
-            </tbody>
-          </table>
+          <Items items={page.items} />
         )}
-        <Pages first={address({})} next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })} isFirst={isFirst} />
+        <Pages
+          first={address({})}
+          next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
+          isFirst={isFirst}
+        />
       </div>
     </>
+  );
+}
+
+function Items({ items }: { items: readonly ContentItem[] }) {
+  return (
+    <table className="tbl dense mt-1">
+      <caption className="sr-only">Content, latest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col" className="max-sm:hidden">
+            Kind
+          </th>
+          <th scope="col">State</th>
+          <th scope="col" className="max-lg:hidden">
+            Public
+          </th>
+          <th scope="col" className="max-md:hidden">
+            Saved
+          </th>
+          <th scope="col" className="num max-md:hidden">
+            Version
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -10,7 +10,10 @@ import { KIND_LABELS, STATE_LABELS } from './content-labels.ts';
 import { Editor } from './editor.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({ title: loaderData === undefined ? 'Content' : (loaderData.item?.title ?? `New ${KIND_LABELS[loaderData.kind].one}`), isPrivate: true });
+  pageMeta({
+    title: loaderData === undefined ? 'Content' : (loaderData.item?.title ?? `New ${KIND_LABELS[loaderData.kind].one}`),
+    isPrivate: true,
+  });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
@@ -30,8 +33,13 @@ export default function EditorPage() {
   const { kind, item, groups } = useLoaderData<typeof loader>();
   return (
     <>
-      <ConsoleHead title={item?.title ?? `New ${KIND_LABELS[kind].one}`} above={{ name: 'Content', to: `/operator/content?kind=${kind}` }}>
-        {item === null ? null : <span className={`plate ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>}
+      <ConsoleHead
+        title={item?.title ?? `New ${KIND_LABELS[kind].one}`}
+        above={{ name: 'Content', to: `/operator/content?kind=${kind}` }}
+      >
+        {item === null ? null : (
+          <span className={`badge ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
+        )}
       </ConsoleHead>
       <Editor key={item?.id ?? `new-${kind}`} kind={kind} given={item} groups={groups} />
     </>

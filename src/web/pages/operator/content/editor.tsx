@@ -27,12 +27,15 @@ function Messages({ kind, editing, saving: { action, said, newer, saveAndStay } 
     const errors = Object.entries(action.refused.errors).map(
       ([name, messages]) => [name, messages.map((message) => naming(labelOf(kind, name), message))] as const,
     );
-    return { message: errors.length === 0 ? action.refused.message : 'There is a problem', errors: Object.fromEntries(errors) };
+    return {
+      message: errors.length === 0 ? action.refused.message : 'There is a problem',
+      errors: Object.fromEntries(errors),
+    };
   }, [kind, action.refused]);
   return (
     <>
       {editing.isRestored ? (
-        <div className="band band-note" role="status">
+        <div className="alert alert-note" role="status">
           <div>
             Your unsaved changes were restored.{' '}
             <button type="button" className="link" onClick={editing.discard}>
@@ -44,7 +47,12 @@ function Messages({ kind, editing, saving: { action, said, newer, saveAndStay } 
       {newer === null ? (
         <ErrorSummary problem={named} />
       ) : (
-        <NewerVersion id={editing.item?.id ?? ''} number={newer} isBusy={action.isBusy} onKeepMine={() => void saveAndStay(newer)} />
+        <NewerVersion
+          id={editing.item?.id ?? ''}
+          number={newer}
+          isBusy={action.isBusy}
+          onKeepMine={() => void saveAndStay(newer)}
+        />
       )}
       {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
     </>
@@ -77,7 +85,11 @@ function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: r
         value={editing.slug}
         errors={errors['slug']}
         onChange={(event) => editing.changeSlug(event.target.value)}
-        hint={item === null ? 'Lowercase emailTemplates, digits and hyphens. Leave blank to generate it from the title.' : 'A published item keeps its URL.'}
+        hint={
+          item === null
+            ? 'Lowercase emailTemplates, digits and hyphens. Leave blank to generate it from the title.'
+            : 'A published item keeps its URL.'
+        }
         readOnly={item !== null && item.published_version !== null}
       />
     </div>
@@ -113,7 +125,15 @@ function SavePanel({ editing, saving: { action, note, setNote } }: EditorPartPro
 }
 
 /** Edits an item. Each save makes a version; the public sees it once published. */
-export function Editor({ kind, given, groups }: { kind: ContentKind; given: ContentDetail | null; groups: readonly string[] }) {
+export function Editor({
+  kind,
+  given,
+  groups,
+}: {
+  kind: ContentKind;
+  given: ContentDetail | null;
+  groups: readonly string[];
+}) {
   const editing = useEditing(kind, given);
   const saving = useSaving(kind, editing);
   const { item } = editing;
@@ -140,11 +160,22 @@ export function Editor({ kind, given, groups }: { kind: ContentKind; given: Cont
         <PublishPanel
           item={item}
           isBusy={action.isBusy}
-          onPublish={() => void withSaved(({ id, version }) => staffClient.content.publish(id, { version }), 'Published.')}
-          onSchedule={(at) => void withSaved(({ id, version }) => staffClient.content.publish(id, { publish_at: at, version }), 'Scheduled.')}
-          onUnpublish={() => void withSaved(({ id }) => staffClient.content.unpublish(id), 'Unpublished. It’s a draft again.')}
+          onPublish={() =>
+            void withSaved(({ id, version }) => staffClient.content.publish(id, { version }), 'Published.')
+          }
+          onSchedule={(at) =>
+            void withSaved(
+              ({ id, version }) => staffClient.content.publish(id, { publish_at: at, version }),
+              'Scheduled.',
+            )
+          }
+          onUnpublish={() =>
+            void withSaved(({ id }) => staffClient.content.unpublish(id), 'Unpublished. It’s a draft again.')
+          }
         />
-        {item === null ? null : <Versions item={item} isDirty={editing.isDirty} onRestore={(number) => void restore(item.id, number)} />}
+        {item === null ? null : (
+          <Versions item={item} isDirty={editing.isDirty} onRestore={(number) => void restore(item.id, number)} />
+        )}
       </aside>
     </form>
   );

@@ -1,7 +1,16 @@
 import { SERVICE_KINDS, type ContentKind } from '#contract/content-kinds.ts';
 
 /** The input type of a content field. `words` is a comma-separated list. */
-export type FieldForm = 'line' | 'area' | 'markdown' | 'words' | 'picture' | 'pictures' | 'number' | 'choice' | 'offers';
+export type FieldForm =
+  | 'line'
+  | 'area'
+  | 'markdown'
+  | 'words'
+  | 'picture'
+  | 'pictures'
+  | 'number'
+  | 'choice'
+  | 'offers';
 export interface FieldSpec {
   readonly name: string;
   readonly label: string;
@@ -22,13 +31,30 @@ const POSITION: FieldSpec = {
 };
 const POST: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', form: 'line', most: 160 },
-  { name: 'excerpt', label: 'Excerpt', form: 'area', most: 400, hint: 'Two sentences for lists, feeds and search engines.' },
+  {
+    name: 'excerpt',
+    label: 'Excerpt',
+    form: 'area',
+    most: 400,
+    hint: 'Two sentences for lists, feeds and search engines.',
+  },
   { name: 'body', label: 'Text', form: 'markdown' },
   HERO,
   { name: 'author', label: 'Author', form: 'line', most: 80 },
-  { name: 'category', label: 'Category', form: 'line', most: 60, hint: `Readers can filter posts by category. ${MAY_BE_EMPTY}` },
+  {
+    name: 'category',
+    label: 'Category',
+    form: 'line',
+    most: 60,
+    hint: `Readers can filter posts by category. ${MAY_BE_EMPTY}`,
+  },
   { name: 'tags', label: 'Tags', form: 'words', hint: `Comma-separated, up to 12. ${MAY_BE_EMPTY}` },
-  { name: 'related', label: 'Related posts', form: 'words', hint: 'URL slugs of posts in the same journal. Leave blank to show posts with the same tags.' },
+  {
+    name: 'related',
+    label: 'Related posts',
+    form: 'words',
+    hint: 'URL slugs of posts in the same journal. Leave blank to show posts with the same tags.',
+  },
 ];
 
 export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
@@ -73,7 +99,12 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
     { name: 'country', label: 'Country', form: 'line', most: 80 },
     { name: 'specialities', label: 'Specialties', form: 'words', hint: `Comma-separated. ${MAY_BE_EMPTY}` },
     { name: 'rate_text', label: 'Rate text', form: 'line', most: 120 },
-    { name: 'portfolio', label: 'Portfolio', form: 'pictures', hint: 'The first photo represents the photographer in lists.' },
+    {
+      name: 'portfolio',
+      label: 'Portfolio',
+      form: 'pictures',
+      hint: 'The first photo represents the photographer in lists.',
+    },
     POSITION,
   ],
 };
@@ -119,7 +150,9 @@ export function labelOf(kind: ContentKind, path: string): string | null {
   const [name, ...rest] = path.replace(/^fields\./, '').split('.');
   const label = FIELDS[kind].find((field) => field.name === name)?.label;
   if (label === undefined) return null;
-  return [label, ...rest.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (PARTS[part] ?? part)))].join(', ');
+  return [label, ...rest.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (PARTS[part] ?? part)))].join(
+    ', ',
+  );
 }
 
 /** Prepares values for saving: drops empty offer lines and unset places. */
@@ -134,5 +167,6 @@ function withoutEmptyLines(offer: unknown): unknown {
   return { ...rest, includes: includes.filter((line) => line.trim() !== '') };
 }
 
-export const fieldText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+export const fieldText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -51,7 +51,13 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
       <div ref={box} className="min-w-0">
         <div role="group" aria-label="Formatting" className="mb-2 flex flex-wrap gap-1">
           {MARKS.map((each) => (
-            <WaitingButton key={each.name} className="btn-quiet btn-icon" aria-label={each.name} aria-controls={fieldId(name)} onClick={() => write(each.mark)}>
+            <WaitingButton
+              key={each.name}
+              className="btn-quiet btn-icon"
+              aria-label={each.name}
+              aria-controls={fieldId(name)}
+              onClick={() => write(each.mark)}
+            >
               <Icon of={each.sign} size={18} />
             </WaitingButton>
           ))}
@@ -91,7 +97,13 @@ function useSampleAtHand(box: RefObject<HTMLDivElement | null>, errors: readonly
   }, [box, errors]);
 }
 
-function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | null>; onPicture: (image: Image, alt: string) => void }) {
+function PictureButton({
+  box,
+  onPicture,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  onPicture: (image: Image, alt: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
   const send = async (file: File) => {
@@ -146,7 +158,11 @@ function Preview({ markdown }: { markdown: string }) {
       staffClient.content.previewMarkdown(markdown, stop.signal).then(
         ({ html }) => setShown({ html, refusal: null }),
         (error: unknown) => {
-          if (!stop.signal.aborted) setShown((before) => ({ ...before, refusal: messageOf(error, 'The preview isn’t available. Your text is safe.') }));
+          if (!stop.signal.aborted)
+            setShown((before) => ({
+              ...before,
+              refusal: messageOf(error, 'The preview isn’t available. Your text is safe.'),
+            }));
         },
       );
     }, PREVIEW_AFTER_MS);

@@ -11,11 +11,21 @@ import { fieldText } from './fields.ts';
  * Someone saved a newer version meanwhile. The user's edits stay; the other version can be read, copied from or
  * superseded.
  */
-export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; number: number; isBusy: boolean; onKeepMine: () => void }) {
-  const band = useRef<HTMLDivElement>(null);
+export function NewerVersion({
+  id,
+  number,
+  isBusy,
+  onKeepMine,
+}: {
+  id: string;
+  number: number;
+  isBusy: boolean;
+  onKeepMine: () => void;
+}) {
+  const message = useRef<HTMLDivElement>(null);
   const [theirs, setTheirs] = useState<ContentVersionDetail | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => band.current?.focus(), [number]);
+  useEffect(() => message.current?.focus(), [number]);
   useEffect(() => {
     let isCurrent = true;
     staffClient.content.version(id, number).then(
@@ -30,12 +40,18 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
       isCurrent = false;
     };
   }, [id, number]);
-  const texts = theirs === null ? [] : Object.entries(theirs.fields).filter(([, value]) => typeof value === 'string' && value !== '');
+  const texts =
+    theirs === null
+      ? []
+      : Object.entries(theirs.fields).filter(([, value]) => typeof value === 'string' && value !== '');
   return (
-    <div ref={band} className="band band-warn outline-none" role="alert" tabIndex={-1}>
+    <div ref={message} className="alert alert-warn outline-none" role="alert" tabIndex={-1}>
       <Icon of={CircleAlert} />
       <div className="min-w-0 flex-1">
-        <strong>Someone else saved version {number} while you were editing. Your changes aren’t lost, but they aren’t saved yet.</strong>
+        <strong>
+          Someone else saved version {number} while you were editing. Your changes aren’t lost, but they aren’t saved
+          yet.
+        </strong>
         <p className="mt-1">
           {theirs === null ? (
             (refusal ?? 'Loading the other version…')

@@ -23,7 +23,8 @@ export function OffersField({
   errors: Readonly<Record<string, readonly string[]>>;
   onChange: (value: readonly Offer[]) => void;
 }) {
-  const change = (place: number, part: Partial<Offer>) => onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
+  const change = (place: number, part: Partial<Offer>) =>
+    onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
   return (
     <fieldset>
       <legend className="flabel">Offers</legend>
@@ -63,7 +64,10 @@ export function OffersField({
             onChange={(event) => change(place, { includes: event.target.value.split('\n') })}
             errors={errors[`${name}.${place}.includes`]}
           />
-          <WaitingButton className="btn-line btn-s justify-self-start" onClick={() => onChange(value.toSpliced(place, 1))}>
+          <WaitingButton
+            className="btn-line btn-s justify-self-start"
+            onClick={() => onChange(value.toSpliced(place, 1))}
+          >
             Remove offer {place + 1}
           </WaitingButton>
         </div>

@@ -31,7 +31,18 @@ interface PictureListProps {
   onPicture: (image: Image) => void;
 }
 
-export function PictureList({ name, label, hint, value, most, known, errors, nameOf, onChange, onPicture }: PictureListProps) {
+export function PictureList({
+  name,
+  label,
+  hint,
+  value,
+  most,
+  known,
+  errors,
+  nameOf,
+  onChange,
+  onPicture,
+}: PictureListProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
   const send = async (file: File) => {
@@ -45,53 +56,34 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
       setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
     }
   };
-  const change = (place: number, part: Partial<Placed>) => onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
-  const faults = errors[name] ?? [];
+  const change = (place: number, part: Partial<Placed>) =>
+    onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
+  const messages = errors[name] ?? [];
   return (
     <fieldset>
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-5">
         {value.map((placed, place) => (
-          <li key={placed.image} className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <div className="aspect-[3/2]">
-              <Picture image={known.get(placed.image) ?? null} sizes="12rem" className="h-full w-full" isDecorative />
-            </div>
-            <div className="grid gap-3">
-              <Field
-                name={`${nameOf(place)}.alt`}
-                label="Alt text"
-                hint="Describes the image for screen readers."
-                maxLength={300}
-                value={placed.alt}
-                onChange={(event) => change(place, { alt: event.target.value })}
-                errors={errors[`${nameOf(place)}.alt`]}
-              />
-              <Field
-                name={`${nameOf(place)}.caption`}
-                label="Caption"
-                maxLength={300}
-                value={placed.caption}
-                onChange={(event) => change(place, { caption: event.target.value })}
-                errors={errors[`${nameOf(place)}.caption`]}
-              />
-              <div className="flex gap-2">
-                {place === 0 ? null : (
-                  <WaitingButton className="btn-line btn-s" onClick={() => onChange(value.toSpliced(place, 1).toSpliced(place - 1, 0, placed))}>
-                    Move up
-                  </WaitingButton>
-                )}
-                <WaitingButton className="btn-line btn-s" onClick={() => onChange(value.toSpliced(place, 1))}>
-                  <Icon of={Trash2} size={16} />
-                  Remove
-                </WaitingButton>
-              </div>
-            </div>
-          </li>
+          <PlacedPicture
+            key={placed.image}
+            placed={placed}
+            image={known.get(placed.image) ?? null}
+            name={nameOf(place)}
+            errors={errors}
+            onChange={(part) => change(place, part)}
+            onMoveUp={place === 0 ? null : () => onChange(value.toSpliced(place, 1).toSpliced(place - 1, 0, placed))}
+            onRemove={() => onChange(value.toSpliced(place, 1))}
+          />
         ))}
       </ul>
       {value.length >= most ? null : (
-        <WaitingButton className="btn-line mt-3" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}>
+        <WaitingButton
+          className="btn-line mt-3"
+          id={fieldId(name)}
+          disabled={state.isBusy}
+          onClick={() => input.current?.click()}
+        >
           <Icon of={ImageUp} size={18} />
           {state.isBusy ? 'Uploading…' : 'Add image'}
         </WaitingButton>
@@ -112,11 +104,68 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
       <p role="status" className="mt-2 text-small text-ink-2">
         {state.isBusy ? 'Uploading image…' : state.refusal}
       </p>
-      {faults.map((fault) => (
+      {messages.map((fault) => (
         <p key={fault} className="error">
           {fault}
         </p>
       ))}
     </fieldset>
+  );
+}
+
+function PlacedPicture({
+  placed,
+  image,
+  name,
+  errors,
+  onChange,
+  onMoveUp,
+  onRemove,
+}: {
+  placed: Placed;
+  image: Image | null;
+  name: string;
+  errors: PictureListProps['errors'];
+  onChange: (part: Partial<Placed>) => void;
+  /** Null for the first image. */
+  onMoveUp: (() => void) | null;
+  onRemove: () => void;
+}) {
+  return (
+    <li className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="aspect-[3/2]">
+        <Picture image={image} sizes="12rem" className="h-full w-full" isDecorative />
+      </div>
+      <div className="grid gap-3">
+        <Field
+          name={`${name}.alt`}
+          label="Alt text"
+          hint="Describes the image for screen readers."
+          maxLength={300}
+          value={placed.alt}
+          onChange={(event) => onChange({ alt: event.target.value })}
+          errors={errors[`${name}.alt`]}
+        />
+        <Field
+          name={`${name}.caption`}
+          label="Caption"
+          maxLength={300}
+          value={placed.caption}
+          onChange={(event) => onChange({ caption: event.target.value })}
+          errors={errors[`${name}.caption`]}
+        />
+        <div className="flex gap-2">
+          {onMoveUp === null ? null : (
+            <WaitingButton className="btn-line btn-s" onClick={onMoveUp}>
+              Move up
+            </WaitingButton>
+          )}
+          <WaitingButton className="btn-line btn-s" onClick={onRemove}>
+            <Icon of={Trash2} size={16} />
+            Remove
+          </WaitingButton>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -47,7 +47,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           <div className="flex items-center justify-between gap-3">
             <dt className="text-ink-3">State</dt>
             <dd>
-              <span className={`plate ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
+              <span className={`badge ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
             </dd>
           </div>
           {item.published_at === null ? null : (

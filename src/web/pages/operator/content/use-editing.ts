@@ -21,7 +21,12 @@ function parseDraft(text: string | null): Draft | null {
 }
 
 /** Stores unsaved edits in the browser and restores them. `restore` must be stable. */
-function useKeptDraft(key: string, isDirty: boolean, { version, values, slug }: Draft, restore: (draft: Draft) => void): void {
+function useKeptDraft(
+  key: string,
+  isDirty: boolean,
+  { version, values, slug }: Draft,
+  restore: (draft: Draft) => void,
+): void {
   useEffect(() => {
     const draft = parseDraft(readDraft(key));
     if (draft !== null) restore(draft);
@@ -34,7 +39,10 @@ function useKeptDraft(key: string, isDirty: boolean, { version, values, slug }: 
 /** Known pictures by id: the item's own and those added since. */
 function usePictures(item: ContentDetail | null) {
   const [added, setAdded] = useState<readonly Image[]>([]);
-  const known = useMemo(() => new Map([...(item?.pictures ?? []), ...added].map((image) => [image.id, image])), [added, item]);
+  const known = useMemo(
+    () => new Map([...(item?.pictures ?? []), ...added].map((image) => [image.id, image])),
+    [added, item],
+  );
   const addPicture = useCallback((image: Image) => setAdded((before) => [...before, image]), []);
   return { known, addPicture };
 }

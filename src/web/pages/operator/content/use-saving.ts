@@ -24,15 +24,8 @@ const savedText = (saved: ContentDetail) => `Saved as version ${saved.version}.`
 const restoredText = (number: number) => (after: ContentDetail) =>
   `Version ${number} restored.${after.published_version === null ? '' : ' Publish to make it public.'}`;
 
-export function useSaving(kind: ContentKind, editing: Editing) {
-  const action = useAction(FAILED);
-  const navigate = useNavigate();
-  // The page header shows the state too, so it is revalidated.
-  const { revalidate } = useRevalidator();
-  const [note, setNote] = useState('');
-  // The number of a conflicting version that this page has not loaded, if any.
-  const [newer, setNewer] = useState<number | null>(null);
-  const { item, values, slug } = editing;
+/** The message carried over from before the item had this URL. */
+function useCarriedMessage(action: ReturnType<typeof useAction>): string | null {
   const carried = useLocation().state as Carried | null;
   const [arrivedWith, setArrivedWith] = useState<string | null>(null);
   const arrive = useEffectEvent(() => {
@@ -41,12 +34,21 @@ export function useSaving(kind: ContentKind, editing: Editing) {
   });
   // Shown once: later actions have their own messages.
   useEffect(() => arrive(), []);
+  return arrivedWith;
+}
 
-  const send = (on: number): Promise<ContentDetail> => {
-    const written = { fields: { ...valuesToSend(values, item?.fields ?? null) }, note };
-    if (item === null) return staffClient.content.create({ kind, ...written, ...(slug === '' ? {} : { slug }) });
-    return staffClient.content.save(item.id, { version: on, ...written, ...(slug === item.slug ? {} : { slug }) });
-  };
+export function useSaving(kind: ContentKind, editing: Editing) {
+  const action = useAction(FAILED);
+  const navigate = useNavigate();
+  // The page header shows the state too, so it is revalidated.
+  const { revalidate } = useRevalidator();
+  const [note, setNote] = useState('');
+  // The number of a conflicting version that this page has not loaded, if any.
+  const [newer, setNewer] = useState<number | null>(null);
+  const { item } = editing;
+  const arrivedWith = useCarriedMessage(action);
+
+  const send = (on: number) => saveContent(kind, editing, { on, note });
   /** Saves and returns the item, or null if refused. */
   const save = (on: number = editing.version): Promise<ContentDetail | null> =>
     action.run(async () => {
@@ -74,7 +76,12 @@ export function useSaving(kind: ContentKind, editing: Editing) {
     async saveAndStay(on?: number) {
       const saved = await save(on);
       if (saved === null) return;
-      if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true, preventScrollReset: true, state: { said: savedText(saved) } satisfies Carried });
+      if (hasMoved(saved))
+        await navigate(pathOf(saved), {
+          replace: true,
+          preventScrollReset: true,
+          state: { said: savedText(saved) } satisfies Carried,
+        });
       else await revalidate();
     },
     /** Saves, then acts on the latest version: the one on screen. */
@@ -91,7 +98,11 @@ export function useSaving(kind: ContentKind, editing: Editing) {
         said,
       );
       if (after !== null) editing.take(after, { withFields: false });
-      if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true, state: { said: after === null ? null : said, refused } satisfies Carried });
+      if (hasMoved(saved))
+        await navigate(pathOf(saved), {
+          replace: true,
+          state: { said: after === null ? null : said, refused } satisfies Carried,
+        });
       else await revalidate();
     },
     async restore(id: string, number: number) {
@@ -103,3 +114,13 @@ export function useSaving(kind: ContentKind, editing: Editing) {
   };
 }
 export type Saving = ReturnType<typeof useSaving>;
+
+function saveContent(
+  kind: ContentKind,
+  { item, values, slug }: Editing,
+  { on, note }: { on: number; note: string },
+): Promise<ContentDetail> {
+  const written = { fields: { ...valuesToSend(values, item?.fields ?? null) }, note };
+  if (item === null) return staffClient.content.create({ kind, ...written, ...(slug === '' ? {} : { slug }) });
+  return staffClient.content.save(item.id, { version: on, ...written, ...(slug === item.slug ? {} : { slug }) });
+}

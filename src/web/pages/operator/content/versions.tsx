@@ -2,16 +2,29 @@ import type { ContentDetail } from '#contract/content.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-export function Versions({ item, isDirty, onRestore }: { item: ContentDetail; isDirty: boolean; onRestore: (number: number) => void }) {
+export function Versions({
+  item,
+  isDirty,
+  onRestore,
+}: {
+  item: ContentDetail;
+  isDirty: boolean;
+  onRestore: (number: number) => void;
+}) {
   return (
     <section aria-labelledby="versions-title" className="border-t border-line pt-4">
       <h2 id="versions-title" className="heading text-h4">
         Versions
       </h2>
-      {isDirty && item.versions.length > 1 ? <p className="mt-1 text-small text-ink-3">Save or discard your changes before restoring a version.</p> : null}
+      {isDirty && item.versions.length > 1 ? (
+        <p className="mt-1 text-small text-ink-3">Save or discard your changes before restoring a version.</p>
+      ) : null}
       <ol className="mt-2">
         {item.versions.map((version) => (
-          <li key={version.number} className="flex items-start justify-between gap-3 border-b border-line py-2.5 text-small">
+          <li
+            key={version.number}
+            className="flex items-start justify-between gap-3 border-b border-line py-2.5 text-small"
+          >
             <div className="min-w-0">
               <p className="font-strong">
                 Version {version.number}

@@ -18,7 +18,13 @@ import { DealerViews } from './dealer-views.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealer applications', isPrivate: true });
 
 const STATES = ['open', 'approved', 'declined', 'withdrawn', 'all'] as const;
-const STATE_LABELS = { open: 'To review', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn', all: 'All' } as const;
+const STATE_LABELS = {
+  open: 'To review',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  all: 'All',
+} as const;
 const PATH = '/operator/dealers/applications';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -21,12 +21,18 @@ import { pageMeta } from '#web/page-meta.ts';
 import { MemberRow } from './member-row.tsx';
 
 const ENTRIES = 30;
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.dealer.name ?? 'Dealer', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.dealer.name ?? 'Dealer', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const dealer = await client.operatorDealers.get(params['slug'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname));
-  return { dealer, auditLog: await client.operator.audit({ subject: `dealer:${dealer.slug}`, limit: ENTRIES }).catch(() => null) };
+  const dealer = await client.operatorDealers
+    .get(params['slug'] ?? '')
+    .catch((error: unknown) => throwMissing(error, url.pathname));
+  return {
+    dealer,
+    auditLog: await client.operator.audit({ subject: `dealer:${dealer.slug}`, limit: ENTRIES }).catch(() => null),
+  };
 }
 
 interface PartProps {
@@ -52,7 +58,8 @@ function LicencePart({ dealer, onDone }: PartProps) {
         <div
           onChange={(event) => {
             const field: EventTarget = event.target;
-            if (field instanceof HTMLInputElement && field.name in typed) setTyped({ ...typed, [field.name]: field.value });
+            if (field instanceof HTMLInputElement && field.name in typed)
+              setTyped({ ...typed, [field.name]: field.value });
           }}
         >
           <ReasonForm
@@ -100,7 +107,9 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
           </dd>
         </div>
       </dl>
-      {dealer.about === '' ? null : <p className="mt-3 max-w-prose whitespace-pre-line break-words text-ink-2">{dealer.about}</p>}
+      {dealer.about === '' ? null : (
+        <p className="mt-3 max-w-prose whitespace-pre-line break-words text-ink-2">{dealer.about}</p>
+      )}
     </ConsolePart>
   );
 }
@@ -138,14 +147,14 @@ export default function OperatorDealerPage() {
   return (
     <>
       <ConsoleHead title={dealer.name} above={{ name: 'Dealers', to: '/operator/dealers' }}>
-        {dealer.is_closed ? <span className="plate plate-outbid">Closed</span> : null}
+        {dealer.is_closed ? <span className="badge badge-outbid">Closed</span> : null}
         <PageLink className="btn btn-line" to={`/dealers/${dealer.slug}`}>
           Public page
         </PageLink>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
-        {dealer.is_closed ? <p className="band bg-sunken">Closed: {dealer.closed_reason}</p> : null}
+        {dealer.is_closed ? <p className="alert bg-sunken">Closed: {dealer.closed_reason}</p> : null}
         <div className="mt-2 grid gap-x-10 gap-y-8 xl:grid-cols-2">
           <div className="grid content-start gap-8">
             <Facts dealer={dealer} />
@@ -156,7 +165,8 @@ export default function OperatorDealerPage() {
             {dealer.is_closed ? null : (
               <ConsolePart title="Close dealer" id="close">
                 <p className="mt-2 max-w-prose text-ink-2">
-                  No new listings can be submitted for this dealer. Current listings continue, and past results stay public.
+                  No new listings can be submitted for this dealer. Current listings continue, and past results stay
+                  public.
                 </p>
                 <div className="max-w-xl">
                   <ReasonForm

@@ -13,7 +13,12 @@ export function DealerViews({ view, open }: { view: DealerView; open: number | n
   return (
     <ViewChips
       label="Dealers"
-      views={VIEWS.map(({ view: each, text, to }) => ({ text, to, isOn: each === view, ...(each === 'applications' && open !== null ? { count: open } : {}) }))}
+      views={VIEWS.map(({ view: each, text, to }) => ({
+        text,
+        to,
+        isOn: each === view,
+        ...(each === 'applications' && open !== null ? { count: open } : {}),
+      }))}
     />
   );
 }

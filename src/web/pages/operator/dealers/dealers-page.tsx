@@ -23,7 +23,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const licence = oneOf(LICENCE_STATUSES, url.searchParams.get('licence'));
   const cursor = url.searchParams.get('cursor');
   const [page, open] = await Promise.all([
-    client.operatorDealers.list({ q, ...(licence === null ? {} : { licence }), ...(cursor === null ? {} : { cursor }) }),
+    client.operatorDealers.list({
+      q,
+      ...(licence === null ? {} : { licence }),
+      ...(cursor === null ? {} : { cursor }),
+    }),
     client.operatorDealers.applications({ state: 'open', limit: 1 }).then(
       (waiting) => waiting.open_count,
       () => null,
@@ -43,8 +47,10 @@ function Row({ dealer }: { dealer: OperatorDealerRow }) {
         <span className="block text-small text-ink-3">{placeText(dealer.place)}</span>
       </th>
       <td className="py-3 pr-4">
-        {dealer.is_closed ? <span className="plate plate-plain">Closed</span> : <LicenceBadge licence={licence} />}
-        {licence.expires_on === null || dealer.is_closed ? null : <span className="mt-1 block text-small text-ink-3">{formatDay(licence.expires_on)}</span>}
+        {dealer.is_closed ? <span className="badge badge-plain">Closed</span> : <LicenceBadge licence={licence} />}
+        {licence.expires_on === null || dealer.is_closed ? null : (
+          <span className="mt-1 block text-small text-ink-3">{formatDay(licence.expires_on)}</span>
+        )}
       </td>
       <td className="data py-3 pr-4">{dealer.members}</td>
       <td className="py-3 text-small text-ink-2">
@@ -69,10 +75,13 @@ export default function OperatorDealersPage() {
         <FindForm of="Dealers" label="Name or location" q={q} keep={{ licence }} className="mt-3" />
         {page.items.length === 0 ? (
           <div className="mt-4">
-            <Nothing title="No dealers found">{licence === null ? 'Try another name or location.' : 'No dealer has this license status.'}</Nothing>
+            <Nothing title="No dealers found">
+              {licence === null ? 'Try another name or location.' : 'No dealer has this license status.'}
+            </Nothing>
           </div>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys too
+          // Focusable, so that the keyboard can scroll a wide table.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Dealers">
             <table className="w-full min-w-[40rem] border-t border-line">
               <thead>

@@ -35,7 +35,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             {member.email}, since <TimeText at={member.since} form="day" />
           </p>
         </div>
-        <span className="plate plate-plain">{DEALER_ROLE_LABELS[member.role].name}</span>
+        <span className="badge badge-plain">{DEALER_ROLE_LABELS[member.role].name}</span>
         <WaitingButton className="btn-quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Change<span className="sr-only"> {username}</span>
         </WaitingButton>
@@ -49,7 +49,11 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             button={wanted === 'none' ? 'Remove from dealer' : 'Change role'}
             busy="Saving…"
             tone={wanted === 'none' ? 'stop' : 'solid'}
-            said={wanted === 'none' ? `${username} was removed from the dealer.` : `${username} is now ${DEALER_ROLE_LABELS[wanted].name.toLowerCase()}.`}
+            said={
+              wanted === 'none'
+                ? `${username} was removed from the dealer.`
+                : `${username} is now ${DEALER_ROLE_LABELS[wanted].name.toLowerCase()}.`
+            }
             action={(reason) =>
               wanted === 'none'
                 ? staffClient.operatorDealers.remove(slug, username, reason)

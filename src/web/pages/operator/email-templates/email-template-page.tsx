@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { EmailText } from '#contract/email-templates.ts';
+import type { EmailText } from '#contract/direct-emails.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -25,7 +25,8 @@ const FIELDS = [
 ] as const;
 type Part = (typeof FIELDS)[number][0];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.letter.title ?? 'Letter', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.letter.title ?? 'Letter', isPrivate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
@@ -64,11 +65,17 @@ function readTexts(typed: string): EmailText | null {
 function Placeholders({ letter, onPut }: { letter: EmailTemplate; onPut: (placeholder: string) => void }) {
   return (
     <ConsolePart title="Placeholders" id="placeholders">
-      <p className="mt-1 text-small text-ink-2">Replaced with the recipient’s details when the email is sent. Click to insert.</p>
+      <p className="mt-1 text-small text-ink-2">
+        Replaced with the recipient’s details when the email is sent. Click to insert.
+      </p>
       <ul className="mt-2 border-t border-line">
         {letter.placeholders.map(({ name, means }) => (
           <li key={name} className="flex items-center gap-3 border-b border-line py-1.5">
-            <button type="button" className="chip flex-none font-mono !text-small" onClick={() => onPut(`{${name}}`)}>{`{${name}}`}</button>
+            <button
+              type="button"
+              className="chip flex-none font-mono !text-small"
+              onClick={() => onPut(`{${name}}`)}
+            >{`{${name}}`}</button>
             <span className="min-w-0 text-small text-ink-2">{means}</span>
           </li>
         ))}
@@ -78,7 +85,8 @@ function Placeholders({ letter, onPut }: { letter: EmailTemplate; onPut: (placeh
 }
 
 function Versions({ letter, onTake }: { letter: EmailTemplate; onTake: (words: EmailText) => void }) {
-  if (letter.versions.length === 0) return <p className="mt-2 text-ink-2">No changes yet. The default template is in use.</p>;
+  if (letter.versions.length === 0)
+    return <p className="mt-2 text-ink-2">No changes yet. The default template is in use.</p>;
   return (
     <ol className="mt-2 border-t border-line">
       {letter.versions.map((version) => (
@@ -86,7 +94,8 @@ function Versions({ letter, onTake }: { letter: EmailTemplate; onTake: (words: E
           <p>
             <strong className="font-strong">Version {version.version}</strong>
             <span className="text-ink-2">
-              , {version.words === null ? 'reset to default' : 'customized'}, by {version.changed_by ?? 'a former member'}
+              , {version.words === null ? 'reset to default' : 'customized'}, by{' '}
+              {version.changed_by ?? 'a former member'}
             </span>
           </p>
           <p className="text-small text-ink-3">
@@ -149,7 +158,12 @@ function WordFields({ letter, words, refused, set, note }: TextProps) {
             onChange: (event: { target: { value: string } }) => set(part, event.target.value),
           };
           return part === 'text' || part === 'footnote' ? (
-            <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'A blank line starts a new paragraph.' } : {})} />
+            <TextArea
+              key={part}
+              {...common}
+              rows={part === 'text' ? 8 : 3}
+              {...(part === 'text' ? { hint: 'A blank line starts a new paragraph.' } : {})}
+            />
           ) : (
             <Field key={part} {...common} />
           );
@@ -232,7 +246,7 @@ export default function EmailTemplatePage() {
   return (
     <>
       <ConsoleHead title={letter.title} above={{ name: 'Email templates', to: '/operator/email-templates' }}>
-        <span className={`plate ${letter.words === null ? 'plate-plain' : 'plate-info'}`}>
+        <span className={`badge ${letter.words === null ? 'badge-plain' : 'badge-info'}`}>
           {letter.words === null ? 'Default' : `Customized, version ${letter.version}`}
         </span>
       </ConsoleHead>

@@ -12,7 +12,10 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Email templates', isP
 export async function loader({ context }: LoaderFunctionArgs) {
   const { consoleApi } = pageContext(context).client;
   // Needs the setup permission. For other staff the call fails, and the address is not shown.
-  const [emailTemplates, feedback] = await Promise.all([consoleApi.emailTemplates(), consoleApi.mailFeedback().catch(() => null)]);
+  const [emailTemplates, feedback] = await Promise.all([
+    consoleApi.emailTemplates(),
+    consoleApi.mailFeedback().catch(() => null),
+  ]);
   return { emailTemplates: emailTemplates.items, feedbackUrl: feedback?.url ?? null };
 }
 
@@ -27,7 +30,7 @@ function Line({ letter }: { letter: EmailTemplateSummary }) {
       </PageLink>
       {letter.is_own && letter.changed_at !== null ? (
         <span className="text-small text-ink-3">
-          <span className="plate plate-info mr-2">Customized</span>
+          <span className="badge badge-info mr-2">Customized</span>
           <TimeText at={letter.changed_at} form="date" />
         </span>
       ) : null}
@@ -47,11 +50,17 @@ export default function EmailTemplatesPage() {
       </ConsoleHead>
       <div className="px-4 py-5 lg:px-6">
         <p className="max-w-prose text-ink-2">
-          Emails sent to bidders and sellers. You can customize the text of each one. Links and unsubscribe options can’t be changed.
+          Emails sent to bidders and sellers. You can customize the text of each one. Links and unsubscribe options
+          can’t be changed.
         </p>
         <div className="mt-6 gap-x-12 xl:columns-2">
           {[...Map.groupBy(emailTemplates, ({ group }) => group)].map(([group, of]) => (
-            <ConsolePart key={group} title={group} className="mb-8 break-inside-avoid" id={`emailTemplates-${group.replaceAll(' ', '-').toLowerCase()}`}>
+            <ConsolePart
+              key={group}
+              title={group}
+              className="mb-8 break-inside-avoid"
+              id={`emailTemplates-${group.replaceAll(' ', '-').toLowerCase()}`}
+            >
               <ul className="mt-2 border-t border-line">
                 {of.map((letter) => (
                   <Line key={letter.name} letter={letter} />
@@ -63,8 +72,9 @@ export default function EmailTemplatesPage() {
         {feedbackUrl === null ? null : (
           <ConsolePart title="Bounces and complaints" id="feedback">
             <p className="mt-2 max-w-prose text-ink-2">
-              Set this URL as your email provider’s webhook for bounces and complaints. Keep it secret: anyone who has it can stop a person’s emails. An address
-              that bounces or complains gets no more emails; its owner is notified in their account and by push instead.
+              Set this URL as your email provider’s webhook for bounces and complaints. Keep it secret: anyone who has
+              it can stop a person’s emails. An address that bounces or complains gets no more emails; its owner is
+              notified in their account and by push instead.
             </p>
             <p className="data mt-3 select-all break-all bg-sunken p-3 text-small">{feedbackUrl}</p>
           </ConsolePart>

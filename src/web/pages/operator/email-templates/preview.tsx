@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EmailText } from '#contract/email-templates.ts';
+import type { EmailText } from '#contract/direct-emails.ts';
 import type { EmailPreview } from '#contract/email-template-calls.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
@@ -11,7 +11,10 @@ import { problemOf, type Problem } from '#web/problems.ts';
 /** Debounce before rendering the preview again. */
 const PREVIEW_DELAY_MS = 350;
 
-export function usePreview(name: string, words: EmailText): { readonly shown: EmailPreview | null; readonly refused: Problem | null } {
+export function usePreview(
+  name: string,
+  words: EmailText,
+): { readonly shown: EmailPreview | null; readonly refused: Problem | null } {
   const [shown, setShown] = useState<EmailPreview | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
   const key = JSON.stringify(words);

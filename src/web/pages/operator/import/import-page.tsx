@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
 const auctions = (count: number) => `${count} ${count === 1 ? 'auction' : 'auctions'}`;
 
-function Faults({ faults }: { faults: ImportResult['faults'] }) {
+function ImportErrors({ errors }: { errors: ImportResult['errors'] }) {
   return (
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Errors">
       <table className="tbl dense min-w-[32rem]">
@@ -43,7 +43,7 @@ function Faults({ faults }: { faults: ImportResult['faults'] }) {
           </tr>
         </thead>
         <tbody>
-          {faults.map((fault) => (
+          {errors.map((fault) => (
             <tr key={`${fault.line}-${fault.column}-${fault.message}`}>
               <td className="data">{fault.line}</td>
               <td>{fault.column}</td>
@@ -58,19 +58,23 @@ function Faults({ faults }: { faults: ImportResult['faults'] }) {
 }
 
 function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
-  const { created, faults, rows } = result;
-  if (isDry && faults.length === 0)
-    return <SuccessAlert>{rows === 1 ? 'The line is valid' : `All ${lines(rows)} are valid`}. Nothing imported yet.</SuccessAlert>;
+  const { created, errors, rows } = result;
+  if (isDry && errors.length === 0)
+    return (
+      <SuccessAlert>
+        {rows === 1 ? 'The line is valid' : `All ${lines(rows)} are valid`}. Nothing imported yet.
+      </SuccessAlert>
+    );
   return (
     <div className="mt-6" role="status">
-      {faults.length === 0 ? null : (
+      {errors.length === 0 ? null : (
         <p className="font-strong text-stop">
           {created.length > 0
-            ? `${lines(faults.length)} could not be imported. The others were: send only these again.`
-            : `${faults.length} ${faults.length === 1 ? 'error' : 'errors'}. Nothing imported.`}
+            ? `${lines(errors.length)} could not be imported. The others were: send only these again.`
+            : `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}. Nothing imported.`}
         </p>
       )}
-      {faults.length === 0 ? null : <Faults faults={faults} />}
+      {errors.length === 0 ? null : <ImportErrors errors={errors} />}
       {created.length === 0 ? null : (
         <>
           <p className="mt-6 font-strong">{auctions(created.length)} imported.</p>
@@ -111,14 +115,15 @@ export default function ImportPage() {
       setFile('');
     }
   };
-  const isRight = outcome !== null && outcome.isDry && outcome.result.faults.length === 0;
+  const isRight = outcome !== null && outcome.isDry && outcome.result.errors.length === 0;
   return (
     <>
       <ConsoleHead title="Import" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <p className="max-w-prose text-ink-2">
-            Upload a CSV file with one auction per line. Validation lists every error; nothing is imported until all lines are valid.
+            Upload a CSV file with one auction per line. Validation lists every error; nothing is imported until all
+            lines are valid.
           </p>
           <ErrorSummary problem={action.refused} />
           <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -129,7 +134,11 @@ export default function ImportPage() {
             <WaitingButton className="btn-quiet" onClick={() => put(example, 'Example file')}>
               Use example
             </WaitingButton>
-            <a className="btn btn-quiet" download="auction-import-example.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}>
+            <a
+              className="btn btn-quiet"
+              download="auction-import-example.csv"
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
+            >
               Download example
             </a>
             <span className="text-small text-ink-2" role="status">
@@ -163,26 +172,40 @@ export default function ImportPage() {
             />
           </div>
           <div className="mt-4 flex flex-wrap gap-3">
-            <WaitingButton className={isRight ? 'btn-line' : 'btn-solid'} disabled={action.isBusy || csv === ''} onClick={() => void send(true)}>
+            <WaitingButton
+              className={isRight ? 'btn-line' : 'btn-solid'}
+              disabled={action.isBusy || csv === ''}
+              onClick={() => void send(true)}
+            >
               Validate
             </WaitingButton>
-            <WaitingButton className={isRight ? 'btn-solid' : 'btn-line'} disabled={action.isBusy || !isRight} onClick={() => void send(false)}>
+            <WaitingButton
+              className={isRight ? 'btn-solid' : 'btn-line'}
+              disabled={action.isBusy || !isRight}
+              onClick={() => void send(false)}
+            >
               {isRight ? `Import ${auctions(outcome.result.rows)}` : 'Import'}
             </WaitingButton>
           </div>
           {outcome === null ? null : <Outcome {...outcome} />}
         </div>
-        <ConsolePart title="Columns" id="columns">
-          <dl className="mt-2 grid gap-3">
-            {COLUMNS.map(([names, note]) => (
-              <div key={names}>
-                <dt className="break-words font-mono text-small">{names}</dt>
-                <dd className="text-small text-ink-2">{note}</dd>
-              </div>
-            ))}
-          </dl>
-        </ConsolePart>
+        <ColumnList />
       </div>
     </>
+  );
+}
+
+function ColumnList() {
+  return (
+    <ConsolePart title="Columns" id="columns">
+      <dl className="mt-2 grid gap-3">
+        {COLUMNS.map(([names, note]) => (
+          <div key={names}>
+            <dt className="break-words font-mono text-small">{names}</dt>
+            <dd className="text-small text-ink-2">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </ConsolePart>
   );
 }

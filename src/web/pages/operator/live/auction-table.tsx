@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Car } from 'lucide-react';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
+import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { type BadgeKind, badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
@@ -17,7 +18,14 @@ function Thumb({ picture }: { picture: string | null }) {
       <Icon of={Car} size={20} />
     </span>
   ) : (
-    <img src={picture} alt="" {...ROW_PICTURE} loading="lazy" decoding="async" className="h-9 w-14 flex-none object-cover max-md:hidden" />
+    <img
+      src={picture}
+      alt=""
+      {...ROW_PICTURE}
+      loading="lazy"
+      decoding="async"
+      className="h-9 w-14 flex-none object-cover max-md:hidden"
+    />
   );
 }
 
@@ -37,8 +45,7 @@ function Badges({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: 
 
 /** A row re-renders only when its auction changes; its countdown updates itself. */
 const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
-  const { price, reserve } = auction;
-  const isMet = reserve !== null && price !== null && price.amount >= reserve.amount;
+  const { price, reserve_status: reserve } = auction;
   return (
     <tr className={auction.in_extension && auction.state === 'live' ? 'bg-signal-soft' : ''}>
       <td className="data max-md:hidden">{auction.lot_number}</td>
@@ -46,11 +53,15 @@ const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow
         <div className="flex items-center gap-3">
           <Thumb picture={auction.picture} />
           <div className="min-w-0">
-            <PageLink to={`/operator/auctions/${auction.slug}`} className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline">
+            <PageLink
+              to={`/operator/auctions/${auction.slug}`}
+              className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
+            >
               {auction.title}
             </PageLink>
             <p className="text-small text-ink-3">
-              {auction.leader === null ? 'No bids' : `${auction.leader} leads`}, {formatCount(auction.watch_count)} watching
+              {auction.leader === null ? 'No bids' : `${auction.leader} leads`}, {formatCount(auction.watch_count)}{' '}
+              watching
             </p>
           </div>
         </div>
@@ -59,7 +70,7 @@ const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow
         <Badges auction={auction} serverTime={serverTime} />
       </td>
       <td className="num">{price === null ? <span className="text-ink-3">None</span> : formatMoney(price)}</td>
-      <td className={`num max-md:hidden ${isMet ? 'text-go' : 'text-ink-3'}`}>{reserve === null ? 'None' : formatMoney(reserve)}</td>
+      <td className={`num max-md:hidden ${reserve === 'met' ? 'text-go' : 'text-ink-3'}`}>{RESERVE_LABELS[reserve]}</td>
       <td className="num max-sm:hidden">{auction.bid_count}</td>
       <td className="num">
         {auction.state === 'live' ? (
@@ -79,7 +90,13 @@ const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow
   );
 });
 
-export function LiveAuctionTable({ auctions, serverTime }: { auctions: readonly LiveAuctionRow[]; serverTime: number }) {
+export function LiveAuctionTable({
+  auctions,
+  serverTime,
+}: {
+  auctions: readonly LiveAuctionRow[];
+  serverTime: number;
+}) {
   return (
     <table className="tbl dense">
       <caption className="sr-only">Live auctions by time left</caption>

@@ -24,15 +24,22 @@ export function BidStream({ bids, heard, auctions }: BidStreamProps) {
       ) : (
         <ol>
           {lines.map(({ slug, title, bid }) => (
-            <li key={`${slug}-${bid.number}`} className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2.5">
+            <li
+              key={`${slug}-${bid.number}`}
+              className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2.5"
+            >
               <span className="data text-ink-3">{bySlug.get(slug)?.lot_number}</span>
               <span className="min-w-0 break-words">
                 <strong className="font-strong">{bid.bidder}</strong>
                 {bid.automatic ? <span className="text-ink-3"> automatic</span> : null}
               </span>
               <span className="data">{formatMoney(bid.amount)}</span>
-              <PageLink className="col-span-2 col-start-2 text-small text-ink-3 underline-offset-4 hover:underline" to={`/operator/auctions/${slug}`}>
-                <TimeText at={bid.placed_at} form="second" />, {bySlug.get(slug)?.title ?? (title === '' ? slug : title)}
+              <PageLink
+                className="col-span-2 col-start-2 text-small text-ink-3 underline-offset-4 hover:underline"
+                to={`/operator/auctions/${slug}`}
+              >
+                <TimeText at={bid.placed_at} form="second" />,{' '}
+                {bySlug.get(slug)?.title ?? (title === '' ? slug : title)}
               </PageLink>
             </li>
           ))}

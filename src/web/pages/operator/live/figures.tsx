@@ -10,10 +10,13 @@ const HOUR_MS = 3_600_000;
 /** One total per currency: amounts of different currencies can't be added. */
 export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], siteCurrency: string): string {
   const totals = new Map<string, number>();
-  for (const { price } of live) if (price !== null) totals.set(price.currency, (totals.get(price.currency) ?? 0) + price.amount);
+  for (const { price } of live)
+    if (price !== null) totals.set(price.currency, (totals.get(price.currency) ?? 0) + price.amount);
   if (totals.size === 0) totals.set(siteCurrency, 0);
   return [...totals]
-    .toSorted(([one], [other]) => Number(other === siteCurrency) - Number(one === siteCurrency) || one.localeCompare(other))
+    .toSorted(
+      ([one], [other]) => Number(other === siteCurrency) - Number(one === siteCurrency) || one.localeCompare(other),
+    )
     .map(([currency, sum]) => {
       const perWhole = minorUnitsPerWhole(currency);
       return formatMoney({ amount: Math.round(sum / perWhole) * perWhole, currency });
@@ -21,9 +24,20 @@ export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], site
     .join(' + ');
 }
 
-export function Figures({ auctions, total, serverTime }: { auctions: readonly LiveAuctionRow[]; total: number; serverTime: number }) {
+export function Figures({
+  auctions,
+  total,
+  serverTime,
+}: {
+  auctions: readonly LiveAuctionRow[];
+  total: number;
+  serverTime: number;
+}) {
   const live = auctions.filter((auction) => auction.state === 'live');
-  const closing = useClock(serverTime, (now) => live.filter((auction) => parseTime(auction.close_date) - now < HOUR_MS).length);
+  const closing = useClock(
+    serverTime,
+    (now) => live.filter((auction) => parseTime(auction.close_date) - now < HOUR_MS).length,
+  );
   const siteCurrency = useRootData()?.site.currency ?? 'USD';
   const figures = [
     ['Live', formatCount(Math.max(live.length, total - (auctions.length - live.length)))],

@@ -1,3 +1,4 @@
+import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
 import { useEffect, useMemo } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -27,12 +28,12 @@ type Read = LiveAuctionList & { readonly dashboard: LiveDashboard };
 const joined = ([auctions, dashboard]: [LiveAuctionList, LiveDashboard]): Read => ({ ...auctions, dashboard });
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
-  const { consoleApi } = pageContext(context).client;
-  return joined(await Promise.all([consoleApi.liveAuctionRows({ limit: AT_FIRST }), consoleApi.liveDashboard()]));
+  const { consoleApi, call } = pageContext(context).client;
+  return joined(await Promise.all([consoleApi.liveAuctionRows({ limit: AT_FIRST }), call(readLiveDashboard)]));
 }
 
 export async function clientLoader(): Promise<Read> {
-  return joined(await Promise.all([staffClient.consoleApi.liveAuctionRows(), staffClient.consoleApi.liveDashboard()]));
+  return joined(await Promise.all([staffClient.consoleApi.liveAuctionRows(), staffClient.call(readLiveDashboard)]));
 }
 
 /** Applies an event only if it is newer than the list. */
@@ -58,7 +59,11 @@ export default function LiveDashboardPage() {
     () =>
       items
         .map((auction) => withTick(auction, ticks.get(auction.slug), serverTime))
-        .toSorted((one, other) => Number(one.state !== 'live') - Number(other.state !== 'live') || parseTime(one.close_date) - parseTime(other.close_date)),
+        .toSorted(
+          (one, other) =>
+            Number(one.state !== 'live') - Number(other.state !== 'live') ||
+            parseTime(one.close_date) - parseTime(other.close_date),
+        ),
     [items, ticks, serverTime],
   );
   return (

@@ -18,7 +18,9 @@ const keyOf = ({ slug, bid }: LiveBid) => `${slug}-${bid.number}`;
 export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]): LiveBid[] {
   const all = new Map([...other, ...one].map((each) => [keyOf(each), each]));
   return [...all.values()]
-    .toSorted((a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0))
+    .toSorted(
+      (a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0),
+    )
     .slice(0, MOST_LINES);
 }
 
@@ -35,16 +37,37 @@ function shownOf({
   in_extension,
   paused_until,
 }: AuctionTick): DashboardTick {
-  return { slug, state, price, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until };
+  return {
+    slug,
+    state,
+    price,
+    bid_count,
+    leader,
+    reserve_status,
+    close_date,
+    extension_count,
+    in_extension,
+    paused_until,
+  };
 }
 
 /** Live state of all auctions and the newest bids. Reloads the page when events may have been missed. */
-export function useDashboardFeed(): { line: DashboardConnection; ticks: ReadonlyMap<string, ReceivedTick>; bids: readonly LiveBid[] } {
+export function useDashboardFeed(): {
+  line: DashboardConnection;
+  ticks: ReadonlyMap<string, ReceivedTick>;
+  bids: readonly LiveBid[];
+} {
   const { revalidate } = useRevalidator();
   const [ticks, setTicks] = useState<ReadonlyMap<string, ReceivedTick>>(new Map());
   const [bids, setBids] = useState<readonly LiveBid[]>([]);
   const hear = useCallback((news: DashboardUpdate) => {
-    setTicks((known) => new Map([...known, ...news.auctions.map((tick) => [tick.slug, { tick: shownOf(tick), at: news.server_time }] as const)]));
+    setTicks(
+      (known) =>
+        new Map([
+          ...known,
+          ...news.auctions.map((tick) => [tick.slug, { tick: shownOf(tick), at: news.server_time }] as const),
+        ]),
+    );
     setBids((known) =>
       mergedLines(
         news.bids.map(({ slug, bid }) => ({ slug, title: '', bid })),

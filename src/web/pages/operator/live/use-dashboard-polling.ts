@@ -1,3 +1,4 @@
+import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveDashboard } from '#contract/live-dashboard.ts';
@@ -22,7 +23,7 @@ export function useDashboardPolling(given: LiveDashboard): LiveDashboard {
       if (document.visibilityState !== 'visible') return;
       looks += 1;
       const isForList = looks % POLLS_PER_LIST_RELOAD === 0;
-      staffClient.consoleApi.liveDashboard().then(
+      staffClient.call(readLiveDashboard).then(
         // A failed list read would replace the page with an error, so it follows a successful poll.
         (read) => {
           setBidding(read);
@@ -39,7 +40,11 @@ export function useDashboardPolling(given: LiveDashboard): LiveDashboard {
 }
 
 /** Reloads the list when an event names an unknown auction, provided the whole list was loaded. */
-export function useOpened(ticks: ReadonlyMap<string, ReceivedTick>, known: readonly { readonly slug: string }[], { isWhole }: { isWhole: boolean }): void {
+export function useOpened(
+  ticks: ReadonlyMap<string, ReceivedTick>,
+  known: readonly { readonly slug: string }[],
+  { isWhole }: { isWhole: boolean },
+): void {
   const { revalidate } = useRevalidator();
   const slugs = new Set(known.map(({ slug }) => slug));
   const hasOpened = isWhole && [...ticks.values()].some(({ tick }) => tick.state === 'live' && !slugs.has(tick.slug));

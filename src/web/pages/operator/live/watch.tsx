@@ -1,3 +1,4 @@
+import { approveRequest, rejectRequest, requestApproval } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
+import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -34,8 +36,13 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
       ) : (
         <ul className="mt-1">
           {alarms.map((alarm) => (
-            <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
-              <span className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}>
+            <li
+              key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`}
+              className="flex gap-3 border-b border-line py-2"
+            >
+              <span
+                className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}
+              >
                 <Icon of={TriangleAlert} size={18} />
               </span>
               <p className="min-w-0 text-small">
@@ -57,22 +64,52 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   );
 }
 
-function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boolean; onDone: (said: string) => void }) {
+function requestText(request: StaffRequest): string {
+  const bid =
+    request.number === null ? `the maximum raised in ledger entry ${request.sequence ?? ''}` : `bid ${request.number}`;
+  switch (request.action) {
+    case 'extend_all':
+      return `Extend all live auctions by ${request.minutes ?? 0} minutes`;
+    case 'void_after_close':
+      return `Void ${bid} after the close`;
+    case 'void_live':
+      return `Void ${bid}. Bidding is paused`;
+    case 'block_bidder':
+      return `Block ${request.username ?? 'a bidder'} and void their bids. Bidding is paused`;
+    case 'change_reserve':
+      if (request.removes_reserve) return 'Remove the reserve';
+      return request.reserve === null
+        ? 'Change the reserve. Reveal the amounts on the auction’s page to see and approve it'
+        : `Change the reserve to ${formatMoney(request.reserve)}`;
+  }
+}
+
+function Request({
+  request,
+  isOwn,
+  onDone,
+}: {
+  request: StaffRequest;
+  isOwn: boolean;
+  onDone: (said: string) => void;
+}) {
   const action = useAction();
   const decide = async (confirmed: boolean) => {
-    const done = await action.run(() => staffClient.consoleApi.decideSecondApproval(request.id, confirmed));
+    const done = await action.run(() =>
+      staffClient.call(confirmed ? approveRequest : rejectRequest, { params: { id: request.id } }),
+    );
     if (done !== null)
-      onDone(confirmed ? `Approved. ${done.auctions} ${done.auctions === 1 ? 'auction' : 'auctions'} changed.` : 'Request closed. Nothing changed.');
+      onDone(
+        confirmed
+          ? `Approved. ${done.auctions} ${done.auctions === 1 ? 'auction' : 'auctions'} changed.`
+          : 'Request closed. Nothing changed.',
+      );
   };
   return (
     <li className="border-b border-line py-3">
       <ErrorSummary problem={action.refused} />
       <p>
-        <strong className="font-strong">
-          {request.action === 'extend_all'
-            ? `Extend all live auctions by ${request.minutes ?? 0} minutes`
-            : `Void ${request.number === null ? `the maximum raised in ledger entry ${request.sequence ?? ''}` : `bid ${request.number}`} after the close`}
-        </strong>
+        <strong className="font-strong">{requestText(request)}</strong>
         {request.action === 'extend_all' ? null : (
           <>
             ,{' '}
@@ -83,12 +120,14 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
         )}
       </p>
       <p className="text-small text-ink-2">
-        Requested by {request.asked_by} on <TimeText at={request.asked_at} />: “{request.reason}” Public note: “{request.public_note}”
+        Requested by {request.asked_by} on <TimeText at={request.asked_at} />: “{request.reason}”
+        {request.public_note === '' ? null : ` Public note: “${request.public_note}”`}. Expires{' '}
+        <TimeText at={request.lapses_at} />.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {isOwn ? null : (
           <WaitingButton className="btn-stop btn-s" disabled={action.isBusy} onClick={() => void decide(true)}>
-            Confirm: do it
+            Approve
           </WaitingButton>
         )}
         <WaitingButton className="btn-line btn-s" disabled={action.isBusy} onClick={() => void decide(false)}>
@@ -118,7 +157,11 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
           setNote('');
           onDone(said);
         }}
-        action={(reason) => staffClient.consoleApi.requestSecondApproval({ action: 'extend_all', minutes, reason, public_note: note })}
+        action={(reason) =>
+          staffClient.call(requestApproval, {
+            body: { action: 'extend_all', minutes, reason, public_note: note },
+          })
+        }
       >
         <Field
           name="extend-all-minutes"
@@ -163,7 +206,7 @@ export function Watch({ dashboard }: { dashboard: LiveDashboard }) {
         {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         {dashboard.paused.map((each) => (
           <p key={each.slug} className="mt-1 text-small">
-            <span className="plate plate-warn">Paused</span>{' '}
+            <span className="badge badge-warn">Paused</span>{' '}
             <PageLink className="link" to={`/operator/auctions/${each.slug}`}>
               {each.title}
             </PageLink>{' '}

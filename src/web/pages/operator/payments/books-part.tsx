@@ -4,16 +4,23 @@ import type { Books } from '#contract/payments.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-const KINDS: Readonly<Record<Books['accounts'][number]['kind'], string>> = { asset: 'Assets', liability: 'Liabilities', income: 'Income', expense: 'Expenses' };
+const KINDS: Readonly<Record<Books['accounts'][number]['kind'], string>> = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  income: 'Income',
+  expense: 'Expenses',
+};
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 
 export function BooksPart({ books }: { books: Books }) {
   return (
     <>
-      <div className={`band ${books.is_balanced ? 'band-go' : 'band-error'}`}>
+      <div className={`alert ${books.is_balanced ? 'alert-go' : 'alert-error'}`}>
         <Icon of={books.is_balanced ? CircleCheck : TriangleAlert} />
         <div>
-          <strong className="font-strong">{books.is_balanced ? 'The books balance' : 'The books do not balance'}</strong>
+          <strong className="font-strong">
+            {books.is_balanced ? 'The books balance' : 'The books do not balance'}
+          </strong>
           <br />
           {formatCount(books.postings)} {books.postings === 1 ? 'posting' : 'postings'}; debits minus credits:{' '}
           {books.differences.length === 0 ? 'zero' : books.differences.map(exact).join(', ')}.
@@ -22,10 +29,11 @@ export function BooksPart({ books }: { books: Books }) {
       </div>
       <p className="mt-4 text-small text-ink-2">
         Currently held on cards (not in the books until captured):{' '}
-        <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span> in {books.held.count}{' '}
-        {books.held.count === 1 ? 'hold' : 'holds'}.
+        <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span> in{' '}
+        {books.held.count} {books.held.count === 1 ? 'hold' : 'holds'}.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys too */}
+      {/* Focusable, so that the keyboard can scroll a wide table. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Accounts">
         <table className="tbl min-w-[36rem]">
           <thead>

@@ -13,11 +13,11 @@ import { refusedHere } from '#web/problems.ts';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 const STATES: Readonly<Record<OperatorCharge['state'], { word: string; badge: string }>> = {
-  due: { word: 'Processing', badge: 'plate-info' },
-  action_needed: { word: 'Bank confirmation needed', badge: 'plate-warn' },
-  taken: { word: 'Paid', badge: 'plate-met' },
-  declined: { word: 'Declined', badge: 'plate-warn' },
-  cancelled: { word: 'Cancelled', badge: 'plate-plain' },
+  due: { word: 'Processing', badge: 'badge-info' },
+  action_needed: { word: 'Bank confirmation needed', badge: 'badge-warn' },
+  taken: { word: 'Paid', badge: 'badge-met' },
+  declined: { word: 'Declined', badge: 'badge-warn' },
+  cancelled: { word: 'Cancelled', badge: 'badge-plain' },
 };
 const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
   due: 'processing',
@@ -38,7 +38,11 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   const field = `amount-${charge.id}`;
   const refund = (reason: string) => {
     // Only an empty field means a full refund, never an unreadable one.
-    if (amount === null) throw refusedHere(field, `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`);
+    if (amount === null)
+      throw refusedHere(
+        field,
+        `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`,
+      );
     return staffClient.operator.refund(charge.id, { amount: isAll ? null : amount, reason });
   };
   return (
@@ -116,7 +120,13 @@ function Dispute({ dispute, title }: { dispute: CardDispute; title: string }) {
   );
 }
 
-export function ChargeList({ charges, onDone }: { charges: readonly OperatorCharge[]; onDone: (said: string) => void }) {
+export function ChargeList({
+  charges,
+  onDone,
+}: {
+  charges: readonly OperatorCharge[];
+  onDone: (said: string) => void;
+}) {
   return (
     <ul className="border-t border-line">
       {charges.map((charge) => (
@@ -147,7 +157,7 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
           </div>
           <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
             <span className="data text-data-m">{exact(charge.amount)}</span>
-            <span className={`plate ${STATES[charge.state].badge}`}>{STATES[charge.state].word}</span>
+            <span className={`badge ${STATES[charge.state].badge}`}>{STATES[charge.state].word}</span>
           </div>
           <div className="min-w-0 sm:col-start-1">
             <Refund charge={charge} onDone={onDone} />

@@ -7,7 +7,11 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-const WHAT: Readonly<Record<GivenUpCommand['kind'], string>> = { take: 'Capture of the hold', charge: 'Card payment', refund: 'Refund' };
+const WHAT: Readonly<Record<GivenUpCommand['kind'], string>> = {
+  take: 'Capture of the hold',
+  charge: 'Card payment',
+  refund: 'Refund',
+};
 
 interface DecisionProps {
   action: GivenUpCommand;
@@ -79,7 +83,8 @@ export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpL
               , {action.username}
             </p>
             <p className="text-small text-ink-2">
-              No response from the provider after {action.attempts} attempts since <TimeText at={action.created_at} />. {action.error}
+              No response from the provider after {action.attempts} attempts since <TimeText at={action.created_at} />.{' '}
+              {action.error}
             </p>
             <div className="mt-1 flex flex-wrap gap-x-3">
               <Decision action={action} decision="try_again" onDone={onDone} />

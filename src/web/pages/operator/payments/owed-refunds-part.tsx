@@ -54,7 +54,13 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
 }
 
 /** Refunds that failed. The money is owed until staff retry or pay it another way. */
-export function OwedRefundsPart({ list: { items, total }, onDone }: { list: OwedRefundList; onDone: (said: string) => void }) {
+export function OwedRefundsPart({
+  list: { items, total },
+  onDone,
+}: {
+  list: OwedRefundList;
+  onDone: (said: string) => void;
+}) {
   if (items.length === 0) return null;
   return (
     <section className="mb-6 border-l-4 border-l-stop pl-4" aria-labelledby="owed-refunds">

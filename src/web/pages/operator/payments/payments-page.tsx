@@ -53,7 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function PaymentsPage() {
-  const { view, q, isFirst, charges, books, postings, reconciliation, rates, givenUp, owedRefunds } = useLoaderData<typeof loader>();
+  const { view, q, isFirst, charges, books, postings, reconciliation, rates, givenUp, owedRefunds } =
+    useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const done = (words: string) => {
@@ -67,7 +68,11 @@ export default function PaymentsPage() {
       <div className="px-4 py-4 lg:px-6">
         <ViewChips
           label="Payment views"
-          views={VIEWS.map((each) => ({ text: each.text, to: addressOf('/operator/payments', { view: each.view }), isOn: each.view === view }))}
+          views={VIEWS.map((each) => ({
+            text: each.text,
+            to: addressOf('/operator/payments', { view: each.view }),
+            isOn: each.view === view,
+          }))}
         />
         {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         <div className="mt-4">
@@ -75,7 +80,14 @@ export default function PaymentsPage() {
           <OwedRefundsPart list={owedRefunds} onDone={done} />
           {charges === null ? null : (
             <>
-              <FindForm of="Charges" label="Auction, username or email" q={q} maxLength={STAFF_SEARCH_MAX} isOfNames className="mb-4" />
+              <FindForm
+                of="Charges"
+                label="Auction, username or email"
+                q={q}
+                maxLength={STAFF_SEARCH_MAX}
+                isOfNames
+                className="mb-4"
+              />
               {charges.items.length > 0 || !isFirst ? (
                 <ChargeList charges={charges.items} onDone={done} />
               ) : q === '' ? (
@@ -92,7 +104,9 @@ export default function PaymentsPage() {
             <PostingTable postings={postings.items} total={postings.total} />
           )}
           {view !== 'reconciliation' ? null : reconciliation === null ? (
-            <Nothing title="The card provider isn’t responding">Its list can’t be read right now. The books are not affected. Try again shortly.</Nothing>
+            <Nothing title="The card provider isn’t responding">
+              Its list can’t be read right now. The books are not affected. Try again shortly.
+            </Nothing>
           ) : (
             <ReconciliationPart reconciliation={reconciliation} />
           )}

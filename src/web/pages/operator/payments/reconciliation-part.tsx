@@ -7,10 +7,12 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 type Difference = Reconciliation['differences'][number];
-const exact = (value: { amount: number; currency: string } | null) => (value === null ? 'nothing' : formatMoney(value, { cents: true }));
+const exact = (value: { amount: number; currency: string } | null) =>
+  value === null ? 'nothing' : formatMoney(value, { cents: true });
 
 function differenceTitle({ what, kind, books, provider }: Difference): string {
-  if (what === 'other_amount') return `The amounts of a ${kind} differ: ${exact(books)} in the books, ${exact(provider)} at the provider`;
+  if (what === 'other_amount')
+    return `The amounts of a ${kind} differ: ${exact(books)} in the books, ${exact(provider)} at the provider`;
   if (what === 'only_in_books') return `A ${kind} of ${exact(books)} is in the books but not in the provider’s list`;
   return {
     charge: `The provider charged ${exact(provider)} that is not in the books`,
@@ -20,8 +22,10 @@ function differenceTitle({ what, kind, books, provider }: Difference): string {
 }
 
 function differenceAdvice({ what, kind, about }: Difference): string {
-  if (what === 'only_in_books') return 'The provider may list it a day or two late. If it’s still here after that, contact the provider with the payment ID.';
-  if (what === 'other_amount') return 'Compare the payment at the provider with the sale’s postings, and correct the side that was changed manually.';
+  if (what === 'only_in_books')
+    return 'The provider may list it a day or two late. If it’s still here after that, contact the provider with the payment ID.';
+  if (what === 'other_amount')
+    return 'Compare the payment at the provider with the sale’s postings, and correct the side that was changed manually.';
   if (kind === 'charge' && about === null)
     return 'None of our charges made this payment. Find out whose it is; if it belongs to no sale, refund it at the provider.';
   return 'The webhook may be delayed; missed events are fetched automatically. If it’s still here in an hour, it was done manually at the provider or webhooks aren’t arriving.';
@@ -34,22 +38,41 @@ function DifferenceItem({ difference: each }: { difference: Difference }) {
       <p className="mt-1 max-w-prose text-small text-ink-2">{differenceAdvice(each)}</p>
       <p className="mt-1 break-all text-small text-ink-2">
         {each.words === '' ? '' : `${each.words}, `}
-        {each.payment_id === null ? each.words === '' ? 'No payment' : 'no payment' : <span className="data">{each.payment_id}</span>},{' '}
-        <TimeText at={each.at} />
+        {each.payment_id === null ? (
+          each.words === '' ? (
+            'No payment'
+          ) : (
+            'no payment'
+          )
+        ) : (
+          <span className="data">{each.payment_id}</span>
+        )}
+        , <TimeText at={each.at} />
       </p>
       <p className="mt-1 flex flex-wrap gap-x-6">
         {each.about === null ? null : (
           <>
-            <PageLink className="link inline-flex min-h-11 items-center" to={`/operator/settlements/${each.about.slug}`}>
+            <PageLink
+              className="link inline-flex min-h-11 items-center"
+              to={`/operator/settlements/${each.about.slug}`}
+            >
               Sale: {each.about.title}
             </PageLink>
-            <PageLink className="link inline-flex min-h-11 items-center" to={addressOf('/operator/payments', { view: 'charges', q: each.about.title })}>
+            <PageLink
+              className="link inline-flex min-h-11 items-center"
+              to={addressOf('/operator/payments', { view: 'charges', q: each.about.title })}
+            >
               Charges and refunds
             </PageLink>
           </>
         )}
         {each.provider_url === null ? null : (
-          <a className="link inline-flex min-h-11 items-center" href={each.provider_url} target="_blank" rel="noreferrer">
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={each.provider_url}
+            target="_blank"
+            rel="noreferrer"
+          >
             View payment at the provider
           </a>
         )}
@@ -58,18 +81,25 @@ function DifferenceItem({ difference: each }: { difference: Difference }) {
   );
 }
 
-export function ReconciliationPart({ reconciliation: { from, to, matched, differences, troubles } }: { reconciliation: Reconciliation }) {
+export function ReconciliationPart({
+  reconciliation: { from, to, matched, differences, troubles },
+}: {
+  reconciliation: Reconciliation;
+}) {
   const agrees = differences.length === 0;
   return (
     <>
-      <div className={`band ${agrees ? 'band-go' : 'band-warn'}`}>
+      <div className={`alert ${agrees ? 'alert-go' : 'alert-warn'}`}>
         <Icon of={agrees ? CircleCheck : TriangleAlert} />
         <div>
           <strong className="font-strong">
-            {agrees ? 'The books match the provider’s list' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}
+            {agrees
+              ? 'The books match the provider’s list'
+              : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}
           </strong>
           <br />
-          {matched} {matched === 1 ? 'transaction matches' : 'transactions match'}, from <TimeText at={from} /> to <TimeText at={to} />.
+          {matched} {matched === 1 ? 'transaction matches' : 'transactions match'}, from <TimeText at={from} /> to{' '}
+          <TimeText at={to} />.
         </div>
       </div>
       {agrees ? null : (
@@ -91,7 +121,8 @@ export function ReconciliationPart({ reconciliation: { from, to, matched, differ
                 {action.state === 'given_up' ? ', failed' : ''}
               </p>
               <p className="text-small text-ink-2">
-                {action.attempts} {action.attempts === 1 ? 'attempt' : 'attempts'} since <TimeText at={action.created_at} />. {action.error}
+                {action.attempts} {action.attempts === 1 ? 'attempt' : 'attempts'} since{' '}
+                <TimeText at={action.created_at} />. {action.error}
               </p>
             </li>
           ))}

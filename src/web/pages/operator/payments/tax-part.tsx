@@ -41,52 +41,86 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
     <div className="mt-3 grid gap-8 xl:grid-cols-[1fr_24rem]">
       <div>
         <p className="max-w-prose text-small text-ink-2">
-          Applied to the premium and fees by the vehicle’s location. A region’s rate overrides its country’s. Past charges keep their rate.
+          Applied to the premium and fees by the vehicle’s location. A region’s rate overrides its country’s. Past
+          charges keep their rate.
         </p>
         {rates.length === 0 ? (
           <p className="mt-4 border-y border-line py-6 text-ink-2">No tax rates. No tax is charged.</p>
         ) : (
-          <ul className="mt-4 border-t border-line">
-            {rates.map((rate) => (
-              <li key={rate.id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-3">
-                <div>
-                  <p className="font-strong">
-                    {rate.country}
-                    {rate.region === '' ? '' : `, ${rate.region}`}
-                  </p>
-                  <p className="text-small text-ink-2">{rate.name}</p>
-                </div>
-                <div className="flex items-center gap-4">
-                  <span className="data text-data-m">{rate.basis_points / BASIS_POINTS} %</span>
-                  <button
-                    type="button"
-                    className="btn btn-line btn-s !min-h-11"
-                    {...(action.isBusy ? { 'aria-disabled': true } : {})}
-                    onClick={() => void end(rate)}
-                  >
-                    Remove
-                    <span className="sr-only">
-                      {' '}
-                      {rate.name} in {rate.country}
-                    </span>
-                  </button>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <TaxRates rates={rates} isBusy={action.isBusy} onEnd={(rate) => void end(rate)} />
         )}
       </div>
       <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid content-start gap-3">
         <h3 className="heading text-h4">Add tax rate</h3>
         <ErrorSummary problem={action.refused} />
-        <Field name="country" label="Country" hint="As in the auction’s location." autoComplete="off" errors={errors['country']} />
-        <Field name="region" label="State or region" hint="Leave blank for the whole country." autoComplete="off" errors={errors['region']} />
+        <Field
+          name="country"
+          label="Country"
+          hint="As in the auction’s location."
+          autoComplete="off"
+          errors={errors['country']}
+        />
+        <Field
+          name="region"
+          label="State or region"
+          hint="Leave blank for the whole country."
+          autoComplete="off"
+          errors={errors['region']}
+        />
         <Field name="name" label="Tax name" autoComplete="off" errors={errors['name']} />
-        <Field name="basis_points" label="Rate (%)" inputMode="decimal" autoComplete="off" className="data max-w-40" errors={errors['basis_points']} />
+        <Field
+          name="basis_points"
+          label="Rate (%)"
+          inputMode="decimal"
+          autoComplete="off"
+          className="data max-w-40"
+          errors={errors['basis_points']}
+        />
         <SubmitButton busy="Adding…" isBusy={action.isBusy} className="btn-solid justify-self-start">
           Add rate
         </SubmitButton>
       </form>
     </div>
+  );
+}
+
+function TaxRates({
+  rates,
+  isBusy,
+  onEnd,
+}: {
+  rates: readonly TaxRate[];
+  isBusy: boolean;
+  onEnd: (rate: TaxRate) => void;
+}) {
+  return (
+    <ul className="mt-4 border-t border-line">
+      {rates.map((rate) => (
+        <li key={rate.id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-3">
+          <div>
+            <p className="font-strong">
+              {rate.country}
+              {rate.region === '' ? '' : `, ${rate.region}`}
+            </p>
+            <p className="text-small text-ink-2">{rate.name}</p>
+          </div>
+          <div className="flex items-center gap-4">
+            <span className="data text-data-m">{rate.basis_points / BASIS_POINTS} %</span>
+            <button
+              type="button"
+              className="btn btn-line btn-s !min-h-11"
+              {...(isBusy ? { 'aria-disabled': true } : {})}
+              onClick={() => onEnd(rate)}
+            >
+              Remove
+              <span className="sr-only">
+                {' '}
+                {rate.name} in {rate.country}
+              </span>
+            </button>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

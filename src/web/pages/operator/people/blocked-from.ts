@@ -1,7 +1,16 @@
 import { BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
 
-/** What a person is blocked from, as `bidding, commenting`; null: nothing. `isBidBlocked` also covers a block set over the API. */
-export function blockedFrom({ isBidBlocked, blocks }: { isBidBlocked: boolean; blocks: readonly { readonly scope: BlockScope }[] }): string | null {
+/**
+ * What a person is blocked from, as `bidding, commenting`; null: nothing. `isBidBlocked` also covers a block set over
+ * the API.
+ */
+export function blockedFrom({
+  isBidBlocked,
+  blocks,
+}: {
+  isBidBlocked: boolean;
+  blocks: readonly { readonly scope: BlockScope }[];
+}): string | null {
   const scopes = blocks.map(({ scope }) => scope);
   if (scopes.includes('all')) return BLOCK_LABELS.all.toLowerCase();
   if (isBidBlocked && !scopes.includes('bidding')) scopes.unshift('bidding');

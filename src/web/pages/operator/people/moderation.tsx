@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import { BLOCK_SCOPES, BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
+import { FACTOR_RESET_HOURS } from '#contract/factor-resets.ts';
 import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
 import type { PersonFile } from '#contract/operator-people.ts';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
@@ -12,6 +13,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
 export function Notes({ file }: { file: PersonFile }) {
@@ -21,7 +23,7 @@ export function Notes({ file }: { file: PersonFile }) {
       {file.notes.map((note) => (
         <li key={note.id} className="border-b border-line py-3">
           <p className="whitespace-pre-line break-words">
-            {note.kind === 'strike' ? <span className="plate plate-warn mr-2">Strike</span> : null}
+            {note.kind === 'strike' ? <span className="badge badge-warn mr-2">Strike</span> : null}
             {note.text}
           </p>
           <p className="text-small text-ink-3">
@@ -42,7 +44,8 @@ export function Sessions({ file }: { file: PersonFile }) {
           <span className="break-words font-strong">{session.device}</span>{' '}
           <span className="data text-ink-3">{session.address === '' ? 'no IP address' : session.address}</span>
           <span className="block text-ink-3">
-            Signed in <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" />
+            Signed in <TimeText at={session.created_at} form="day" />, last seen{' '}
+            <TimeText at={session.last_seen_at} form="day" />
           </span>
         </li>
       ))}
@@ -101,7 +104,13 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
         busy="Blocking…"
         said="Block added."
         onDone={onDone}
-        action={(reason) => staffClient.consoleApi.setBlock(file.username, { scope, days: days === '' || isEndless ? null : Number(days), reason })}
+        action={(reason) =>
+          staffClient.consoleApi.setBlock(file.username, {
+            scope,
+            days: days === '' || isEndless ? null : Number(days),
+            reason,
+          })
+        }
       >
         <Select
           name="scope"
@@ -133,7 +142,15 @@ const WRITTEN = {
   strike: { button: 'Add strike', busy: 'Saving…', said: 'Strike added.', tone: 'stop' },
 } as const;
 
-function Note({ file, kind, onDone }: { file: PersonFile; kind: keyof typeof WRITTEN; onDone: (said: string) => void }) {
+function Note({
+  file,
+  kind,
+  onDone,
+}: {
+  file: PersonFile;
+  kind: keyof typeof WRITTEN;
+  onDone: (said: string) => void;
+}) {
   return (
     <ReasonForm
       id={`${kind}-${file.username}`}
@@ -159,7 +176,12 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
       busy="Changing…"
       said="The roles are changed."
       onDone={onDone}
-      action={(reason) => staffClient.consoleApi.changeRoles(file.username, { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
+      action={(reason) =>
+        staffClient.consoleApi.changeRoles(file.username, {
+          roles: STAFF_ROLES.filter((role) => roles.includes(role)),
+          reason,
+        })
+      }
     >
       <RoleChecks roles={roles} onChange={setRoles} />
     </ReasonForm>
@@ -170,8 +192,8 @@ function SeeAs({ file }: { file: PersonFile }) {
   return (
     <>
       <p className="text-small text-ink-2">
-        For {IMPERSONATION_MINUTES} minutes you see every page as {file.username} does. You can’t change anything; their emails, private documents and keys stay
-        hidden. You can’t use the console until you stop.
+        For {IMPERSONATION_MINUTES} minutes you see every page as {file.username} does. You can’t change anything; their
+        emails, private documents and keys stay hidden. You can’t use the console until you stop.
       </p>
       {/* A full page load, so that none of the staff member's data stays in the page. */}
       <ReasonForm
@@ -183,6 +205,30 @@ function SeeAs({ file }: { file: PersonFile }) {
         said=""
         action={(reason) => staffClient.consoleApi.startImpersonation(file.username, reason)}
         onDone={() => location.assign('/account')}
+      />
+    </>
+  );
+}
+
+function LostFactor({ username, onDone }: { username: string; onDone: (said: string) => void }) {
+  return (
+    <>
+      <p className="max-w-prose text-small text-ink-2">
+        A colleague must approve, and {FACTOR_RESET_HOURS} hours must pass. The user is emailed now and can cancel.{' '}
+        <PageLink className="link" to="/operator/factor-resets">
+          Open requests
+        </PageLink>
+      </p>
+      <ReasonForm
+        id={`factor-reset-${username}`}
+        tone="stop"
+        label="How you made sure who is asking"
+        hint="For example a call back to the known number, and a document seen on video. Saved to the audit log."
+        button="Request removal"
+        busy="Requesting…"
+        said="Requested. A colleague can approve it under “Lost second factors”."
+        action={(note) => staffClient.consoleApi.requestFactorReset(username, note)}
+        onDone={onDone}
       />
     </>
   );
@@ -228,6 +274,11 @@ export function UserActions({ file }: { file: PersonFile }) {
             action={(reason) => staffClient.consoleApi.endSessions(file.username, reason)}
             onDone={done}
           />
+        </Part>
+      ) : null}
+      {may('reset_factors') ? (
+        <Part title="Lost second factor">
+          <LostFactor username={file.username} onDone={done} />
         </Part>
       ) : null}
       {may('see_as_people') && file.roles.length === 0 ? (

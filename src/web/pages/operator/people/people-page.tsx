@@ -21,10 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function standingOf(person: Person): { text: string; badge: string } {
-  if (person.blocked) return { text: 'Blocked', badge: 'plate-outbid' };
-  if (person.is_staff) return { text: 'Staff', badge: 'plate-info' };
-  if (!person.email_verified) return { text: 'Not verified', badge: 'plate-warn' };
-  return person.has_payment_method ? { text: 'Verified, card', badge: 'plate-met' } : { text: 'Verified, no card', badge: 'plate-plain' };
+  if (person.blocked) return { text: 'Blocked', badge: 'badge-outbid' };
+  if (person.is_staff) return { text: 'Staff', badge: 'badge-info' };
+  if (!person.email_verified) return { text: 'Not verified', badge: 'badge-warn' };
+  return person.has_payment_method
+    ? { text: 'Verified, card', badge: 'badge-met' }
+    : { text: 'Verified, no card', badge: 'badge-plain' };
 }
 
 export default function PeoplePage() {
@@ -79,7 +81,7 @@ export default function PeoplePage() {
                     <td className="max-md:hidden">{person.name}</td>
                     <td className="break-all max-lg:hidden">{person.email}</td>
                     <td>
-                      <span className={`plate ${standing.badge}`}>{standing.text}</span>
+                      <span className={`badge ${standing.badge}`}>{standing.text}</span>
                     </td>
                     <td className="num max-sm:hidden">{formatMoney(person.limit)}</td>
                     <td className="whitespace-nowrap pl-5 max-lg:hidden">

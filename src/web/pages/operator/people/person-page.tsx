@@ -27,7 +27,9 @@ export const meta: MetaFunction = ({ params }) => pageMeta({ title: params['user
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const paddle = await client.operator.paddle(params['username'] ?? '').catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+  const paddle = await client.operator
+    .paddle(params['username'] ?? '')
+    .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
   const found = await client.operator.people({ q: paddle.username });
   return {
     paddle,
@@ -40,15 +42,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
 
 function Facts({ paddle, blocked }: { paddle: Paddle; blocked: string | null }) {
-  const left = { ...paddle.limit, amount: Math.max(0, paddle.limit.amount - paddle.exposure.amount) };
   const facts = [
     ['Email verified', yes(paddle.email_verified)],
     ['Bidding terms accepted', yes(paddle.terms_accepted)],
     ['Card saved', yes(paddle.has_payment_method)],
     ['Blocked from', blocked ?? 'Nothing'],
     ['Limit', formatMoney(paddle.limit)],
-    ['Committed to leading bids', formatMoney(paddle.exposure)],
-    ['Available to bid', formatMoney(left)],
+    ['Committed to leading bids', paddle.leads_live_auctions ? 'Hidden until the auctions close' : 'Nothing'],
   ] as const;
   return (
     <dl className="mt-3 max-w-xl">
@@ -81,7 +81,11 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         action={async (reason) => {
           const amount = limit === '0' ? 0 : parseAmount(limit, currency);
           if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
-          return staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, limit: amount, reason });
+          return staffClient.operator.changePaddle(paddle.username, {
+            email_verified: isVerified,
+            limit: amount,
+            reason,
+          });
         }}
         onDone={(words) => {
           setSaid(words);
@@ -89,7 +93,12 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         }}
       >
         <label className="check">
-          <input ref={syncTypedValue} type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />
+          <input
+            ref={syncTypedValue}
+            type="checkbox"
+            checked={isVerified}
+            onChange={(event) => setVerified(event.target.checked)}
+          />
           Email address verified
         </label>
         <Field
@@ -114,11 +123,11 @@ export default function PaddlePage() {
     <>
       <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>
         {file.strikes === 0 ? null : (
-          <span className="plate plate-warn">
+          <span className="badge badge-warn">
             {file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}
           </span>
         )}
-        {blocked === null ? null : <span className="plate plate-outbid">Blocked: {blocked}</span>}
+        {blocked === null ? null : <span className="badge badge-outbid">Blocked: {blocked}</span>}
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -134,6 +143,20 @@ export default function PaddlePage() {
           <ConsolePart title="Bidding" id="paddle">
             <Facts paddle={paddle} blocked={blocked} />
           </ConsolePart>
+          {file.connected.length === 0 ? null : (
+            <ConsolePart title="Connected people" id="connected">
+              <p className="mt-1 text-small text-ink-2">They can’t bid in each other’s auctions.</p>
+              <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+                {file.connected.map((username) => (
+                  <li key={username}>
+                    <PageLink className="link" to={`/operator/people/${username}`}>
+                      {username}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            </ConsolePart>
+          )}
           <ConsolePart title="Notes and strikes" id="notes">
             <Notes file={file} />
           </ConsolePart>
@@ -149,7 +172,10 @@ export default function PaddlePage() {
               </div>
             )}
             {auditLog.next_cursor === null ? null : (
-              <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}>
+              <PageLink
+                className="link mt-3 inline-block"
+                to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}
+              >
                 All {auditLog.total} entries
               </PageLink>
             )}

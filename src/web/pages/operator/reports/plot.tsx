@@ -46,14 +46,25 @@ export function Plot({ title, kind, points, text, isCount = false }: PlotProps) 
       {low === high ? (
         <p className="mt-1 text-small text-ink-3">No data for this period.</p>
       ) : (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}, week by week`} className="mt-1 w-full text-ink-3">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={`${title}, week by week`}
+          className="mt-1 w-full text-ink-3"
+        >
           {y
             .ticks(TICKS)
             .filter((tick) => !isCount || Number.isInteger(tick))
             .map((tick) => (
               <g key={tick}>
                 <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
-                <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className="text-[19px] sm:text-[12px]" fill="currentColor">
+                <text
+                  x={LEFT - 8}
+                  y={y(tick) + 4}
+                  textAnchor="end"
+                  className="text-[19px] sm:text-[12px]"
+                  fill="currentColor"
+                >
                   {text(tick)}
                 </text>
               </g>
@@ -75,13 +86,24 @@ export function Plot({ title, kind, points, text, isCount = false }: PlotProps) 
           {kind === 'bars' ? (
             points.map(({ week, value }) =>
               value === null ? null : (
-                <rect key={week} x={x(week)} width={x.bandwidth()} y={Math.min(y(value), y(0))} height={Math.abs(y(value) - y(0))} fill="var(--color-ink)" />
+                <rect
+                  key={week}
+                  x={x(week)}
+                  width={x.bandwidth()}
+                  y={Math.min(y(value), y(0))}
+                  height={Math.abs(y(value) - y(0))}
+                  fill="var(--color-ink)"
+                />
               ),
             )
           ) : (
             <>
               <path d={path([...points]) ?? ''} fill="none" stroke="var(--color-ink)" strokeWidth="2.5" />
-              {points.map(({ week, value }) => (value === null ? null : <circle key={week} cx={at(week)} cy={y(value)} r="3.5" fill="var(--color-ink)" />))}
+              {points.map(({ week, value }) =>
+                value === null ? null : (
+                  <circle key={week} cx={at(week)} cy={y(value)} r="3.5" fill="var(--color-ink)" />
+                ),
+              )}
             </>
           )}
         </svg>

@@ -17,14 +17,24 @@ export function Plots({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
         text={(value) => share(value)}
         points={weeks.map((each) => ({ week: each.week, value: each.closed === 0 ? null : each.sold / each.closed }))}
       />
-      <Plot title={`Average price (${currency})`} kind="line" text={short} points={weeks.map((each) => ({ week: each.week, value: each.average_price }))} />
+      <Plot
+        title={`Average price (${currency})`}
+        kind="line"
+        text={short}
+        points={weeks.map((each) => ({ week: each.week, value: each.average_price }))}
+      />
       <Plot
         title="Gap to the reserve"
         kind="line"
         text={(value) => share(value)}
         points={weeks.map((each) => ({ week: each.week, value: each.reserve_gap }))}
       />
-      <Plot title={`Premiums collected (${currency})`} kind="bars" text={short} points={weeks.map((each) => ({ week: each.week, value: each.fees }))} />
+      <Plot
+        title={`Premiums collected (${currency})`}
+        kind="bars"
+        text={short}
+        points={weeks.map((each) => ({ week: each.week, value: each.fees }))}
+      />
       <Plot
         title="Comments reported or removed"
         kind="bars"

@@ -22,11 +22,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [from, to] = [day('from'), day('to')];
   const { consoleApi } = pageContext(context).client;
   try {
-    return { report: await consoleApi.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }), refused: null };
+    return {
+      report: await consoleApi.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }),
+      refused: null,
+    };
   } catch (error) {
     if (statusOf(error) !== 422) throw error;
     // An invalid range shows the default period and the error.
-    return { report: await consoleApi.report({}), refused: { message: messageOf(error, 'Choose other dates.'), from: from ?? '', to: to ?? '' } };
+    return {
+      report: await consoleApi.report({}),
+      refused: { message: messageOf(error, 'Choose other dates.'), from: from ?? '', to: to ?? '' },
+    };
   }
 }
 
@@ -73,32 +79,38 @@ function Period({ report, refused }: Loaded) {
   );
 }
 
-/** `+2% (−14% to +10%, 9 auctions)`: the median, and the range of the middle half. */
-function gapText(gap: ReserveGap | null): string {
-  if (gap === null) return '–';
-  const range = gap.count < 2 ? '' : `${signedShare(gap.lower)} to ${signedShare(gap.upper)}, `;
-  return `${signedShare(gap.median)} (${range}${gap.count} ${gap.count === 1 ? 'auction' : 'auctions'})`;
+/** `−14% to +10%, 9 auctions`: the range of the middle half, and of how many. */
+function gapSpread({ lower, upper, count }: ReserveGap): string {
+  const range = count < 2 ? '' : `${signedShare(lower)} to ${signedShare(upper)}, `;
+  return `${range}${count} ${count === 1 ? 'auction' : 'auctions'}`;
 }
 
 function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
   const perWhole = minorUnitsPerWhole(currency);
-  const figures = [
+  const gap = totals.reserve_gap;
+  const figures: readonly (readonly [name: string, value: string, hint?: string])[] = [
     ['Closed', formatCount(totals.closed)],
     ['Sold', formatCount(totals.sold)],
     ['Sell-through', share(totals.sell_through)],
     ['Total hammer price', formatMoney(totals.hammer_total)],
-    ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })],
+    [
+      'Average price',
+      totals.average_price === null
+        ? '–'
+        : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency }),
+    ],
     ['Premiums collected', formatMoney(totals.fees)],
     ['Seller fees collected', formatMoney(totals.seller_fees)],
     ['Withheld in disputes', formatMoney(totals.withheld)],
-    ['Median gap to the reserve', gapText(totals.reserve_gap)],
-  ] as const;
+    ['Median gap to the reserve', gap === null ? '–' : signedShare(gap.median), gap === null ? '' : gapSpread(gap)],
+  ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-      {figures.map(([name, value]) => (
+      {figures.map(([name, value, hint = '']) => (
         <div key={name}>
           <dt className="label">{name}</dt>
           <dd className="data mt-1 text-data-m">{value}</dd>
+          {hint === '' ? null : <dd className="text-small text-ink-3">{hint}</dd>}
         </div>
       ))}
     </dl>

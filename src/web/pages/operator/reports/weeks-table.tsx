@@ -45,7 +45,9 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
                 <td className="num">{each.sold}</td>
                 <td className="num">{each.closed === 0 ? '–' : share(each.sold / each.closed)}</td>
                 <td className="num">
-                  {each.average_price === null ? '–' : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}
+                  {each.average_price === null
+                    ? '–'
+                    : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}
                 </td>
                 <td className="num">{formatMoney({ amount: each.fees, currency })}</td>
                 <td className="num">{formatMoney({ amount: each.seller_fees, currency })}</td>

@@ -27,7 +27,12 @@ async function approveIfComplete(slug: string): Promise<OpenPoints | 'approved'>
 /** Moves the focus to the question for keyboard and screen-reader users. */
 const focusOnce = (node: HTMLHeadingElement | null) => node?.focus();
 
-function OpenPointsQuestion({ slug, points, onDone, onCancel }: ApproveProps & { points: OpenPoints; onCancel: () => void }) {
+function OpenPointsQuestion({
+  slug,
+  points,
+  onDone,
+  onCancel,
+}: ApproveProps & { points: OpenPoints; onCancel: () => void }) {
   const { open_checks: checks, open_warnings: warnings } = points;
   return (
     <section aria-labelledby="open-points" className="rounded-panel border border-line p-4">
@@ -80,7 +85,8 @@ export function Approve({ slug, onDone }: ApproveProps) {
     if (answer === 'approved') onDone(APPROVED);
     else setPoints(answer);
   };
-  if (points !== null) return <OpenPointsQuestion slug={slug} points={points} onDone={onDone} onCancel={() => setPoints(null)} />;
+  if (points !== null)
+    return <OpenPointsQuestion slug={slug} points={points} onDone={onDone} onCancel={() => setPoints(null)} />;
   return (
     <>
       <ErrorSummary problem={action.refused} />

@@ -18,11 +18,12 @@ export function ChangesSince({ slug, changes, mayNotify, onDone }: ChangesProps)
       {changes.map((change) => (
         <li key={change.number}>
           <p className="mb-2">
-            <strong>Change {change.number}</strong> by the {change.by}, <TimeText at={change.changed_at} />: “{change.note}”
+            <strong>Change {change.number}</strong> by the {change.by}, <TimeText at={change.changed_at} />: “
+            {change.note}”
           </p>
           <DifferenceList fields={change.fields} />
           {change.material_note !== null ? (
-            <p className="band band-note mt-3">Bidders were notified: {change.material_note}</p>
+            <p className="alert alert-note mt-3">Bidders were notified: {change.material_note}</p>
           ) : mayNotify ? (
             <details className="mt-3">
               <summary className="link min-h-11 cursor-pointer content-center">Notify bidders and watchers</summary>

@@ -31,7 +31,7 @@ export function Checklist({ review, onSaved }: { review: Review; onSaved: () => 
       </legend>
       <ErrorSummary problem={action.refused} />
       {CHECKLIST.map(({ id, text }) => (
-        <label key={id} className="check text-[.9375rem] leading-snug">
+        <label key={id} className="check py-1.5 text-[.9375rem] leading-snug">
           <input ref={syncTypedValue} type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
           {text}
         </label>

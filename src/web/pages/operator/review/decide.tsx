@@ -34,7 +34,8 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
   const action = useAction('Not sent. What you typed is still here. Please try again.');
   const [points, setPoints] = useState<readonly Asked[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
-  const change = (at: number, what: Partial<Asked>) => setPoints(points.map((each, place) => (place === at ? { ...each, ...what } : each)));
+  const change = (at: number, what: Partial<Asked>) =>
+    setPoints(points.map((each, place) => (place === at ? { ...each, ...what } : each)));
   const errors = action.refused?.errors ?? {};
   const send = async () => {
     const fields = points.filter((point) => point.message.trim() !== '');
@@ -59,7 +60,11 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
                   name={`point-${at}-field`}
                   label={`Point ${at + 1}`}
                   value={point.field}
-                  onChange={(event) => change(at, { field: REVIEW_FIELDS.find(({ field }) => field === event.target.value)?.field ?? 'overview' })}
+                  onChange={(event) =>
+                    change(at, {
+                      field: REVIEW_FIELDS.find(({ field }) => field === event.target.value)?.field ?? 'overview',
+                    })
+                  }
                   options={REVIEW_FIELDS.map(({ field, name }) => [field, name] as const)}
                 />
               </div>
@@ -85,7 +90,11 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
           </li>
         ))}
       </ol>
-      <button type="button" className="btn btn-line mt-3 w-full" onClick={() => setPoints([...points, { field: 'images', message: '' }])}>
+      <button
+        type="button"
+        className="btn btn-line mt-3 w-full"
+        onClick={() => setPoints([...points, { field: 'images', message: '' }])}
+      >
         <Icon of={Plus} size={18} />
         Add point
       </button>
@@ -144,12 +153,21 @@ function Claim({ review, onDone }: { review: Review; onDone: (said: string) => v
   );
 }
 
-export function Decide({ review, checksSaved, onDone }: { review: Review; checksSaved: number; onDone: (said: string) => void }) {
+export function Decide({
+  review,
+  checksSaved,
+  onDone,
+}: {
+  review: Review;
+  checksSaved: number;
+  onDone: (said: string) => void;
+}) {
   const user = useUser();
   const { state, slug } = review.submission;
   const isUnderReview = state === 'submitted' || state === 'changes_requested' || state === 'approved';
   if (!isUnderReview) return <p className="text-ink-2">No longer in review.</p>;
-  if (!mayDo(user?.staff_roles ?? [], 'review_auctions')) return <p className="text-ink-2">Only reviewers can decide on this submission.</p>;
+  if (!mayDo(user?.staff_roles ?? [], 'review_auctions'))
+    return <p className="text-ink-2">Only reviewers can decide on this submission.</p>;
   const isOpen = review.reviewer === null || review.is_mine;
   return (
     <>
@@ -175,9 +193,9 @@ export function Decide({ review, checksSaved, onDone }: { review: Review; checks
           />
         </Act>
       ) : null}
-      {state === 'changes_requested' ? <p className="band band-note">Waiting for the seller’s changes.</p> : null}
+      {state === 'changes_requested' ? <p className="alert alert-note">Waiting for the seller’s changes.</p> : null}
       {state === 'approved' ? (
-        <p className="band band-note">
+        <p className="alert alert-note">
           {review.agreed_at === null
             ? 'Approved. Waiting for the seller to agree to the final text.'
             : 'Approved and agreed by the seller. Schedule it from the auction page.'}

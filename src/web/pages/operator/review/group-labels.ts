@@ -1,7 +1,11 @@
 import type { ReviewGroup } from '#contract/review.ts';
 
 /** The groups of the queue, in order of who should act first. */
-export const REVIEW_GROUP_LABELS: readonly { readonly id: ReviewGroup; readonly title: string; readonly lead: string }[] = [
+export const REVIEW_GROUP_LABELS: readonly {
+  readonly id: ReviewGroup;
+  readonly title: string;
+  readonly lead: string;
+}[] = [
   { id: 'mine', title: 'Assigned to you', lead: '' },
   { id: 'unclaimed', title: 'Unclaimed', lead: 'Claim one to start reviewing.' },
   { id: 'ready', title: 'Ready to schedule', lead: 'Approved and agreed by the seller.' },

@@ -22,8 +22,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 function ageOf(item: ReviewItem, now: number): { words: string; isLate: boolean } {
   const hours = Math.max(0, Math.floor((now - Date.parse(item.waiting_since)) / HOUR_MS));
   const words =
-    hours < 1 ? 'less than an hour' : hours < LATE_HOURS ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / HOURS_OF_A_DAY)} days`;
-  return { words, isLate: hours >= LATE_HOURS && (item.group === 'mine' || item.group === 'unclaimed' || item.group === 'others') };
+    hours < 1
+      ? 'less than an hour'
+      : hours < LATE_HOURS
+        ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+        : `${Math.floor(hours / HOURS_OF_A_DAY)} days`;
+  return {
+    words,
+    isLate: hours >= LATE_HOURS && (item.group === 'mine' || item.group === 'unclaimed' || item.group === 'others'),
+  };
 }
 
 function Row({ item, now }: { item: ReviewItem; now: number }) {
@@ -34,7 +41,10 @@ function Row({ item, now }: { item: ReviewItem; now: number }) {
         <div className="flex items-center gap-3">
           <Picture image={item.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
           <div className="min-w-0">
-            <PageLink to={`/operator/review/${item.slug}`} className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline">
+            <PageLink
+              to={`/operator/review/${item.slug}`}
+              className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
+            >
               {item.title}
             </PageLink>
             <p className="text-small text-ink-3">{item.seller}</p>
@@ -54,7 +64,10 @@ function Row({ item, now }: { item: ReviewItem; now: number }) {
 
 export default function ReviewQueuePage() {
   const { queue } = useLoaderData<typeof loader>();
-  const groups = REVIEW_GROUP_LABELS.map((group) => ({ ...group, items: queue.items.filter((item) => item.group === group.id) }));
+  const groups = REVIEW_GROUP_LABELS.map((group) => ({
+    ...group,
+    items: queue.items.filter((item) => item.group === group.id),
+  }));
   return (
     <>
       <ConsoleHead title="Review" />

@@ -29,7 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const review = await client.operator.review(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+  const review = await client.operator
+    .review(slug)
+    .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
   const isPublic = !['draft', 'submitted', 'changes_requested', 'approved'].includes(review.submission.state);
   return { review, changes: isPublic ? (await client.seller.changes(slug).catch(() => ({ items: [] }))).items : [] };
 }
@@ -40,12 +42,13 @@ function Warnings({ review }: { review: Review }) {
     <>
       {warnings.length === 0 ? (
         <p className="mt-2 text-ink-2">
-          No warnings: no other auction uses this VIN or these photos{comparable === null ? '' : ', and the reserve is realistic'}.
+          No warnings: no other auction uses this VIN or these photos
+          {comparable === null ? '' : ', and the reserve is realistic'}.
         </p>
       ) : (
         <ul className="mt-3 grid gap-3">
           {warnings.map((warning) => (
-            <li key={warning.kind} className="band band-warn">
+            <li key={warning.kind} className="alert alert-warn">
               <Icon of={TriangleAlert} />
               <div className="min-w-0">
                 <strong>{warning.message}</strong>
@@ -53,7 +56,10 @@ function Warnings({ review }: { review: Review }) {
                   <ul className="mt-1">
                     {warning.auctions.map((auction) => (
                       <li key={auction.slug} className="flex flex-wrap items-center gap-2">
-                        <PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${auction.slug}`}>
+                        <PageLink
+                          className="link inline-flex min-h-6 items-center"
+                          to={`/operator/auctions/${auction.slug}`}
+                        >
                           {auction.title}
                         </PageLink>
                         <StateLabel state={auction.state} />
@@ -89,7 +95,10 @@ function Requests({ review }: { review: Review }) {
   return (
     <ul className="mt-3 grid gap-4">
       {review.requests.map((request) => (
-        <li key={request.id} className={`border-l-[3px] pl-4 ${request.is_settled ? 'border-line text-ink-2' : 'border-signal'}`}>
+        <li
+          key={request.id}
+          className={`border-l-[3px] pl-4 ${request.is_settled ? 'border-line text-ink-2' : 'border-signal'}`}
+        >
           <p>
             <strong>{request.name}.</strong> <span className="whitespace-pre-line break-words">{request.message}</span>{' '}
             <span className="text-small text-ink-3">
@@ -163,7 +172,12 @@ export default function ReviewPage() {
           </ConsolePart>
           {changes.length === 0 ? null : (
             <ConsolePart title="Changes since publication" id="changes">
-              <ChangesSince slug={submission.slug} changes={changes} mayNotify={mayDo(roles, 'edit_auctions')} onDone={done} />
+              <ChangesSince
+                slug={submission.slug}
+                changes={changes}
+                mayNotify={mayDo(roles, 'edit_auctions')}
+                onDone={done}
+              />
             </ConsolePart>
           )}
           {review.requests.length === 0 ? null : (
@@ -172,7 +186,12 @@ export default function ReviewPage() {
             </ConsolePart>
           )}
           {review.versions.length < 1 || review.difference.length === 0 ? null : (
-            <ConsolePart title={submission.state === 'submitted' ? 'Changes since the previous submission' : 'Changes since submission'} id="difference">
+            <ConsolePart
+              title={
+                submission.state === 'submitted' ? 'Changes since the previous submission' : 'Changes since submission'
+              }
+              id="difference"
+            >
               <div className="mt-3">
                 <DifferenceList fields={review.difference} />
               </div>
@@ -191,7 +210,12 @@ export default function ReviewPage() {
         </div>
         <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
           {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
-          <Decide key={`${submission.state} ${review.reviewer ?? ''}`} review={review} checksSaved={checksSaved} onDone={done} />
+          <Decide
+            key={`${submission.state} ${review.reviewer ?? ''}`}
+            review={review}
+            checksSaved={checksSaved}
+            onDone={done}
+          />
           <Checklist key={submission.slug} review={review} onSaved={() => setChecksSaved((count) => count + 1)} />
           <dl className="text-small">
             {(

@@ -33,7 +33,9 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
                 className="input data w-full min-w-0 sm:w-32"
                 value={row.from / minorUnits}
                 disabled={place === 0}
-                onChange={(event) => change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })}
+                onChange={(event) =>
+                  change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })
+                }
               />
             </label>
             <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
@@ -44,7 +46,9 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
                 min={0}
                 className="input data w-full min-w-0 sm:w-28"
                 value={row.step / minorUnits}
-                onChange={(event) => change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })}
+                onChange={(event) =>
+                  change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })
+                }
               />
             </label>
             {place === 0 ? null : (

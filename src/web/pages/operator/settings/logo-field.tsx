@@ -35,9 +35,18 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
         {value === '' ? (
           <p className="text-ink-2">No logo uploaded. The site name is shown.</p>
         ) : (
-          <img src={`/media/${value}/320.webp`} alt="Current logo" className="h-12 max-w-56 rounded-control bg-press object-contain p-1" />
+          <img
+            src={`/media/${value}/320.webp`}
+            alt="Current logo"
+            className="h-12 max-w-56 rounded-control bg-press object-contain p-1"
+          />
         )}
-        <WaitingButton className="btn-line btn-s" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}>
+        <WaitingButton
+          className="btn-line btn-s"
+          id={fieldId(name)}
+          disabled={state.isBusy}
+          onClick={() => input.current?.click()}
+        >
           <Icon of={ImageUp} size={16} />
           {state.isBusy ? 'Uploading…' : 'Choose image'}
         </WaitingButton>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { CURRENCIES } from '#contract/format/currencies.ts';
 import type { Locale } from '#contract/format/locale.ts';
 import type { SettingField } from '#contract/setting-fields.ts';
@@ -38,16 +39,29 @@ const LOCALE_OPTIONS = [
 
 export function SettingInput({ name, field, settings, errors, minorUnits, zones, onChange }: SettingInputProps) {
   const value: unknown = settings[name];
-  const faults = Object.entries(errors)
+  const ownErrors = Object.entries(errors)
     .filter(([each]) => each === name || each.startsWith(`${name}.`))
     .flatMap(([, messages]) => messages);
-  const common = { name, label: field.label, ...(field.hint === undefined ? {} : { hint: field.hint }), errors: faults };
+  const common = {
+    name,
+    label: field.label,
+    ...(field.hint === undefined ? {} : { hint: field.hint }),
+    errors: ownErrors,
+  };
   const set = (next: unknown) => onChange({ [name]: next });
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
     case 'text':
     case 'email':
-      return <Field {...common} type={field.kind} autoComplete="off" value={text} onChange={(event) => set(event.target.value)} />;
+      return (
+        <Field
+          {...common}
+          type={field.kind}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
     case 'moment':
       return (
         <Field
@@ -56,46 +70,24 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
           autoComplete="off"
           className="data max-w-72"
           value={text.slice(0, MOMENT_LENGTH)}
-          onChange={(event) => set(event.target.value === '' ? '' : `${event.target.value.slice(0, MOMENT_LENGTH)}:00Z`)}
-        />
-      );
-    case 'currency':
-      return (
-        <Select
-          {...common}
-          options={(CURRENCIES.some(([code]) => code === text) ? CURRENCIES : [[text, text], ...CURRENCIES]).map(([code, title]) => [
-            code,
-            `${code} · ${title}`,
-          ])}
-          value={text}
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) =>
+            set(event.target.value === '' ? '' : `${event.target.value.slice(0, MOMENT_LENGTH)}:00Z`)
+          }
         />
       );
     case 'lines':
       return <TextAreaField {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
     case 'colour':
       return <ColourField {...common} value={text} onChange={set} />;
+    case 'currency':
     case 'unit':
-      return (
-        <Select
-          {...common}
-          options={[
-            ['mi', 'Miles'],
-            ['km', 'Kilometers'],
-          ]}
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
-      );
     case 'choice':
-      return <Select {...common} options={field.options ?? []} value={text} onChange={(event) => set(event.target.value)} />;
     case 'locale':
-      return <Select {...common} options={LOCALE_OPTIONS} value={text} onChange={(event) => set(event.target.value)} />;
     case 'zone':
       return (
         <Select
           {...common}
-          options={(zones.includes(text) ? zones : [text, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          options={optionsOf(field, text, zones)}
           value={text}
           onChange={(event) => set(event.target.value)}
         />
@@ -103,9 +95,18 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
     case 'picture':
       return <LogoField {...common} value={text} onChange={set} />;
     case 'increments':
-      return <IncrementRows {...common} minorUnits={minorUnits} value={settings.increments} onChange={(increments) => onChange({ increments })} />;
+      return (
+        <IncrementRows
+          {...common}
+          minorUnits={minorUnits}
+          value={settings.increments}
+          onChange={(increments) => onChange({ increments })}
+        />
+      );
     case 'slots':
-      return <SlotRows {...common} value={settings.closing_slots} onChange={(slots) => onChange({ closing_slots: slots })} />;
+      return (
+        <SlotRows {...common} value={settings.closing_slots} onChange={(slots) => onChange({ closing_slots: slots })} />
+      );
     case 'money':
     case 'percent':
     case 'minutes':
@@ -192,4 +193,27 @@ function ColourField({
       />
     </div>
   );
+}
+
+type Options = ComponentProps<typeof Select>['options'];
+
+/** The choices of a field. A stored value that is no longer offered stays selectable. */
+function optionsOf(field: SettingInputProps['field'], value: string, zones: readonly string[]): Options {
+  const { kind } = field;
+  if (kind === 'currency') {
+    return (CURRENCIES.some(([code]) => code === value) ? CURRENCIES : [[value, value], ...CURRENCIES]).map(
+      ([code, title]) => [code ?? '', `${code} · ${title}`],
+    );
+  }
+  if (kind === 'unit') {
+    return [
+      ['mi', 'Miles'],
+      ['km', 'Kilometers'],
+    ];
+  }
+  if (kind === 'locale') return LOCALE_OPTIONS;
+  if (kind === 'zone') {
+    return (zones.includes(value) ? zones : [value, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')]);
+  }
+  return field.options ?? [];
 }

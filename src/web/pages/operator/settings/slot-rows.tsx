@@ -22,7 +22,8 @@ interface SlotRowsProps {
 }
 
 export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRowsProps) {
-  const change = (place: number, part: Partial<ClosingSlot>) => onChange(value.map((slot, at) => (at === place ? { ...slot, ...part } : slot)));
+  const change = (place: number, part: Partial<ClosingSlot>) =>
+    onChange(value.map((slot, at) => (at === place ? { ...slot, ...part } : slot)));
   const toggle = (slot: ClosingSlot, day: number) =>
     slot.days.includes(day) ? slot.days.filter((each) => each !== day) : [...slot.days, day].toSorted((a, b) => a - b);
   return (

@@ -4,7 +4,8 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { settingText } from '#web/components/console/setting-words.ts';
 
 export function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
-  if (versions.length === 0) return <p className="mt-2 text-ink-2">No changes yet. All settings have their defaults.</p>;
+  if (versions.length === 0)
+    return <p className="mt-2 text-ink-2">No changes yet. All settings have their defaults.</p>;
   return (
     <ol className="mt-2">
       {versions.map((version) => (

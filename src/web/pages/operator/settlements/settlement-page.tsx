@@ -1,3 +1,4 @@
+import { readSaleForStaff } from '#contract/endpoints/settlements.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -20,12 +21,18 @@ import { StaffActions } from './staff-actions.tsx';
 
 const ENTRIES = 20;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.sale.title ?? 'Settlement', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.sale.title ?? 'Settlement', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const sale = await client.operatorSettlements.get(params['slug'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname));
-  return { sale, auditLog: await client.operator.audit({ subject: `auction:${sale.slug}`, limit: ENTRIES }).catch(() => null) };
+  const sale = await client
+    .call(readSaleForStaff, { params: { slug: params['slug'] ?? '' } })
+    .catch((error: unknown) => throwMissing(error, url.pathname));
+  return {
+    sale,
+    auditLog: await client.operator.audit({ subject: `auction:${sale.slug}`, limit: ENTRIES }).catch(() => null),
+  };
 }
 
 const ORIGINS = { hammer: 'Sold at auction', offer: 'Sold by offer', underbidder: 'Sold to the underbidder' } as const;
@@ -34,17 +41,29 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
   const fall = settlement.fell_through;
   return (
     <ConsolePart
-      title={isNewest ? SETTLEMENT_LABELS[settlement.state].word : `Attempt ${settlement.attempt}: ${SETTLEMENT_LABELS[settlement.state].word.toLowerCase()}`}
+      title={
+        isNewest
+          ? SETTLEMENT_LABELS[settlement.state].word
+          : `Attempt ${settlement.attempt}: ${SETTLEMENT_LABELS[settlement.state].word.toLowerCase()}`
+      }
       id={`attempt-${settlement.attempt}`}
     >
       <p className="mt-1 text-ink-2">
-        {ORIGINS[settlement.origin]}, <Money value={settlement.price} /> plus premium <Money value={settlement.premium} />. Started{' '}
-        <TimeText at={settlement.started_at} form="full" />.
+        {ORIGINS[settlement.origin]}, <Money value={settlement.price} /> plus premium{' '}
+        <Money value={settlement.premium} />. Started <TimeText at={settlement.started_at} form="full" />.
       </p>
       {fall === null ? null : (
-        <p className="band band-warn mt-3">
+        <p className="alert alert-warn mt-3">
           <span>
-            <strong>{{ buyer: 'The buyer defaulted.', seller: 'The seller defaulted.', nobody: 'Called off. Nobody at fault.' }[fall.fault]}</strong>{' '}
+            <strong>
+              {
+                {
+                  buyer: 'The buyer defaulted.',
+                  seller: 'The seller defaulted.',
+                  nobody: 'Called off. Nobody at fault.',
+                }[fall.fault]
+              }
+            </strong>{' '}
             {fall.reason} <TimeText at={fall.at} form="full" />
           </span>
         </p>
@@ -63,7 +82,8 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
       )}
       {settlement.charge === null ? null : (
         <p className="mt-4 text-small text-ink-2">
-          The premium is {settlement.charge.state.replace('_', ' ')}.{settlement.charge.decline === null ? '' : ` ${settlement.charge.decline}`}
+          The premium is {settlement.charge.state.replace('_', ' ')}.
+          {settlement.charge.decline === null ? '' : ` ${settlement.charge.decline}`}
         </p>
       )}
       {settlement.invoices.length === 0 ? null : <InvoiceList invoices={settlement.invoices} />}
@@ -78,7 +98,10 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
     <ConsolePart title="Underbidders" id="underbidders">
       <ol className="mt-2 border-t border-line">
         {chances.map((chance) => (
-          <li key={chance.username} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
+          <li
+            key={chance.username}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
+          >
             <span>
               <PageLink className="link" to={`/operator/people/${chance.username}`}>
                 {chance.username}
@@ -117,9 +140,9 @@ export default function OperatorSettlementPage() {
     <>
       <ConsoleHead title={sale.title} above={{ name: 'Settlements', to: '/operator/settlements' }}>
         {settlement?.is_disputed === true ? (
-          <span className="plate plate-outbid">Disputed</span>
+          <span className="badge badge-outbid">Disputed</span>
         ) : settlement?.is_late === true ? (
-          <span className="plate plate-ending">Late</span>
+          <span className="badge badge-ending">Late</span>
         ) : null}
         <PageLink className="btn btn-line btn-s !min-h-11" to={`/operator/auctions/${sale.slug}`}>
           View auction
@@ -128,7 +151,9 @@ export default function OperatorSettlementPage() {
       <div className="px-4 pt-4 lg:px-6">{said === null ? null : <SuccessAlert>{said}</SuccessAlert>}</div>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-10">
-          {sale.negotiation === null ? null : <NegotiationPart sale={sale} negotiation={sale.negotiation} onDone={onDone} />}
+          {sale.negotiation === null ? null : (
+            <NegotiationPart sale={sale} negotiation={sale.negotiation} onDone={onDone} />
+          )}
           <SecondChances chances={sale.second_chances} />
           {sale.attempts.map((attempt, index) => (
             <Attempt key={attempt.attempt} settlement={attempt} isNewest={index === 0} />

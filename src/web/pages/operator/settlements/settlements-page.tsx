@@ -1,3 +1,4 @@
+import { listSalesForStaff } from '#contract/endpoints/settlements.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
@@ -39,12 +40,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = searchParams.get('cursor');
   const q = (searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_MAX);
   const asked = { show, ...(q === '' ? {} : { q }), ...(cursor === null ? {} : { cursor }) };
-  return { show, q, isFirst: cursor === null, page: await pageContext(context).client.operatorSettlements.list(asked) };
+  return {
+    show,
+    q,
+    isFirst: cursor === null,
+    page: await pageContext(context).client.call(listSalesForStaff, { query: asked }),
+  };
 }
 
 const address = (show: Shown, more: Readonly<Record<string, string | null>> = {}) =>
   addressOf('/operator/settlements', { show: show === 'open' ? null : show, ...more });
-const edgeOf = (sale: OperatorSaleRow) => (sale.is_late || sale.is_disputed ? 'border-l-stop' : sale.tone === 'good' ? 'border-l-go' : 'border-l-line-strong');
+const edgeOf = (sale: OperatorSaleRow) =>
+  sale.is_late || sale.is_disputed ? 'border-l-stop' : sale.tone === 'good' ? 'border-l-go' : 'border-l-line-strong';
 
 function Line({ sale }: { sale: OperatorSaleRow }) {
   const to = `/operator/settlements/${sale.slug}`;
@@ -77,10 +84,17 @@ function Line({ sale }: { sale: OperatorSaleRow }) {
 
 export default function SettlementsQueuePage() {
   const { show, q, isFirst, page } = useLoaderData<typeof loader>();
-  const counts: Partial<Record<string, number>> = { late: page.late_count, disputed: page.disputed_count, [show]: page.total };
+  const counts: Partial<Record<string, number>> = {
+    late: page.late_count,
+    disputed: page.disputed_count,
+    [show]: page.total,
+  };
   const isSearch = q !== '';
   const [title, words] = isSearch
-    ? (['No sales found', 'Search by words of the title, username prefix or full email. Choose “All” to include completed sales.'] as const)
+    ? ([
+        'No sales found',
+        'Search by words of the title, username prefix or full email. Choose “All” to include completed sales.',
+      ] as const)
     : EMPTY[show];
   return (
     <>
@@ -124,7 +138,11 @@ export default function SettlementsQueuePage() {
               </ul>
             </>
           )}
-          <Pages first={address(show, { q })} isFirst={isFirst} next={page.next_cursor === null ? null : address(show, { q, cursor: page.next_cursor })} />
+          <Pages
+            first={address(show, { q })}
+            isFirst={isFirst}
+            next={page.next_cursor === null ? null : address(show, { q, cursor: page.next_cursor })}
+          />
         </div>
       </div>
     </>

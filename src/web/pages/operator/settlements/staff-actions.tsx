@@ -1,5 +1,11 @@
+import { changeSaleAsStaff } from '#contract/endpoints/settlements.ts';
 import { useState } from 'react';
-import { DISPUTE_DECISION_LABELS, DISPUTE_DECISIONS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
+import {
+  DISPUTE_DECISION_LABELS,
+  DISPUTE_DECISIONS,
+  type DisputeDecision,
+  type Fault,
+} from '#contract/settlement-states.ts';
 import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -13,7 +19,8 @@ interface ActionsProps {
   onDone: (said: string) => void;
 }
 const HOURS_A_DAY = 24;
-const action = (slug: string, input: StaffSaleAction) => staffClient.operatorSettlements.action(slug, input);
+const action = (slug: string, input: StaffSaleAction) =>
+  staffClient.call(changeSaleAsStaff, { params: { slug }, body: input });
 
 function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
   const [days, setDays] = useState('3');
@@ -27,7 +34,9 @@ function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
         busy="Extending…"
         said="Deadline extended. Both parties were notified."
         onDone={onDone}
-        action={(reason) => action(slug, { action: 'extend', hours: Math.max(1, Math.round(Number(days) * HOURS_A_DAY) || 0), reason })}
+        action={(reason) =>
+          action(slug, { action: 'extend', hours: Math.max(1, Math.round(Number(days) * HOURS_A_DAY) || 0), reason })
+        }
       >
         <Field
           name="days"
@@ -139,7 +148,9 @@ function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
         <Radios
           name={`decision-${slug}`}
           legend="Decision"
-          options={DISPUTE_DECISIONS.map((each) => [each, `${DISPUTE_DECISION_LABELS[each]}: ${DECISION_CONSEQUENCES[each]}`] as const)}
+          options={DISPUTE_DECISIONS.map(
+            (each) => [each, `${DISPUTE_DECISION_LABELS[each]}: ${DECISION_CONSEQUENCES[each]}`] as const,
+          )}
           value={decision}
           onChange={(value) => setDecision(DISPUTE_DECISIONS.find((each) => each === value) ?? 'goes_on')}
         />

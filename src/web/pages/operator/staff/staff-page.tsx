@@ -53,7 +53,7 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
             <td>
               <span className="flex flex-wrap gap-1 py-1">
                 {member.roles.map((role) => (
-                  <span key={role} className={`plate ${role === 'administrator' ? 'plate-info' : 'plate-plain'}`}>
+                  <span key={role} className={`badge ${role === 'administrator' ? 'badge-info' : 'badge-plain'}`}>
                     {ROLE_LABELS[role].name}
                   </span>
                 ))}
@@ -129,7 +129,12 @@ function Appoint() {
         button="Assign roles"
         busy="Saving…"
         said="The roles are given."
-        action={(reason) => staffClient.consoleApi.changeRoles(username.trim(), { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
+        action={(reason) =>
+          staffClient.consoleApi.changeRoles(username.trim(), {
+            roles: STAFF_ROLES.filter((role) => roles.includes(role)),
+            reason,
+          })
+        }
         onDone={(words) => {
           setSaid(words);
           setUsername('');
@@ -163,7 +168,9 @@ export default function StaffPage() {
           {staff.length} {staff.length === 1 ? 'member' : 'members'}
         </span>
       </ConsoleHead>
-      <div className={`grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+      >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           <ConsolePart title="Members" id="members">
             <Members staff={staff} />

@@ -1,0 +1,115 @@
+import { entry, place, said, story, usd } from './entry.ts';
+import type { CatalogueEntry } from './types.ts';
+
+export const britishRoadsters: readonly CatalogueEntry[] = [
+  entry({
+    key: 'triumph-tr4-1962',
+    title: '1962 Triumph TR4',
+    subtitle: 'Surrey top, older repaint, runs and drives',
+    year: 1962,
+    make: 'Triumph',
+    model: 'TR4',
+    bodyStyle: 'convertible',
+    photographs: '1962-roadster-cream',
+    vehicle: {
+      vin: 'CT4417L',
+      mileage: 88_300,
+      mileage_unit: 'mi',
+      mileage_is_known: false,
+      engine: '2,138 cc overhead-valve inline-four',
+      power: '105 hp',
+      transmission: '4-speed manual',
+      drivetrain: 'Rear-wheel drive',
+      exterior_colour: 'Cream',
+      interior_colour: 'Red vinyl',
+      title_status: 'Clean',
+      seller_type: 'private',
+    },
+    story: story({
+      highlights: [
+        'Early car with the small-mouth hood',
+        'Surrey backlight with both the steel and the cloth center panels',
+        'Wire wheels, 2022 tires',
+      ],
+      flaws: [
+        'Sills have been patched more than once',
+        'Synchromesh on second is worn',
+        'Gauges read but do not agree with one another',
+      ],
+      overview: [
+        'An early TR4 in running order, with the clever two-piece top that came before anyone had the word for it. It has been a summer car in the upper Midwest and shows it: good chrome, a presentable repaint, and underneath a history of practical repairs.',
+        'The big four starts easily and has good oil pressure. It would make a fine rolling restoration, or a rally car that one need not worry about.',
+      ],
+      service: ['2024: carburetor diaphragms and linkages', '2022: tires and wheel bearings'],
+      ownership: 'Second owner since 1997.',
+    }),
+    location: place('Duluth', 'MN', '55802'),
+    seller: 'hillclimb_joan',
+    startingBid: usd(5_000),
+    reserve: null,
+    plan: {
+      state: 'withdrawn',
+      withdrawnHoursAgo: 28,
+      reason:
+        'The commission number on the plate and the one on the title differ by a digit. The seller is having the title corrected by the state; the car may be offered again once it is.',
+    },
+    bidding: { price: usd(10_300), offers: 8, bidders: ['sundaydriver77', 'barnfind_bo', 'overdrive_ozzie'] },
+    comments: [
+      said('barnfind_bo', 0.3, 'Could you post the plate and the title side by side, with the address covered?', [
+        'hillclimb_joan',
+        'Taking the picture I have just seen that they do not agree. I have told the house. Thank you for asking.',
+      ]),
+      said('sundaydriver77', 0.9, 'Better found now than at the DMV.'),
+    ],
+    watchers: 4,
+  }),
+  entry({
+    key: 'mgb-1964',
+    title: '1964 MG MGB Roadster',
+    subtitle: 'Pull-handle car in Iris Blue, overdrive, no reserve',
+    year: 1964,
+    make: 'MG',
+    model: 'MGB',
+    bodyStyle: 'convertible',
+    photographs: '1966-roadster-blue',
+    vehicle: {
+      vin: 'GHN3L/30518',
+      mileage: 54_870,
+      mileage_unit: 'mi',
+      mileage_is_known: false,
+      engine: '1,798 cc inline-four',
+      power: '95 hp',
+      transmission: '4-speed manual with overdrive',
+      drivetrain: 'Rear-wheel drive',
+      exterior_colour: 'Iris Blue',
+      interior_colour: 'Red leather',
+      title_status: 'Clean',
+      seller_type: 'private',
+    },
+    story: story({
+      highlights: [
+        'Pull-handle doors and metal dash: the first and prettiest of the line',
+        'Overdrive added from a 1967 donor',
+        'Solid sills and castle rails, replaced in 2010',
+      ],
+      flaws: ['Paint is good from six feet', 'Passenger seat diaphragm is stretched', 'Oil leak at the timing cover'],
+      overview: [
+        "Everyone's first sports car, in the year when it was still new enough to be a little strange. This one has the three-bearing engine, which revs more willingly than its successor and asks only for regular oil.",
+        'It has been a dependable second car for eleven years. There is nothing to do before driving it home.',
+      ],
+      service: ['2025: oil, filters, valve adjustment', '2023: front dampers and kingpins'],
+    }),
+    location: place('Asheville', 'NC', '28801'),
+    seller: 'second_gear_sam',
+    startingBid: usd(4_000),
+    reserve: null,
+    plan: { state: 'in_reserve', lengthMinutes: 12 },
+    comments: [
+      said('overdrive_ozzie', 0.3, 'Does the overdrive come in cleanly on third as well?', [
+        'second_gear_sam',
+        "Third and fourth, with a half second's thought.",
+      ]),
+    ],
+    watchers: 3,
+  }),
+];

@@ -1,0 +1,2131 @@
+-- The whole database, generated from migrations/ by `npm run schema`. Do not edit.
+
+create function affiliate_ties() returns table(user_id text, affiliate_id text) language sql stable as $$
+  select user_id, affiliate_id from declared_affiliates where ended_at is null
+  union select affiliate_id, user_id from declared_affiliates where ended_at is null
+$$;
+
+create function amounts_views_are_kept() returns trigger language plpgsql as $$
+begin
+  raise exception 'a record of viewed amounts is never changed' using errcode = 'check_violation';
+end $$;
+
+create function books_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the books are append-only' using errcode = 'check_violation';
+end $$;
+
+create function content_versions_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'content versions are append-only' using errcode = 'check_violation';
+end $$;
+
+create function count_facts() returns trigger language plpgsql as $$
+begin
+  update auction_states set facts_version = facts_version + 1 where auction_id = new.id;
+  return null;
+end $$;
+
+create function dealer_ties() returns table(dealer_id text, user_id text) language sql stable as $$
+  select dealer_id, user_id from dealer_members
+  union select dealer_id, user_id from past_dealer_members where left_at > now() - interval '90 days'
+$$;
+
+create function dealers_keep_an_owner() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from dealer_members where dealer_id = old.dealer_id and role = 'owner')
+    and not exists (select 1 from dealer_profiles where dealer_id = old.dealer_id and closed_at is not null) then
+    raise exception 'a dealer needs an owner' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create function is_owner_gone(owner integer) returns boolean language sql stable as $$
+  select owner is not null and not exists (
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = 1481724 and objid = owner::bigint::oid)
+$$;
+
+create function keep_an_administrator() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from staff_roles where role = 'administrator') then
+    raise exception 'there must always be an administrator' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create function keep_email_proof() returns trigger language plpgsql as $$
+begin
+  new.email_proven_at := coalesce(new.email_proven_at, new.email_verified_at);
+  if tg_op = 'UPDATE' then
+    new.email_proven_at := coalesce(old.email_proven_at, new.email_proven_at);
+  end if;
+  return new;
+end $$;
+
+create function ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'check_violation';
+end $$;
+
+create function person_notes_are_kept() returns trigger language plpgsql as $$
+begin
+  raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
+end $$;
+
+create function record_auction_conflicts(auction_ids text[]) returns void language plpgsql as $$
+declare added text[];
+begin
+  with found as (
+    select a.id as auction_id, t.user_id, 'dealer_member' as kind from auctions a join dealer_ties() t on t.dealer_id = a.dealer_id
+      where a.id = any(auction_ids)
+    union select a.id, t.user_id, 'dealer_member' from auctions a join dealer_ties() own on own.user_id = a.seller_id
+      join dealer_ties() t on t.dealer_id = own.dealer_id where a.id = any(auction_ids)
+    union select a.id, t.affiliate_id, 'seller_affiliate' from auctions a join affiliate_ties() t on t.user_id = a.seller_id
+      where a.id = any(auction_ids)
+    union select a.id, c.user_id, 'shared_card' from auctions a join payment_methods own on own.user_id = a.seller_id
+      join payment_methods c on c.fingerprint = own.fingerprint where a.id = any(auction_ids)
+    union select a.id, t.affiliate_id, 'staff_affiliate' from auctions a, affiliate_ties() t join paddles p on p.user_id = t.user_id
+      where p.is_staff and a.id = any(auction_ids)
+  ), inserted as (
+    insert into auction_conflicts select f.auction_id, f.user_id, f.kind, now() from found f join auctions a on a.id = f.auction_id
+      where f.user_id <> a.seller_id on conflict do nothing returning user_id
+  )
+  select array_agg(distinct user_id) into added from inserted;
+  if added is null then return; end if;
+  -- In the order of their ids, as the bid engine locks them.
+  perform 1 from paddles where user_id = any(added) and not has_conflicts order by user_id for no key update;
+  update paddles set has_conflicts = true where user_id = any(added) and not has_conflicts;
+end $$;
+
+create function record_conflicts_at_publication() returns trigger language plpgsql as $$
+begin
+  perform record_auction_conflicts(array[new.auction_id]);
+  return null;
+end $$;
+
+create function record_conflicts_near(person text) returns void language plpgsql as $$
+begin
+  perform record_auction_conflicts(array(
+    select s.auction_id from auction_states s join auctions a on a.id = s.auction_id
+    where s.status in ('scheduled', 'live') and (
+      a.seller_id = person
+      or a.dealer_id in (select dealer_id from dealer_ties() where user_id = person)
+      or a.seller_id in (
+        select t.user_id from dealer_ties() own join dealer_ties() t on t.dealer_id = own.dealer_id where own.user_id = person
+        union select affiliate_id from affiliate_ties() where user_id = person
+        union select c.user_id from payment_methods own join payment_methods c on c.fingerprint = own.fingerprint where own.user_id = person)
+      or exists (select from affiliate_ties() t join paddles p on p.user_id in (t.user_id, t.affiliate_id) and p.is_staff where t.user_id = person))));
+end $$;
+
+create function record_conflicts_of_new_seller() returns trigger language plpgsql as $$
+begin
+  if exists (select from auction_states where auction_id = new.id and status in ('scheduled', 'live')) then
+    perform record_auction_conflicts(array[new.id]);
+  end if;
+  return null;
+end $$;
+
+create function record_conflicts_of_user() returns trigger language plpgsql as $$
+begin
+  perform record_conflicts_near(new.user_id);
+  return null;
+end $$;
+
+create function refuse_answering_twice() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'asked' then
+    raise exception '% is final', old.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function refuse_counting_back() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or new.last <> old.last + 1 then
+    raise exception 'an invoice counter counts on by one' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function refuse_gap_in_invoices() returns trigger language plpgsql as $$
+begin
+  if new.number <> (select last from invoice_counters where series = new.series) then
+    raise exception 'invoice % is not the next of %', new.number, new.series using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function refuse_hold_going_back() returns trigger language plpgsql as $$
+begin
+  if not (old.state, new.state) in (
+    ('asked', 'action_needed'), ('asked', 'armed'), ('asked', 'declined'), ('asked', 'releasing'), ('asked', 'lapsed'),
+    ('action_needed', 'armed'), ('action_needed', 'declined'), ('action_needed', 'releasing'),
+    ('armed', 'releasing'), ('armed', 'capturing'), ('armed', 'lapsed'),
+    ('releasing', 'released'), ('releasing', 'captured'), ('releasing', 'lapsed'),
+    ('capturing', 'captured'), ('capturing', 'lapsed'), ('capturing', 'releasing')
+  ) then
+    raise exception 'a hold cannot go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function refuse_impossible_move() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from lifecycle_moves where from_status = old.status and to_status = new.status) then
+    raise exception 'an auction cannot move from % to %', old.status, new.status using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function refuse_impossible_settlement_move() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from settlement_moves where from_state = old.state and to_state = new.state) then
+    raise exception 'a settlement cannot move from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function refuse_number_without_invoice() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from invoices where series = new.series and number = new.last) then
+    raise exception 'number % of % has no invoice', new.last, new.series using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create function refuse_reopening() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'open' then
+    raise exception '% is final', old.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function refuse_unbalanced_posting() returns trigger language plpgsql as $$
+declare
+  id_of text := to_jsonb(new) ->> case when tg_table_name = 'money_postings' then 'id' else 'posting_id' end;
+  entries integer;
+  rest bigint;
+begin
+  select count(*), coalesce(sum(amount), 0) into entries, rest from money_entries where posting_id = id_of;
+  if entries < 2 or rest <> 0 then
+    raise exception 'the posting % does not balance: % entries, % left', id_of, entries, rest
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create function remember_dealer_member() returns trigger language plpgsql as $$
+begin
+  insert into past_dealer_members values (old.dealer_id, old.user_id, now())
+    on conflict (dealer_id, user_id) do update set left_at = excluded.left_at;
+  return null;
+end $$;
+
+create function scheduled_only_when_agreed() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from submissions where auction_id = new.auction_id and submitted_at is not null)
+    and not exists (select 1 from seller_agreements where auction_id = new.auction_id) then
+    raise exception 'the seller has not agreed to the final text' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create function settlement_records_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'settlement records are append-only' using errcode = 'check_violation';
+end $$;
+
+create function submission_records_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'submission records are append-only' using errcode = 'check_violation';
+end $$;
+
+create table amounts_views (
+  id text primary key,
+  auction_id text not null,
+  viewed_by text not null,
+  roles text[] not null,
+  reason text not null check (length(reason) between 3 and 1000),
+  viewed_at timestamptz not null
+);
+create index amounts_views_by_auction on amounts_views (auction_id, viewed_at);
+create trigger amounts_views_no_change before delete or update on amounts_views for each row
+  execute function amounts_views_are_kept();
+create trigger amounts_views_no_truncate before truncate on amounts_views for each statement
+  execute function amounts_views_are_kept();
+
+create table announced_auctions (
+  auction_id text primary key,
+  announced_at timestamptz not null
+);
+
+create table dealers (
+  id text primary key,
+  slug text not null unique,
+  name text not null,
+  created_at timestamptz not null
+);
+
+create table api_tokens (
+  id text primary key,
+  user_id text not null,
+  dealer_id text references dealers,
+  name text not null check (length(name) between 1 and 80),
+  scopes text[] not null check (cardinality(scopes) between 1 and 20),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  last_four text not null check (length(last_four) = 4),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by text,
+  notified_days smallint check (notified_days >= 0),
+  check (expires_at > created_at),
+  check ((revoked_at is null) = (revoked_by is null))
+);
+create index api_tokens_by_dealer on api_tokens (dealer_id, created_at) where dealer_id is not null;
+create index api_tokens_by_user on api_tokens (user_id, created_at);
+create index api_tokens_ending on api_tokens (expires_at) where revoked_at is null;
+
+create table auction_alert_overrides (
+  user_id text not null,
+  auction_id text not null,
+  override text not null check (override in ('wake', 'mute')),
+  primary key (user_id, auction_id)
+);
+create index auction_alert_overrides_by_auction on auction_alert_overrides (auction_id);
+
+create table auction_blocks (
+  auction_id text not null,
+  user_id text not null,
+  reason text not null,
+  blocked_by text not null,
+  blocked_at timestamptz not null,
+  primary key (auction_id, user_id)
+);
+
+create table auctions (
+  id text primary key,
+  lot_number integer generated always as identity unique,
+  slug text not null unique,
+  seller_id text not null,
+  dealer_id text references dealers,
+  title text not null,
+  subtitle text not null default '',
+  make text not null,
+  model text not null,
+  year integer not null check (year between 1885 and 2100),
+  body_style text not null default '',
+  vehicle jsonb not null default '{}',
+  story jsonb not null default '[]',
+  location jsonb not null default '{}',
+  is_featured boolean not null default false,
+  terms jsonb not null,
+  withdrawn_reason text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  videos jsonb not null default '[]' check (jsonb_typeof(videos) = 'array')
+);
+create index auctions_by_dealer on auctions (dealer_id) where dealer_id is not null;
+create index auctions_by_seller on auctions (seller_id);
+create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions
+  for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
+  or old.seller_id is distinct from new.seller_id or old.dealer_id is distinct from new.dealer_id
+  or old.terms is distinct from new.terms) execute function count_facts();
+create trigger auctions_record_conflicts_of_new_seller after update of seller_id, dealer_id on auctions
+  for each row when (new.seller_id <> old.seller_id or new.dealer_id is distinct from old.dealer_id)
+  execute function record_conflicts_of_new_seller();
+
+create table auction_conflicts (
+  auction_id text not null references auctions,
+  user_id text not null,
+  kind text not null check (kind in ('dealer_member', 'seller_affiliate', 'shared_card', 'staff_affiliate')),
+  since timestamptz not null,
+  primary key (auction_id, user_id, kind)
+);
+
+create table images (
+  id text primary key,
+  storage_key text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  thumbhash text not null,
+  placeholder text not null default '',
+  created_by text,
+  created_at timestamptz not null,
+  revision integer not null default 0 check (revision >= 0),
+  hidden jsonb not null default '[]' check (jsonb_typeof(hidden) = 'array'),
+  original_key text,
+  look bit(256),
+  look_bands integer[],
+  dealer_id text references dealers,
+  constraint images_look_is_whole check ((look is null) = (look_bands is null)),
+  constraint images_hidden_are_kept check (hidden = '[]' or original_key is not null)
+);
+create index images_by_creator on images (created_by, created_at);
+create index images_by_look on images using gin (look_bands);
+
+create table users (
+  id text primary key,
+  username text not null check (username ~ '^[A-Za-z0-9_-]{3,30}$'),
+  name text not null check (length(name) between 1 and 200),
+  email text not null check (length(email) between 3 and 254),
+  password_hash text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  erased_at timestamptz,
+  avatar_image_id text references images,
+  distance_unit text check (distance_unit in ('mi', 'km')),
+  phone text not null default '',
+  is_profile_private boolean not null default false
+);
+create unique index users_email on users (lower(email));
+create unique index users_username on users (lower(username));
+
+create table vehicles (
+  id text primary key,
+  owner_id text not null references users,
+  vin text not null default '' check (length(vin) <= 40),
+  year integer not null check (year between 1885 and 2100),
+  make text not null check (length(make) between 1 and 80),
+  model text not null check (length(model) between 1 and 80),
+  variant text not null default '' check (length(variant) <= 120),
+  body_style text not null default '',
+  facts jsonb not null default '{}',
+  location jsonb not null default '{}',
+  notes text not null default '' check (length(notes) <= 4000),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  dealer_id text references dealers
+);
+create index vehicles_by_dealer on vehicles (dealer_id) where dealer_id is not null;
+create index vehicles_by_owner on vehicles (owner_id, created_at desc);
+
+create table vehicle_documents (
+  id text primary key,
+  owner_id text not null references users,
+  vehicle_id text references vehicles on delete set null,
+  kind text not null check (kind in ('title', 'registration', 'service', 'inspection', 'invoice', 'other')),
+  name text not null check (length(name) between 1 and 120),
+  storage_key text not null unique,
+  content_type text not null check (content_type in ('application/pdf', 'image/jpeg')),
+  byte_length integer not null check (byte_length > 0),
+  created_at timestamptz not null
+);
+create index vehicle_documents_by_owner on vehicle_documents (owner_id);
+create index vehicle_documents_by_vehicle on vehicle_documents (vehicle_id, created_at) where vehicle_id is not null;
+
+create table auction_documents (
+  auction_id text not null references auctions on delete cascade,
+  document_id text not null references vehicle_documents on delete cascade,
+  is_shown boolean not null default false,
+  primary key (auction_id, document_id)
+);
+create index auction_documents_by_document on auction_documents (document_id);
+
+create table auction_images (
+  auction_id text not null,
+  position integer not null,
+  image_id text not null references images,
+  section text not null default 'exterior' check (section in ('exterior', 'interior', 'engine', 'underside',
+    'documents', 'flaws')),
+  alt text not null,
+  caption text not null default '',
+  shot text not null default '' check (length(shot) <= 40),
+  pins jsonb not null default '[]' check (jsonb_typeof(pins) = 'array'),
+  suggested_shot text not null default '' check (length(suggested_shot) <= 40),
+  primary key (auction_id, "position")
+);
+
+create table auction_reminders (
+  auction_id text not null,
+  kind text not null check (kind in ('watch_opened', 'watch_day', 'watch_hour', 'watch_ten_minutes', 'extended')),
+  notified_at timestamptz not null,
+  primary key (auction_id, kind)
+);
+
+create table auction_states (
+  auction_id text primary key,
+  status text not null check (status in ('draft', 'submitted', 'changes_requested', 'approved', 'scheduled', 'live',
+    'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn')),
+  starts_at timestamptz,
+  closes_at timestamptz,
+  first_closes_at timestamptz,
+  reserve bigint check (reserve > 0),
+  first_reserve bigint check (first_reserve > 0),
+  price bigint check (price > 0),
+  leader_id text,
+  leader_maximum bigint,
+  underbidder_id text,
+  bid_count integer not null default 0 check (bid_count >= 0),
+  last_sequence integer not null default 0 check (last_sequence >= 0),
+  last_hash bytea,
+  extension_count integer not null default 0,
+  last_bid_at timestamptz,
+  closed_at timestamptz,
+  hammer_price bigint,
+  paused_until timestamptz,
+  blocked_ids text[] not null default '{}',
+  facts_version integer not null default 0,
+  check ((leader_id is null) = (price is null)),
+  check ((leader_id is null) = (leader_maximum is null)),
+  check (leader_maximum >= price),
+  check ((starts_at is null) = (closes_at is null)),
+  check (closes_at > starts_at),
+  check (closes_at >= first_closes_at),
+  check ((status in ('draft', 'submitted', 'changes_requested', 'approved', 'withdrawn')) or starts_at is not null),
+  check (paused_until < closes_at)
+) with (fillfactor=60);
+create index auction_states_by_leader on auction_states (leader_id) where status = 'live';
+create index auction_states_due on auction_states (closes_at) where status = 'live';
+create index auction_states_opening on auction_states (starts_at) where status = 'scheduled';
+create trigger auction_states_agreed before update of status on auction_states for each row
+  when (new.status = 'scheduled' and old.status is distinct from new.status)
+  execute function scheduled_only_when_agreed();
+create trigger auction_states_moves before update of status on auction_states for each row
+  when (old.status is distinct from new.status) execute function refuse_impossible_move();
+create trigger auctions_record_conflicts after update of status on auction_states for each row
+  when ((new.status in ('scheduled', 'live')) and old.status is distinct from new.status)
+  execute function record_conflicts_at_publication();
+create trigger auctions_record_conflicts_at_once after insert on auction_states for each row
+  when (new.status in ('scheduled', 'live')) execute function record_conflicts_at_publication();
+
+create table auction_views (
+  auction_id text not null,
+  day date not null,
+  views bigint not null check (views > 0),
+  primary key (auction_id, day)
+);
+
+create table audit_entries (
+  id text primary key,
+  actor_id text not null,
+  action text not null,
+  subject text not null,
+  reason text not null default '',
+  before jsonb,
+  after jsonb,
+  recorded_at timestamptz not null
+);
+create index audit_entries_by_subject on audit_entries (subject, recorded_at desc);
+create index audit_entries_by_time on audit_entries (recorded_at, id);
+create trigger audit_no_change before delete or update on audit_entries for each row
+  execute function ledger_is_append_only();
+create trigger audit_no_truncate before truncate on audit_entries for each statement
+  execute function ledger_is_append_only();
+
+create table bid_refusals (
+  key_hash bytea primary key,
+  request_hash bytea not null,
+  is_question boolean not null,
+  refusal text not null,
+  answered_at timestamptz not null
+);
+create index bid_refusals_by_age on bid_refusals (answered_at);
+
+create table settlements (
+  id text primary key,
+  auction_id text not null,
+  attempt integer not null check (attempt > 0),
+  slug text not null,
+  title text not null,
+  origin text not null check (origin in ('hammer', 'offer', 'underbidder')),
+  buyer_id text not null,
+  seller_id text not null,
+  dealer_id text,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  price bigint not null check (price > 0),
+  premium bigint not null check (premium >= 0),
+  state text not null check (state in ('fee_due', 'payment_due', 'papers_due', 'collection_due', 'handover_due',
+    'done', 'fell_through')),
+  state_since timestamptz not null,
+  due_at timestamptz,
+  reminded_for timestamptz,
+  late_for timestamptz,
+  charge_id text,
+  payment_reported_at timestamptz,
+  collection_at timestamptz,
+  collection_place text,
+  collection_by text check (collection_by in ('buyer', 'seller')),
+  fault text check (fault in ('buyer', 'seller', 'nobody')),
+  fault_reason text,
+  fee_settled_at timestamptz,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  unique (auction_id, attempt),
+  check (buyer_id <> seller_id),
+  check ((state in ('done', 'fell_through')) = (ended_at is not null)),
+  check ((state = 'fell_through') = (fault is not null)),
+  check ((fault is null) = (fault_reason is null)),
+  check (state not in ('done', 'fell_through') or due_at is null),
+  check ((collection_at is null) = (collection_place is null)),
+  check ((collection_at is null) = (collection_by is null)),
+  check (state <> 'handover_due' or collection_at is not null)
+);
+create index settlements_by_buyer on settlements (buyer_id);
+create index settlements_by_dealer on settlements (dealer_id) where dealer_id is not null;
+create index settlements_by_seller on settlements (seller_id);
+create index settlements_by_slug on settlements (slug);
+create index settlements_due on settlements (due_at) where due_at is not null;
+create index settlements_fee_due on settlements (id) where state = 'fee_due';
+create index settlements_fee_to_settle on settlements (id) where (state = 'fell_through')
+  and (fee_settled_at is null);
+create unique index settlements_one_stands on settlements (auction_id) where state <> 'fell_through';
+create trigger settlements_moves before update of state on settlements for each row
+  when (old.state is distinct from new.state) execute function refuse_impossible_settlement_move();
+
+create table bills_of_sale (
+  settlement_id text primary key references settlements,
+  facts jsonb not null,
+  issued_at timestamptz not null
+);
+create trigger bills_of_sale_no_change before delete or update on bills_of_sale for each row
+  execute function settlement_records_are_append_only();
+
+create table broadcasts (
+  id bigint generated always as identity primary key,
+  request json not null,
+  notified_up_to text not null default '',
+  recorded_at timestamptz not null
+);
+
+create table card_customers (
+  provider text not null check (provider in ('sandbox', 'stripe')),
+  user_id text not null,
+  customer_id text not null,
+  created_at timestamptz not null,
+  primary key (provider, user_id)
+);
+
+create table holds (
+  id text primary key,
+  user_id text not null,
+  provider text not null check (provider in ('sandbox', 'stripe')),
+  card_id text not null,
+  card_label text not null,
+  about_slug text not null,
+  about_title text not null,
+  premium bigint not null check (premium > 0),
+  amount bigint not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  state text not null check (state in ('asked', 'action_needed', 'armed', 'declined', 'releasing', 'released',
+    'capturing', 'captured', 'lapsed')),
+  replaces_id text references holds,
+  payment_id text unique,
+  client_secret text,
+  can_raise boolean not null default false,
+  wanted_premium bigint,
+  asked_at timestamptz not null,
+  armed_at timestamptz,
+  expires_at timestamptz,
+  review_at timestamptz,
+  unneeded_since timestamptz,
+  ended_at timestamptz,
+  end_reason text check (end_reason in ('declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned',
+    'unanswered', 'card_charged', 'set_aside')),
+  captured_amount bigint,
+  decline_code text,
+  decline_message text,
+  tried_at timestamptz,
+  check (amount >= premium),
+  check (wanted_premium > premium),
+  check (captured_amount between 0 and amount),
+  check (state not in ('armed', 'capturing') or payment_id is not null and armed_at is not null
+    and expires_at is not null),
+  check ((state in ('declined', 'released', 'captured', 'lapsed')) = (ended_at is not null)),
+  check ((state = 'captured') = (captured_amount is not null)),
+  check ((state = 'armed') = (review_at is not null))
+);
+create index holds_by_user on holds (user_id, asked_at desc);
+create unique index holds_one_armed on holds (user_id) where state = 'armed';
+create unique index holds_one_asked on holds (user_id) where state in ('asked', 'action_needed');
+create index holds_review on holds (review_at) where state = 'armed';
+create trigger holds_moves before update of state on holds for each row
+  when (old.state is distinct from new.state) execute function refuse_hold_going_back();
+
+create table charges (
+  id text primary key,
+  user_id text not null,
+  auction_id text not null,
+  about_slug text not null,
+  about_title text not null,
+  purpose text not null check (purpose in ('premium', 'seller_fee')),
+  net bigint not null check (net > 0),
+  tax bigint not null check (tax >= 0),
+  tax_text text not null default '',
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  state text not null check (state in ('due', 'action_needed', 'taken', 'declined', 'cancelled')),
+  hold_id text references holds,
+  card_id text,
+  payment_id text unique,
+  client_secret text,
+  decline_code text,
+  decline_message text,
+  refunded bigint not null default 0,
+  disputed bigint not null default 0 check (disputed >= 0),
+  created_at timestamptz not null,
+  taken_at timestamptz,
+  attempt integer not null default 1 check (attempt > 0),
+  refund_owed bigint not null default 0,
+  dispute_lost bigint not null default 0,
+  constraint charges_once_a_sale unique (auction_id, user_id, purpose, attempt),
+  check (refunded >= 0 and refunded <= (net + tax)),
+  check ((state = 'taken') = (taken_at is not null)),
+  check (state <> 'taken' or payment_id is not null),
+  constraint charges_refund_owed_within check (refund_owed between 0 and refunded),
+  constraint charges_dispute_lost_within check (dispute_lost between 0 and disputed)
+);
+create index charges_asked on charges (id) where state = 'action_needed';
+create index charges_by_time on charges (created_at desc, id desc);
+create index charges_by_user on charges (user_id, created_at desc);
+
+create table card_disputes (
+  id text primary key,
+  charge_id text not null references charges,
+  amount bigint not null check (amount > 0),
+  state text not null check (state in ('inquiry', 'closed', 'needs_answer', 'under_review', 'won', 'lost')),
+  reason text not null,
+  answer_by timestamptz,
+  opened_at timestamptz not null,
+  decided_at timestamptz,
+  check ((state in ('closed', 'won', 'lost')) = (decided_at is not null))
+);
+create index card_disputes_by_charge on card_disputes (charge_id, opened_at);
+
+create table change_requests (
+  id text primary key,
+  auction_id text not null references auctions,
+  field text not null check (length(field) between 1 and 60),
+  message text not null check (length(message) between 3 and 2000),
+  asked_by text not null,
+  asked_at timestamptz not null,
+  answer text not null default '' check (length(answer) <= 2000),
+  answered_at timestamptz,
+  settled_at timestamptz,
+  check ((answer = '') = (answered_at is null))
+);
+create index change_requests_by_auction on change_requests (auction_id, asked_at);
+
+create table comments (
+  id text primary key,
+  auction_id text not null,
+  author_id text not null,
+  parent_id text references comments,
+  text text not null check (length(text) between 1 and 4000),
+  posted_at timestamptz not null,
+  removed_at timestamptz,
+  removed_reason text,
+  edited_at timestamptz,
+  removed_by text,
+  removed_code text check (removed_code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
+  vote_count integer not null default 0 check (vote_count >= 0),
+  is_question boolean not null default false,
+  is_note boolean not null default false
+);
+create index comments_by_auction on comments (auction_id, posted_at);
+
+create table comment_appeals (
+  comment_id text primary key references comments,
+  text text not null check (length(text) between 3 and 2000),
+  appealed_at timestamptz not null,
+  decision text check (decision in ('restored', 'upheld')),
+  answer text not null default '',
+  decided_by text,
+  decided_at timestamptz,
+  check ((decision is null) = (decided_at is null)),
+  check ((decision is null) = (decided_by is null))
+);
+create index comment_appeals_open on comment_appeals (appealed_at) where decision is null;
+
+create table comment_reports (
+  id text primary key,
+  comment_id text not null references comments,
+  reporter_id text not null,
+  code text not null check (code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
+  note text not null default '' check (length(note) <= 1000),
+  reported_at timestamptz not null,
+  decision text check (decision in ('removed', 'kept')),
+  decided_by text,
+  decided_at timestamptz,
+  unique (comment_id, reporter_id),
+  check ((decision is null) = (decided_at is null)),
+  check ((decision is null) = (decided_by is null))
+);
+create index comment_reports_open on comment_reports (reported_at) where decision is null;
+
+create table comment_versions (
+  comment_id text not null references comments,
+  number integer not null check (number > 0),
+  text text not null,
+  written_at timestamptz not null,
+  primary key (comment_id, number)
+);
+
+create table comment_votes (
+  comment_id text not null references comments,
+  user_id text not null,
+  voted_at timestamptz not null,
+  primary key (comment_id, user_id)
+);
+create index comment_votes_by_user on comment_votes (user_id);
+
+create table content_versions (
+  item_id text not null,
+  number integer not null check (number > 0),
+  fields jsonb not null,
+  title text not null,
+  note text not null default '',
+  search_title text not null,
+  search_text text not null,
+  words tsvector not null generated always as ((setweight(to_tsvector('english', search_title),
+    'A') || setweight(to_tsvector('english', search_text), 'C'))) stored,
+  saved_by text,
+  saved_at timestamptz not null,
+  primary key (item_id, number)
+);
+create index content_versions_words on content_versions using gin (words);
+create trigger content_versions_no_change before delete or update on content_versions for each row
+  execute function content_versions_are_append_only();
+
+create table content_items (
+  id text primary key,
+  kind text not null check (kind in ('blog', 'news', 'page', 'faq', 'service', 'photographer')),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  latest_version integer not null check (latest_version > 0),
+  published_version integer,
+  published_at timestamptz,
+  revised_at timestamptz,
+  scheduled_version integer,
+  scheduled_at timestamptz,
+  created_at timestamptz not null,
+  unique (kind, slug),
+  check (published_version <= latest_version),
+  check (scheduled_version <= latest_version),
+  check ((published_version is null) = (published_at is null)),
+  check ((scheduled_version is null) = (scheduled_at is null)),
+  check (revised_at is null or published_at is not null),
+  constraint content_items_latest foreign key (id, latest_version)
+    references content_versions(item_id, number) deferrable initially deferred,
+  constraint content_items_published foreign key (id, published_version)
+    references content_versions(item_id, number) deferrable initially deferred,
+  constraint content_items_scheduled foreign key (id, scheduled_version)
+    references content_versions(item_id, number) deferrable initially deferred
+);
+alter table content_versions add foreign key (item_id) references content_items;
+
+create table dealer_applications (
+  id text primary key,
+  kind text not null check (kind in ('new', 'renewal')),
+  dealer_id text references dealers,
+  applicant_id text not null,
+  state text not null check (state in ('open', 'approved', 'declined', 'withdrawn')),
+  name text not null check (length(name) between 1 and 120),
+  about text not null default '' check (length(about) <= 4000),
+  city text not null default '' check (length(city) <= 120),
+  region text not null default '' check (length(region) <= 120),
+  country text not null default '' check (length(country) <= 120),
+  website text not null default '' check (website = '' or website ~ '^https?://' and length(website) <= 300),
+  phone text not null default '' check (length(phone) <= 40),
+  licence_number text not null check (length(licence_number) between 1 and 80),
+  licence_expires_on date not null,
+  message text not null default '' check (length(message) <= 2000),
+  submitted_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by text,
+  reason text not null default '' check (length(reason) <= 1000),
+  check ((state = 'open') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null)),
+  check (dealer_id is not null or kind = 'new' and state <> 'approved'),
+  check (state <> 'declined' or reason <> '')
+);
+create index dealer_applications_by_applicant on dealer_applications (applicant_id);
+create index dealer_applications_by_dealer on dealer_applications (dealer_id) where dealer_id is not null;
+create index dealer_applications_by_time on dealer_applications (submitted_at, id);
+create unique index dealer_applications_one_new on dealer_applications (applicant_id) where (state = 'open')
+  and (kind = 'new');
+create unique index dealer_applications_one_renewal on dealer_applications (dealer_id) where (state = 'open')
+  and (kind = 'renewal');
+
+create table dealer_documents (
+  id text primary key,
+  sent_by text not null,
+  application_id text references dealer_applications,
+  kind text not null check (kind in ('licence', 'registration', 'identity', 'insurance', 'other')),
+  file_name text not null check (length(file_name) between 1 and 200),
+  content_type text not null check (content_type in ('application/pdf', 'image/jpeg')),
+  byte_length integer not null check (byte_length > 0),
+  storage_key text not null unique,
+  sent_at timestamptz not null
+);
+create index dealer_documents_by_application on dealer_documents (application_id);
+create index dealer_documents_unplaced on dealer_documents (sent_by, sent_at) where application_id is null;
+
+create table dealer_invitations (
+  id text primary key,
+  dealer_id text not null references dealers,
+  email text not null check (length(email) between 3 and 254),
+  role text not null check (role in ('owner', 'manager', 'member')),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  invited_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended text check (ended in ('accepted', 'declined', 'revoked', 'replaced')),
+  ended_at timestamptz,
+  check (expires_at > created_at),
+  check ((ended is null) = (ended_at is null))
+);
+create index dealer_invitations_by_email on dealer_invitations (lower(email)) where ended is null;
+create unique index dealer_invitations_one_standing on dealer_invitations (dealer_id, lower(email))
+  where ended is null;
+
+create table dealer_licence_notices (
+  dealer_id text not null references dealers,
+  expires_on date not null,
+  days_before integer not null check (days_before >= 0),
+  notified_at timestamptz not null,
+  primary key (dealer_id, expires_on, days_before)
+);
+
+create table dealer_members (
+  dealer_id text not null references dealers,
+  user_id text not null,
+  role text not null check (role in ('owner', 'manager', 'member')),
+  created_at timestamptz not null,
+  primary key (dealer_id, user_id)
+);
+create index dealer_members_by_user on dealer_members (user_id);
+create trigger dealer_members_are_remembered after delete on dealer_members for each row
+  execute function remember_dealer_member();
+create constraint trigger dealer_members_keep_an_owner after delete or update on dealer_members
+  deferrable initially deferred for each row execute function dealers_keep_an_owner();
+create trigger dealer_members_record_conflicts after insert on dealer_members for each row
+  execute function record_conflicts_of_user();
+
+create table dealer_profiles (
+  dealer_id text primary key references dealers,
+  about text not null default '' check (length(about) <= 4000),
+  city text not null default '' check (length(city) <= 120),
+  region text not null default '' check (length(region) <= 120),
+  country text not null default '' check (length(country) <= 120),
+  website text not null default '' check (website = '' or website ~ '^https?://' and length(website) <= 300),
+  phone text not null default '' check (length(phone) <= 40),
+  logo_id text references images,
+  licence_number text not null default '' check (length(licence_number) <= 80),
+  licence_expires_on date,
+  closed_at timestamptz,
+  closed_reason text not null default '',
+  updated_at timestamptz not null,
+  check ((licence_number = '') = (licence_expires_on is null)),
+  check ((closed_at is null) = (closed_reason = ''))
+);
+
+create table declared_affiliates (
+  user_id text not null,
+  affiliate_id text not null,
+  declared_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (user_id, affiliate_id),
+  check (user_id <> affiliate_id)
+);
+create index declared_affiliates_by_affiliate on declared_affiliates (affiliate_id) where ended_at is null;
+create trigger affiliates_record_conflicts after insert or update on declared_affiliates for each row
+  when (new.ended_at is null) execute function record_conflicts_of_user();
+
+create table deliveries (
+  notification_id text not null,
+  channel text not null check (channel in ('email', 'push')),
+  user_id text not null,
+  state text not null check (state in ('due', 'digest', 'sending', 'sent', 'late', 'failed')),
+  due_at timestamptz not null,
+  note text not null default '',
+  finished_at timestamptz,
+  is_weekly boolean not null default false,
+  mail_id text,
+  primary key (notification_id, channel),
+  check ((state in ('due', 'digest', 'sending')) = (finished_at is null))
+);
+create index deliveries_by_mail on deliveries (mail_id) where mail_id is not null;
+create index deliveries_by_user on deliveries (user_id, notification_id);
+create index deliveries_due on deliveries (channel, due_at) where state = 'due';
+create index deliveries_in_digest on deliveries (due_at) where state = 'digest';
+create index deliveries_sending on deliveries (due_at) where (state = 'sending') and (channel = 'push');
+
+create table settlement_disputes (
+  id text primary key,
+  settlement_id text not null references settlements,
+  opened_by text not null check (opened_by in ('buyer', 'seller')),
+  actor_id text not null,
+  reason text not null check (length(reason) between 10 and 2000),
+  opened_at timestamptz not null,
+  time_left_ms bigint not null check (time_left_ms >= 0),
+  decision text check (decision in ('goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off')),
+  decision_reason text not null default '',
+  decided_by text,
+  decided_at timestamptz,
+  check ((decision is null) = (decided_at is null)),
+  check ((decision is null) = (decided_by is null))
+);
+create index settlement_disputes_by_settlement on settlement_disputes (settlement_id);
+create unique index settlement_disputes_one_open on settlement_disputes (settlement_id) where decided_at is null;
+
+create table dispute_evidence (
+  id text primary key,
+  dispute_id text not null references settlement_disputes,
+  sent_by text not null,
+  side text not null check (side in ('buyer', 'seller')),
+  file_name text not null,
+  content_type text not null check (content_type in ('application/pdf', 'image/jpeg')),
+  byte_length integer not null check (byte_length > 0),
+  storage_key text not null,
+  sent_at timestamptz not null
+);
+create index dispute_evidence_by_dispute on dispute_evidence (dispute_id);
+
+create table email_texts (
+  template text not null check (template ~ '^[a-z_]{2,40}$'),
+  version integer not null check (version > 0),
+  words jsonb check (words is null or jsonb_typeof(words) = 'object'),
+  reason text not null check (reason <> ''),
+  created_by text not null,
+  created_at timestamptz not null,
+  primary key (template, version)
+);
+
+create table enquiries (
+  id text primary key,
+  topic text not null check (topic in ('general', 'auction', 'service', 'photographer')),
+  about_slug text,
+  about_title text,
+  name text not null,
+  email text not null,
+  phone text not null default '',
+  subject text not null,
+  message text not null,
+  user_id text,
+  received_at timestamptz not null,
+  answer text,
+  answered_by text,
+  answered_at timestamptz,
+  check ((topic = 'general') = (about_slug is null)),
+  check ((about_slug is null) = (about_title is null)),
+  check ((answer is null) = (answered_at is null)),
+  check ((answer is null) = (answered_by is null))
+);
+create index enquiries_by_time on enquiries (received_at desc, id desc);
+create index enquiries_open on enquiries (received_at desc, id desc) where answered_at is null;
+
+create table factor_resets (
+  id text primary key,
+  user_id text not null references users,
+  identity_note text not null check (length(identity_note) between 1 and 2000),
+  requested_by text not null,
+  requested_at timestamptz not null,
+  due_at timestamptz not null,
+  approved_by text,
+  approved_at timestamptz,
+  ended_at timestamptz,
+  outcome text check (outcome in ('done', 'cancelled_by_owner', 'declined', 'expired')),
+  cancel_hash bytea not null unique,
+  check (due_at > requested_at),
+  check (approved_by <> requested_by and approved_by <> user_id and requested_by <> user_id),
+  check ((approved_by is null) = (approved_at is null)),
+  check ((ended_at is null) = (outcome is null)),
+  check (outcome <> 'done' or approved_at is not null and ended_at >= due_at)
+);
+create unique index factor_resets_one_open on factor_resets (user_id) where ended_at is null;
+
+create table follows (
+  user_id text not null,
+  what text not null check (what in ('seller', 'model')),
+  subject text not null check (length(subject) between 1 and 200),
+  label text not null check (length(label) between 1 and 200),
+  followed_at timestamptz not null,
+  primary key (user_id, what, subject)
+);
+create index follows_by_subject on follows (what, subject, user_id);
+
+create table hammered_auctions (
+  auction_id text primary key,
+  closed_at timestamptz not null,
+  failures integer not null default 0 check (failures >= 0),
+  retry_at timestamptz,
+  constraint hammered_auctions_retried check ((failures = 0) = (retry_at is null))
+);
+create index hammered_auctions_oldest on hammered_auctions (closed_at);
+
+create table paddles (
+  user_id text primary key,
+  username text not null,
+  is_staff boolean not null default false,
+  email_verified_at timestamptz,
+  terms_version integer,
+  terms_accepted_at timestamptz,
+  payment_method_id text,
+  hold_declines boolean not null default false,
+  limit_amount bigint not null check (limit_amount >= 0),
+  blocked_at timestamptz,
+  created_at timestamptz not null,
+  held_premium bigint not null default 0 check (held_premium >= 0),
+  held_until timestamptz,
+  email_proven_at timestamptz,
+  has_conflicts boolean not null default false,
+  constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
+);
+create unique index paddles_username on paddles (lower(username));
+create trigger paddles_keep_email_proof before insert or update of email_verified_at,
+  email_proven_at on paddles for each row execute function keep_email_proof();
+create trigger staff_record_conflicts after update of is_staff on paddles for each row when (new.is_staff
+  and not old.is_staff) execute function record_conflicts_of_user();
+
+create table sessions (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id text not null references users,
+  user_agent text not null default '',
+  address text not null default '',
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  proved_at timestamptz,
+  factor_at timestamptz
+);
+create index sessions_by_expiry on sessions (expires_at);
+create index sessions_by_user on sessions (user_id);
+
+create table impersonations (
+  id text primary key,
+  staff_id text not null references paddles(user_id),
+  person_id text not null references paddles(user_id),
+  session_hash bytea unique references sessions(token_hash) on delete set null,
+  reason text not null check (length(reason) between 3 and 1000),
+  begun_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  ended_how text check (ended_how in ('stopped', 'timed_out', 'session_ended')),
+  check (staff_id <> person_id),
+  check (ends_at > begun_at),
+  check ((ended_at is null) = (ended_how is null)),
+  check (ended_at is null or ended_at >= begun_at)
+);
+create index impersonations_by_person on impersonations (person_id, begun_at desc);
+create index impersonations_open on impersonations (ends_at) where ended_at is null;
+
+create table integrity_incidents (
+  id text primary key,
+  kind text not null check (kind in ('bid_ledger', 'books', 'provider')),
+  subject text not null,
+  title text not null,
+  words text not null,
+  path text not null,
+  happened_at timestamptz not null,
+  found_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text,
+  check (ended_at is not null or ended_by is null)
+);
+create unique index integrity_incidents_one_open on integrity_incidents (kind, subject) where ended_at is null;
+
+create table invoice_counters (
+  series text primary key,
+  last integer not null default 0 check (last >= 0)
+);
+create trigger invoice_counters_count before delete or update on invoice_counters for each row
+  execute function refuse_counting_back();
+create constraint trigger invoice_counters_used after update on invoice_counters
+  deferrable initially deferred for each row execute function refuse_number_without_invoice();
+insert into invoice_counters values
+  ('invoices', 0);
+
+create table invoices (
+  series text not null references invoice_counters(series),
+  number integer not null check (number > 0),
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  settlement_id text not null references settlements,
+  charge_id text not null,
+  credited bigint not null default 0 check (credited >= 0),
+  user_id text not null,
+  slug text not null,
+  title text not null,
+  billed_to jsonb not null,
+  site jsonb not null,
+  lines jsonb not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  net bigint not null,
+  tax bigint not null,
+  issued_at timestamptz not null,
+  primary key (series, number),
+  check ((kind = 'invoice') = (net > 0)),
+  check ((kind = 'credit_note') = (credited > 0))
+);
+create index invoices_by_settlement on invoices (settlement_id);
+create index invoices_by_user on invoices (user_id, number desc);
+create unique index invoices_one_a_charge on invoices (charge_id) where kind = 'invoice';
+create unique index invoices_one_a_credit on invoices (charge_id, credited) where kind = 'credit_note';
+create trigger invoices_in_order before insert on invoices for each row execute function refuse_gap_in_invoices();
+create trigger invoices_no_change before delete or update on invoices for each row
+  execute function settlement_records_are_append_only();
+create trigger invoices_no_truncate before truncate on invoices for each statement
+  execute function settlement_records_are_append_only();
+
+create table jobs (
+  name text primary key,
+  runs bigint not null check (runs >= 0),
+  failures bigint not null,
+  last_run_at timestamptz not null,
+  last_duration_ms double precision not null,
+  last_failure_at timestamptz,
+  last_error text,
+  next_run_at timestamptz,
+  check (failures between 0 and runs),
+  check ((last_failure_at is null) = (last_error is null))
+);
+
+create table known_devices (
+  user_id text not null references users,
+  device text not null check (length(device) between 1 and 400),
+  network text not null check (length(network) between 1 and 64),
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (user_id, device, network),
+  check (last_seen_at >= first_seen_at)
+);
+
+create table ledger_entries (
+  auction_id text not null,
+  sequence integer not null check (sequence > 0),
+  kind text not null check (kind in ('offer', 'reserve_change', 'void', 'extension')),
+  actor_id text not null,
+  amount bigint,
+  maximum bigint,
+  voids_sequence integer,
+  reason text,
+  recorded_at timestamptz not null,
+  line_number integer,
+  automatic_number integer,
+  automatic_bidder_id text,
+  automatic_amount bigint,
+  hash bytea not null,
+  key_hash bytea,
+  closes_at timestamptz,
+  primary key (auction_id, sequence),
+  check (kind <> 'offer' or amount > 0 and maximum >= amount),
+  check ((kind = 'void') = (voids_sequence is not null)),
+  check (kind <> 'void' or reason is not null),
+  constraint ledger_entries_extension check ((kind = 'extension') = (closes_at is not null)
+    and (kind <> 'extension' or reason is not null))
+);
+create index ledger_changes_and_voids on ledger_entries (auction_id, recorded_at)
+  where kind in ('reserve_change', 'void');
+create unique index ledger_keys on ledger_entries (actor_id, key_hash);
+create unique index ledger_lines on ledger_entries (auction_id, line_number) where line_number is not null;
+create trigger ledger_no_delete before delete on ledger_entries for each row execute function ledger_is_append_only();
+create trigger ledger_no_rewrite before update of auction_id, sequence, kind, actor_id, amount, maximum,
+  voids_sequence, reason, recorded_at, hash, key_hash, closes_at on ledger_entries for each row
+  execute function ledger_is_append_only();
+
+create table ledger_proofs (
+  auction_id text primary key,
+  due_at timestamptz not null
+);
+
+create table lifecycle_moves (
+  from_status text not null,
+  to_status text not null,
+  primary key (from_status, to_status)
+);
+insert into lifecycle_moves values
+  ('approved', 'scheduled'),
+  ('approved', 'withdrawn'),
+  ('changes_requested', 'submitted'),
+  ('changes_requested', 'withdrawn'),
+  ('closed', 'not_sold'),
+  ('closed', 'reserve_not_met'),
+  ('closed', 'sold'),
+  ('closed', 'withdrawn'),
+  ('draft', 'submitted'),
+  ('draft', 'withdrawn'),
+  ('live', 'closed'),
+  ('live', 'withdrawn'),
+  ('not_sold', 'withdrawn'),
+  ('offer', 'not_sold'),
+  ('offer', 'sold'),
+  ('offer', 'withdrawn'),
+  ('reserve_not_met', 'not_sold'),
+  ('reserve_not_met', 'offer'),
+  ('reserve_not_met', 'withdrawn'),
+  ('scheduled', 'live'),
+  ('scheduled', 'withdrawn'),
+  ('submitted', 'approved'),
+  ('submitted', 'changes_requested'),
+  ('submitted', 'withdrawn');
+
+create table listing_versions (
+  auction_id text not null references auctions,
+  number integer not null check (number > 0),
+  changed_by text not null,
+  is_by_seller boolean not null,
+  changed_at timestamptz not null,
+  note text not null default '' check (length(note) <= 500),
+  changes jsonb not null check (jsonb_typeof(changes) = 'array'),
+  material_note text,
+  material_by text,
+  material_at timestamptz,
+  primary key (auction_id, number),
+  check ((material_by is null) = (material_at is null) and (material_by is null) = (material_note is null))
+);
+
+create table live_events (
+  id bigint generated always as identity primary key,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  topic text not null,
+  name text not null,
+  data jsonb not null,
+  recorded_at timestamptz not null
+);
+create index live_events_topic on live_events (topic, id);
+
+create table live_tails (
+  process_id text primary key,
+  position bigint not null check ("position" >= 0),
+  beat_at timestamptz not null
+);
+
+create table mail_templates (
+  id text primary key,
+  html text not null,
+  text text not null,
+  headers jsonb not null default '{}' check (jsonb_typeof(headers) = 'object')
+);
+
+create table mail_outbox (
+  id text primary key,
+  recipient text not null,
+  subject text not null,
+  html text,
+  text text,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  attempts integer not null default 0,
+  last_error text,
+  due_at timestamptz,
+  once boolean not null default false,
+  headers jsonb not null default '{}' check (jsonb_typeof(headers) = 'object'),
+  template_id text references mail_templates,
+  fills jsonb not null default '{}' check (jsonb_typeof(fills) = 'object'),
+  valid_until timestamptz,
+  sending_since timestamptz,
+  outcome text check (outcome in ('sent', 'late', 'refused', 'given_up', 'lost')),
+  is_awaited boolean not null default false,
+  lease_owner integer,
+  constraint mail_outbox_has_words check ((template_id is null) = (html is not null)
+    and (template_id is null) = (text is not null))
+);
+create index mail_outbox_by_template on mail_outbox (template_id) where template_id is not null;
+create index mail_outbox_due on mail_outbox (due_at) where due_at is not null;
+create index mail_outbox_ended on mail_outbox (id) where is_awaited and (outcome is not null);
+create index mail_outbox_leased on mail_outbox (lease_owner) where lease_owner is not null;
+create index mail_outbox_newest on mail_outbox (created_at desc, id desc);
+create index mail_outbox_sending on mail_outbox (sending_since) where sending_since is not null;
+
+create table mailed_tokens (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id text not null references users,
+  purpose text not null check (purpose in ('verify_email', 'recover', 'change_email')),
+  email text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index mailed_tokens_by_expiry on mailed_tokens (expires_at);
+create index mailed_tokens_by_user on mailed_tokens (user_id, purpose);
+
+create table money_accounts (
+  code text primary key check (code ~ '^[a-z_]+$'),
+  name text not null,
+  kind text not null check (kind in ('asset', 'liability', 'income', 'expense'))
+);
+insert into money_accounts values
+  ('bank', 'Paid by hand from our bank account', 'asset'),
+  ('card_provider', 'With the card provider', 'asset'),
+  ('disputed', 'Withheld in disputes', 'asset'),
+  ('losses', 'Lost in disputes and written off', 'expense'),
+  ('premiums', 'Buyer''s premiums', 'income'),
+  ('provider_fees', 'Fees of the card provider', 'expense'),
+  ('receivable', 'Owed to us', 'asset'),
+  ('refunds_owed', 'Refunds that did not arrive', 'liability'),
+  ('seller_fees', 'Seller''s fees', 'income'),
+  ('tax_payable', 'Tax to be paid over', 'liability');
+
+create table money_postings (
+  id text primary key,
+  key text not null unique,
+  kind text not null check (kind in ('charge', 'capture', 'credit_note', 'refund', 'refund_failed', 'paid_by_hand',
+    'provider_fee', 'dispute', 'dispute_settled', 'write_off')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  user_id text,
+  auction_id text,
+  charge_id text references charges,
+  provider_id text,
+  words text not null,
+  posted_at timestamptz not null
+);
+create index money_postings_by_charge on money_postings (charge_id);
+create index money_postings_newest on money_postings (posted_at desc, id desc);
+create constraint trigger money_postings_balance after insert on money_postings
+  deferrable initially deferred for each row execute function refuse_unbalanced_posting();
+create trigger money_postings_no_change before delete or update on money_postings for each row
+  execute function books_are_append_only();
+create trigger money_postings_no_truncate before truncate on money_postings for each statement
+  execute function books_are_append_only();
+
+create table money_entries (
+  posting_id text not null references money_postings,
+  line integer not null check (line > 0),
+  account text not null references money_accounts(code),
+  amount bigint not null check (amount <> 0),
+  primary key (posting_id, line)
+);
+create index money_entries_by_account on money_entries (account);
+create constraint trigger money_entries_balance after insert on money_entries deferrable initially deferred
+  for each row execute function refuse_unbalanced_posting();
+create trigger money_entries_no_change before delete or update on money_entries for each row
+  execute function books_are_append_only();
+create trigger money_entries_no_truncate before truncate on money_entries for each statement
+  execute function books_are_append_only();
+
+create table money_proofs (
+  one boolean default true primary key check (one),
+  due_at timestamptz not null,
+  lease_owner integer
+);
+
+create table negotiations (
+  auction_id text primary key,
+  slug text not null unique,
+  title text not null,
+  bidder_id text not null,
+  seller_id text not null,
+  dealer_id text,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  price_at_close bigint not null check (price_at_close > 0),
+  state text not null check (state in ('open', 'accepted', 'declined', 'lapsed', 'withdrawn')),
+  turn text check (turn in ('bidder', 'seller')),
+  round integer not null check (round > 0),
+  rounds integer not null check (rounds between 1 and 20),
+  standing bigint check (standing > 0),
+  last_offer bigint,
+  due_at timestamptz,
+  reminded_for timestamptz,
+  opened_at timestamptz not null,
+  ended_at timestamptz,
+  check (last_offer >= price_at_close),
+  check ((state = 'open') = (turn is not null)),
+  check ((state = 'open') = (due_at is not null)),
+  check ((state = 'open') = (ended_at is null)),
+  check (round <= rounds),
+  check (turn is distinct from 'seller' or standing is not null),
+  check (state <> 'accepted' or standing is not null),
+  check (bidder_id <> seller_id)
+);
+create index negotiations_by_bidder on negotiations (bidder_id);
+create index negotiations_by_seller on negotiations (seller_id);
+create index negotiations_due on negotiations (due_at) where state = 'open';
+create trigger negotiations_end before update of state, turn, standing on negotiations for each row
+  execute function refuse_reopening();
+
+create table negotiation_moves (
+  auction_id text not null references negotiations(auction_id),
+  sequence integer not null check (sequence > 0),
+  round integer not null,
+  by_party text not null check (by_party in ('bidder', 'seller', 'system')),
+  actor_id text,
+  kind text not null check (kind in ('offer', 'counter', 'accept', 'decline', 'lapse', 'withdraw')),
+  amount bigint check (amount > 0),
+  made_at timestamptz not null,
+  primary key (auction_id, sequence),
+  check (kind <> 'offer' or by_party = 'bidder'),
+  check (kind <> 'counter' or by_party = 'seller'),
+  check ((by_party = 'system') = (kind in ('lapse', 'withdraw'))),
+  check ((kind in ('offer', 'counter', 'accept')) = (amount is not null))
+);
+
+create table notification_preferences (
+  user_id text not null,
+  kind text not null,
+  channel text not null check (channel in ('page', 'email', 'push')),
+  choice text not null check (choice in ('on', 'daily', 'off')),
+  primary key (user_id, kind, channel),
+  check (choice <> 'daily' or channel = 'email')
+);
+
+create table notification_settings (
+  user_id text primary key,
+  time_zone text not null check (length(time_zone) between 1 and 64),
+  quiet_from smallint check (quiet_from between 0 and 1439),
+  quiet_until smallint check (quiet_until between 0 and 1439),
+  digest_at smallint not null check (digest_at between 0 and 1439),
+  calendar_version integer not null default 1 check (calendar_version > 0),
+  push_lost_at timestamptz,
+  push_lost_device text,
+  zone_is_chosen boolean not null,
+  check ((quiet_from is null) = (quiet_until is null)),
+  check (quiet_from <> quiet_until),
+  check ((push_lost_at is null) = (push_lost_device is null))
+);
+
+create table notifications (
+  id text primary key,
+  user_id text not null,
+  kind text not null,
+  auction_id text,
+  title text not null,
+  body text not null default '',
+  href text not null default '',
+  created_at timestamptz not null,
+  read_at timestamptz,
+  slug text,
+  event_key text check (length(event_key) between 1 and 200),
+  in_page boolean not null default true,
+  valid_until timestamptz,
+  source text check (length(source) <= 300)
+);
+create index notifications_by_source on notifications (user_id, source) where source is not null;
+create index notifications_by_user on notifications (user_id, created_at desc);
+create unique index notifications_once on notifications (user_id, event_key) where event_key is not null;
+create index notifications_replaced on notifications (user_id, kind, auction_id) where (read_at is null) and in_page;
+
+create table opening_reminders (
+  id text primary key,
+  auction_id text,
+  user_id text,
+  address text check (address = lower(address) and length(address) between 3 and 254),
+  asked_at timestamptz not null,
+  confirmed_at timestamptz,
+  start_notified timestamptz,
+  check ((user_id is null) <> (address is null)),
+  check (user_id is null or confirmed_at is not null),
+  check (auction_id is not null or user_id is null)
+);
+create index opening_reminders_by_address on opening_reminders (address) where address is not null;
+create index opening_reminders_by_user on opening_reminders (user_id) where user_id is not null;
+create unique index opening_reminders_of_address on opening_reminders (coalesce(auction_id, ''), address)
+  where address is not null;
+create unique index opening_reminders_of_user on opening_reminders (auction_id, user_id) where user_id is not null;
+create index opening_reminders_unconfirmed on opening_reminders (asked_at) where confirmed_at is null;
+
+create table passkey_challenges (
+  token_hash bytea not null check (length(token_hash) = 32),
+  purpose text not null check (purpose in ('add', 'sign_in')),
+  challenge text not null check (length(challenge) between 16 and 200),
+  user_id text references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (token_hash, purpose),
+  check (expires_at > created_at),
+  check ((purpose = 'add') = (user_id is not null))
+);
+
+create table passkeys (
+  id text primary key,
+  user_id text not null references users,
+  credential_id text not null unique check (length(credential_id) between 1 and 2000),
+  public_key bytea not null check (length(public_key) between 1 and 8192),
+  counter bigint not null default 0 check (counter >= 0),
+  transports text[] not null default '{}',
+  is_synced boolean not null,
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_by_user on passkeys (user_id, created_at);
+
+create table past_dealer_members (
+  dealer_id text not null references dealers,
+  user_id text not null,
+  left_at timestamptz not null,
+  primary key (dealer_id, user_id)
+);
+create index past_dealer_members_by_user on past_dealer_members (user_id, left_at);
+
+create table payment_commands (
+  id text primary key,
+  kind text not null check (kind in ('authorise', 'raise', 'release', 'take', 'charge', 'refund', 'look')),
+  subject_id text not null,
+  user_id text,
+  amount bigint check (amount > 0),
+  is_present boolean not null default false,
+  state text not null check (state in ('due', 'done', 'given_up')),
+  attempts integer not null default 0 check (attempts >= 0),
+  due_at timestamptz,
+  last_error text,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  lease_owner integer,
+  check ((state = 'due') = (due_at is not null)),
+  check ((state = 'due') = (done_at is null)),
+  check (lease_owner is null or state = 'due')
+);
+create index payment_commands_due on payment_commands (due_at) where due_at is not null;
+create index payment_commands_given_up on payment_commands (created_at) where state = 'given_up';
+create index payment_commands_leased on payment_commands (lease_owner) where lease_owner is not null;
+create index payment_commands_of_charges on payment_commands (subject_id) where kind = 'charge';
+create unique index payment_commands_one_due on payment_commands (kind, subject_id) where (state = 'due')
+  and (kind <> 'look');
+
+create table payment_methods (
+  id text primary key,
+  user_id text not null,
+  provider text not null check (provider in ('sandbox', 'stripe')),
+  brand text not null,
+  last4 text not null check (length(last4) = 4),
+  exp_month integer not null,
+  exp_year integer not null,
+  declines_holds boolean not null default false,
+  is_default boolean not null default false,
+  created_at timestamptz not null,
+  fingerprint text
+);
+create index payment_methods_by_fingerprint on payment_methods (fingerprint) where fingerprint is not null;
+create index payment_methods_by_user on payment_methods (user_id);
+create unique index payment_methods_one_default on payment_methods (user_id) where is_default;
+create trigger cards_record_conflicts after insert on payment_methods for each row
+  when (new.fingerprint is not null) execute function record_conflicts_of_user();
+
+create table pending_notifications (
+  id bigint generated always as identity primary key,
+  requests json not null,
+  recorded_at timestamptz not null
+);
+
+create table person_blocks (
+  id text primary key,
+  user_id text not null,
+  scope text not null check (scope in ('bidding', 'selling', 'commenting', 'all')),
+  reason text not null,
+  set_by text not null,
+  set_at timestamptz not null,
+  ends_at timestamptz,
+  lifted_by text,
+  lifted_at timestamptz,
+  check (ends_at > set_at),
+  check ((lifted_by is null) = (lifted_at is null))
+);
+create index person_blocks_by_user on person_blocks (user_id) where lifted_at is null;
+
+create table person_notes (
+  id text primary key,
+  user_id text not null,
+  kind text not null check (kind in ('note', 'strike')),
+  text text not null check (length(text) between 3 and 2000),
+  written_by text not null,
+  written_at timestamptz not null
+);
+create index person_notes_by_user on person_notes (user_id, written_at desc);
+create trigger person_notes_no_change before update on person_notes for each row
+  execute function person_notes_are_kept();
+
+create table provider_cursors (
+  provider text primary key,
+  cursor text not null
+);
+
+create table provider_hints (
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  payment_id text,
+  received_at timestamptz not null,
+  primary key (provider, event_id)
+);
+
+create table push_keys (
+  id integer primary key check (id = 1),
+  public_key text not null,
+  private_key bytea not null,
+  created_at timestamptz not null
+);
+
+create table push_subscriptions (
+  id text primary key,
+  user_id text not null,
+  endpoint text not null unique check (length(endpoint) between 10 and 2000),
+  p256dh text not null check (length(p256dh) between 10 and 200),
+  auth text not null check (length(auth) between 10 and 100),
+  device text not null check (length(device) between 1 and 120),
+  created_at timestamptz not null,
+  last_sent_at timestamptz
+);
+create index push_subscriptions_by_user on push_subscriptions (user_id, created_at);
+
+create table rate_limits (
+  key text primary key,
+  tokens double precision not null,
+  refilled_at timestamptz not null
+);
+
+create table recovery_codes (
+  user_id text not null references users,
+  code_hash bytea not null check (length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+create table refunds (
+  id text primary key,
+  charge_id text not null references charges,
+  amount bigint not null check (amount > 0),
+  tax bigint not null,
+  reason text not null check (length(reason) between 3 and 1000),
+  asked_by text,
+  state text not null check (state in ('due', 'done', 'refused', 'paid_by_hand', 'taken_back')),
+  provider_id text,
+  refusal text,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  owed_since timestamptz,
+  check (tax between 0 and amount),
+  constraint refunds_owed_has_time check (state not in ('refused', 'paid_by_hand') or owed_since is not null),
+  constraint refunds_done_has_provider check (state <> 'done' or provider_id is not null)
+);
+create index refunds_by_charge on refunds (charge_id);
+create index refunds_owed on refunds (owed_since) where state = 'refused';
+
+create table refusing_addresses (
+  address text primary key check (address = lower(address) and length(address) between 3 and 254),
+  why text not null check (why in ('bounced', 'complained')),
+  detail text not null default '' check (length(detail) <= 500),
+  refused_at timestamptz not null
+);
+
+create table sandbox_answers (
+  key text primary key,
+  request text not null,
+  answer jsonb not null,
+  given_at timestamptz not null
+);
+
+create table sandbox_cards (
+  id text primary key,
+  user_id text not null,
+  test_card text not null,
+  removed_at timestamptz,
+  created_at timestamptz not null
+);
+
+create table sandbox_payments (
+  id text primary key,
+  reference text not null,
+  user_id text not null,
+  card_id text not null references sandbox_cards,
+  mode text not null check (mode in ('hold', 'charge')),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  status text not null check (status in ('held', 'action_needed', 'declined', 'taken', 'cancelled')),
+  taken bigint not null default 0,
+  refunded bigint not null default 0,
+  fee bigint not null default 0,
+  client_secret text not null,
+  decline_code text,
+  decline_text text,
+  expires_at timestamptz,
+  created_at timestamptz not null,
+  check (taken between 0 and amount),
+  check (refunded between 0 and taken)
+);
+create index sandbox_payments_by_reference on sandbox_payments (reference);
+
+create table sandbox_disputes (
+  id text primary key,
+  payment_id text not null unique references sandbox_payments,
+  amount bigint not null check (amount > 0),
+  state text not null check (state in ('inquiry', 'needs_answer', 'won', 'lost')),
+  answer_by timestamptz not null
+);
+
+create table sandbox_events (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  payment_id text not null,
+  made_at timestamptz not null
+);
+
+create table sandbox_movements (
+  id text primary key,
+  payment_id text not null references sandbox_payments,
+  reference text not null,
+  kind text not null check (kind in ('charge', 'refund', 'refund_failed', 'dispute', 'dispute_won')),
+  amount bigint not null,
+  fee bigint not null default 0,
+  made_at timestamptz not null
+);
+create index sandbox_movements_by_time on sandbox_movements (made_at);
+
+create table saved_searches (
+  id text primary key,
+  user_id text not null,
+  name text not null check (length(name) between 1 and 80),
+  query text not null check (length(query) <= 1000),
+  how_often text not null check (how_often in ('at_once', 'daily', 'weekly', 'paused')),
+  created_at timestamptz not null,
+  is_filed boolean not null default false,
+  unique (user_id, query)
+);
+create index saved_searches_unfiled on saved_searches (id) where not is_filed;
+
+create table saved_search_keys (
+  key bigint not null,
+  search_id text not null references saved_searches on delete cascade,
+  year_from smallint not null,
+  year_to smallint not null,
+  price_from bigint not null check (price_from >= 0),
+  price_to bigint not null,
+  words bigint[],
+  makes bigint[],
+  bodies bigint[],
+  regions bigint[],
+  primary key (key, search_id),
+  check (year_to >= year_from),
+  check (price_to >= price_from)
+);
+create index saved_search_keys_by_search on saved_search_keys (search_id);
+create index saved_search_keys_met on saved_search_keys (key, year_from, year_to) include (price_from, price_to,
+  words, makes, bodies, regions, search_id);
+
+create table second_chance_requests (
+  user_id text primary key,
+  agreed_at timestamptz not null
+);
+
+create table second_chances (
+  id text primary key,
+  auction_id text not null,
+  settlement_id text not null references settlements,
+  slug text not null,
+  title text not null,
+  user_id text not null,
+  seller_id text not null,
+  dealer_id text,
+  currency text not null,
+  price bigint not null check (price > 0),
+  premium bigint not null check (premium >= 0),
+  state text not null check (state in ('asked', 'accepted', 'declined', 'lapsed')),
+  asked_at timestamptz not null,
+  due_at timestamptz,
+  reminded_for timestamptz,
+  answered_at timestamptz,
+  unique (auction_id, user_id),
+  check ((state = 'asked') = (due_at is not null)),
+  check ((state = 'asked') = (answered_at is null))
+);
+create index second_chances_by_user on second_chances (user_id);
+create index second_chances_due on second_chances (due_at) where due_at is not null;
+create unique index second_chances_one_asked on second_chances (auction_id) where state = 'asked';
+create trigger second_chances_answered before update of state on second_chances for each row
+  execute function refuse_answering_twice();
+
+create table second_chances_due_to_ask (
+  auction_id text primary key,
+  settlement_id text not null references settlements,
+  written_at timestamptz not null
+);
+
+create table seller_agreements (
+  auction_id text not null references auctions,
+  number integer not null check (number > 0),
+  user_id text not null,
+  agreed_to jsonb not null,
+  text_hash text not null,
+  agreed_at timestamptz not null,
+  primary key (auction_id, number)
+);
+create trigger seller_agreements_kept before delete or update on seller_agreements for each row
+  execute function submission_records_are_append_only();
+
+create table settlement_events (
+  settlement_id text not null references settlements,
+  sequence integer not null check (sequence > 0),
+  kind text not null check (kind ~ '^[a-z_]+$'),
+  by_side text not null check (by_side in ('buyer', 'seller', 'staff', 'system')),
+  actor_id text,
+  to_state text,
+  note text not null default '' check (length(note) <= 4000),
+  happened_at timestamptz not null,
+  primary key (settlement_id, sequence)
+);
+create trigger settlement_events_no_change before delete or update on settlement_events for each row
+  execute function settlement_records_are_append_only();
+
+create table settlement_moves (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+insert into settlement_moves values
+  ('collection_due', 'fell_through'),
+  ('collection_due', 'handover_due'),
+  ('fee_due', 'fell_through'),
+  ('fee_due', 'payment_due'),
+  ('handover_due', 'collection_due'),
+  ('handover_due', 'done'),
+  ('handover_due', 'fell_through'),
+  ('papers_due', 'collection_due'),
+  ('papers_due', 'fell_through'),
+  ('payment_due', 'fell_through'),
+  ('payment_due', 'papers_due');
+
+create table settlement_parties (
+  settlement_id text not null references settlements,
+  side text not null check (side in ('buyer', 'seller')),
+  name text not null check (length(name) between 1 and 200),
+  address text not null check (length(address) <= 500),
+  phone text not null default '' check (length(phone) <= 40),
+  given_at timestamptz not null,
+  primary key (settlement_id, side)
+);
+
+create table setup_intents (
+  id text primary key,
+  user_id text not null,
+  client_secret text not null,
+  status text not null,
+  created_at timestamptz not null
+);
+
+create table sign_in_challenges (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id text not null references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sign_in_challenges_by_user on sign_in_challenges (user_id);
+
+create table sign_in_networks (
+  user_id text not null references users,
+  network text not null check (length(network) between 1 and 64),
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (user_id, network),
+  check (last_seen_at >= first_seen_at)
+);
+create index sign_in_networks_network on sign_in_networks (network);
+
+create table site_settings (
+  version integer primary key,
+  settings jsonb not null,
+  created_by text,
+  created_at timestamptz not null,
+  reason text not null default ''
+);
+
+create table staff_requests (
+  id text primary key,
+  action text not null check (action in ('void_after_close', 'extend_all', 'void_live', 'block_bidder',
+    'change_reserve')),
+  subject text not null,
+  details jsonb not null,
+  reason text not null,
+  public_note text not null,
+  asked_by text not null,
+  asked_at timestamptz not null,
+  decision text check (decision in ('confirmed', 'refused')),
+  decided_by text,
+  decided_at timestamptz,
+  check ((decision is null) = (decided_at is null)),
+  check ((decision is null) = (decided_by is null)),
+  check (decision is distinct from 'confirmed' or decided_by <> asked_by)
+);
+create index staff_requests_open on staff_requests (asked_at) where decision is null;
+
+create table staff_roles (
+  user_id text not null references paddles(user_id),
+  role text not null check (role in ('reviewer', 'auction_manager', 'editor', 'finance', 'administrator')),
+  given_by text,
+  given_at timestamptz not null,
+  primary key (user_id, role)
+);
+create trigger staff_roles_keep_one after delete or update on staff_roles for each statement
+  execute function keep_an_administrator();
+
+create table submission_versions (
+  auction_id text not null references auctions,
+  number integer not null check (number > 0),
+  said jsonb not null,
+  submitted_at timestamptz not null,
+  primary key (auction_id, number)
+);
+create trigger submission_versions_kept before delete or update on submission_versions for each row
+  execute function submission_records_are_append_only();
+
+create table submissions (
+  auction_id text primary key references auctions,
+  vehicle_id text references vehicles on delete set null,
+  condition jsonb not null default '{}',
+  starting_bid bigint check (starting_bid > 0),
+  has_reserve boolean,
+  earliest_start date,
+  note text not null default '' check (length(note) <= 4000),
+  review_note text not null default '',
+  reached_step integer not null default 1 check (reached_step between 1 and 6),
+  submitted_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  variant text not null default '' check (length(variant) <= 120),
+  reviewer_id text,
+  claimed_at timestamptz,
+  checked jsonb not null default '[]' check (jsonb_typeof(checked) = 'array'),
+  waiting_since timestamptz,
+  waived_shots jsonb not null default '[]' check (jsonb_typeof(waived_shots) = 'array'),
+  relisted_from text references auctions,
+  constraint submissions_claimed check ((reviewer_id is null) = (claimed_at is null))
+);
+create index submissions_by_relisted_from on submissions (relisted_from) where relisted_from is not null;
+create index submissions_by_reviewer on submissions (reviewer_id) where reviewer_id is not null;
+
+create table tax_rates (
+  id text primary key,
+  country text not null check (length(country) between 1 and 80),
+  region text not null default '' check (length(region) <= 120),
+  name text not null check (length(name) between 1 and 80),
+  basis_points integer not null check (basis_points between 1 and 5000),
+  created_by text not null,
+  created_at timestamptz not null,
+  ended_at timestamptz
+);
+create unique index tax_rates_one_a_place on tax_rates (lower(country), lower(region)) where ended_at is null;
+
+create table two_step_keys (
+  user_id text primary key references users,
+  sealed_key bytea not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  created_at timestamptz not null
+);
+
+create table uploads (
+  id text primary key,
+  owner_id text not null,
+  length bigint not null check (length > 0),
+  received bigint not null default 0,
+  piece_starts bigint[] not null default '{}',
+  image_id text references images,
+  created_at timestamptz not null,
+  check (received between 0 and length)
+);
+create index uploads_by_age on uploads (created_at);
+
+create table vehicle_images (
+  vehicle_id text not null references vehicles on delete cascade,
+  position integer not null check ("position" >= 0),
+  image_id text not null references images,
+  section text not null default 'exterior' check (section in ('exterior', 'interior', 'engine', 'underside',
+    'documents', 'flaws')),
+  alt text not null,
+  caption text not null default '',
+  shot text not null default '' check (length(shot) <= 40),
+  pins jsonb not null default '[]' check (jsonb_typeof(pins) = 'array'),
+  suggested_shot text not null default '' check (length(suggested_shot) <= 40),
+  primary key (vehicle_id, "position")
+);
+
+create table watches (
+  user_id text not null,
+  auction_id text not null,
+  watched_at timestamptz not null,
+  primary key (user_id, auction_id)
+);
+create index watches_in_order on watches (auction_id, user_id);
+
+create table webhook_events (
+  id text primary key check (id ~ '^evt_[A-Za-z0-9_-]{1,60}$'),
+  kind text not null check (kind ~ '^[a-z_]+\.[a-z_]+$'),
+  slug text,
+  body text not null check (length(body) <= 200000),
+  occurred_at timestamptz not null
+);
+create index webhook_events_by_age on webhook_events (occurred_at);
+
+create table webhook_endpoints (
+  id text primary key,
+  user_id text,
+  dealer_id text references dealers,
+  created_by text not null,
+  url text not null check (length(url) between 10 and 2000),
+  kinds text[] not null check (cardinality(kinds) between 1 and 50),
+  all_auctions boolean not null default false,
+  state text not null check (state in ('active', 'paused', 'disabled')),
+  secret bytea not null,
+  previous_secret bytea,
+  previous_until timestamptz,
+  failing_since timestamptz,
+  disabled_at timestamptz,
+  disabled_reason text not null default '' check (length(disabled_reason) <= 500),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((user_id is null) <> (dealer_id is null)),
+  check ((previous_secret is null) = (previous_until is null)),
+  check ((state = 'disabled') = (disabled_at is not null))
+);
+create index webhook_endpoints_by_dealer on webhook_endpoints (dealer_id, created_at) where dealer_id is not null;
+create index webhook_endpoints_by_user on webhook_endpoints (user_id, created_at) where user_id is not null;
+
+create table webhook_deliveries (
+  endpoint_id text not null references webhook_endpoints on delete cascade,
+  event_id text not null references webhook_events on delete cascade,
+  state text not null check (state in ('waiting', 'delivered', 'failed')),
+  tries integer not null default 0 check (tries >= 0),
+  next_at timestamptz,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  lease_owner integer,
+  primary key (endpoint_id, event_id),
+  check ((state = 'waiting') = (next_at is not null)),
+  check ((state = 'waiting') = (finished_at is null))
+);
+create index webhook_deliveries_by_event on webhook_deliveries (event_id);
+create index webhook_deliveries_due on webhook_deliveries (next_at) where state = 'waiting';
+create index webhook_deliveries_leased on webhook_deliveries (lease_owner) where lease_owner is not null;
+create index webhook_deliveries_newest on webhook_deliveries (endpoint_id, created_at desc, event_id desc);
+
+create table webhook_attempts (
+  endpoint_id text not null,
+  event_id text not null,
+  number integer not null check (number > 0),
+  made_at timestamptz not null,
+  took_ms integer not null check (took_ms >= 0),
+  status integer check (status between 100 and 999),
+  error text not null default '' check (length(error) <= 300),
+  answer text not null default '' check (length(answer) <= 1000),
+  primary key (endpoint_id, event_id, number),
+  check (status is not null or error <> ''),
+  foreign key (endpoint_id, event_id) references webhook_deliveries(endpoint_id, event_id) on delete cascade
+);
+
+create table webhook_cursor (
+  id integer primary key check (id = 1),
+  position bigint not null check ("position" >= 0)
+);
+
+create view sold_auctions as
+ select s.auction_id,
+    coalesce(t.price, s.hammer_price) as price,
+    coalesce(t.buyer_id, s.leader_id) as buyer_id
+   from auction_states s
+     left join settlements t on t.auction_id = s.auction_id and t.state <> 'fell_through'
+  where s.status = 'sold' and (t.id is not null or not (exists ( select
+           from settlements f
+          where f.auction_id = s.auction_id)));
+
+create view failed_sales as
+ select auction_id,
+    (exists ( select
+           from second_chances c
+          where c.auction_id = s.auction_id and c.state = 'asked')) or (exists ( select
+           from second_chances_due_to_ask d
+          where d.auction_id = s.auction_id)) as is_offered
+   from auction_states s
+  where status = 'sold' and not (exists ( select
+           from sold_auctions k
+          where k.auction_id = s.auction_id));
+

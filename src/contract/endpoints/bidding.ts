@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { PlaceBidSchema, BidAnswerSchema, BidHistorySchema, AuctionTickSchema } from '../bids.ts';
+import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '../account.ts';
+import { MAX_INTEGER } from '../limits.ts';
+import {
+  LiveDashboardSchema,
+  FileBiddersSchema,
+  MoveCloseSchema,
+  ResumeSchema,
+  BlockBidderSchema,
+  RequestApprovalSchema,
+} from '../live-dashboard.ts';
+import { HiddenAmountsSchema, RevealAmountsSchema } from '../operator.ts';
+import { endpoint, guest, json, staff, user } from '../endpoint.ts';
+
+const MOST_LINES = 200;
+const SlugParams = z.object({ slug: z.string().min(1).max(200) });
+const place = z.coerce.number().int().min(1).max(MAX_INTEGER);
+const RequestParams = z.object({ id: z.string().min(1).max(64) });
+
+export const placeBid = endpoint('POST /api/auctions/{slug}/bids', {
+  tag: 'bidding',
+  summary: 'Place a bid',
+  who: user({ scope: 'bids:write' }),
+  params: SlugParams,
+  headers: z.object({
+    'idempotency-key': z
+      .string()
+      .optional()
+      .describe('Makes the bid safe to repeat: the same key returns the first response'),
+  }),
+  body: PlaceBidSchema,
+  answer: json(BidAnswerSchema, 'The bid was accepted', 201),
+  refusals: [402, 403, 409, 429, 503],
+});
+
+export const listBids = endpoint('GET /api/auctions/{slug}/bids', {
+  tag: 'bidding',
+  summary: 'Public bid history, newest first',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  query: z.object({
+    cursor: z
+      .string()
+      .regex(/^\d{1,9}$/, 'Unknown cursor.')
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50),
+  }),
+  answer: json(BidHistorySchema, 'A page of the history'),
+});
+
+export const lowerReserve = endpoint('PUT /api/auctions/{slug}/reserve', {
+  tag: 'selling',
+  summary: 'Lower or remove the reserve while live',
+  who: user(),
+  params: SlugParams,
+  body: LowerReserveSchema,
+  answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [403, 409],
+});
+
+export const voidBid = endpoint('POST /api/operator/auctions/{slug}/bids/{number}/void', {
+  tag: 'operator',
+  summary: 'Void a bid, with a reason',
+  who: staff('void_bids'),
+  params: SlugParams.extend({ number: place }),
+  body: VoidBidSchema,
+  answer: json(AuctionTickSchema, 'The auction, recalculated from the remaining bids'),
+  refusals: [409],
+});
+
+export const voidLedgerEntry = endpoint('POST /api/operator/auctions/{slug}/ledger/{sequence}/void', {
+  tag: 'operator',
+  summary: 'Void the bid of a ledger entry, with a reason; works for a raised maximum too, which has no bid number',
+  who: staff('void_bids'),
+  params: SlugParams.extend({ sequence: place }),
+  body: VoidEntrySchema,
+  answer: json(AuctionTickSchema, 'The auction, recalculated from the remaining bids'),
+  refusals: [409],
+});
+
+export const withdrawAuction = endpoint('POST /api/operator/auctions/{slug}/withdraw', {
+  tag: 'operator',
+  summary: 'Withdraw an auction, with a public reason',
+  who: staff('withdraw_auctions'),
+  params: SlugParams,
+  body: WithdrawSchema,
+  answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [409],
+});
+
+export const readLiveDashboard = endpoint('GET /api/operator/live', {
+  tag: 'operator',
+  summary: 'Live auctions, alerts and pending approvals',
+  who: staff('see_auctions'),
+  answer: json(LiveDashboardSchema, 'The live dashboard'),
+});
+
+export const listAuctionBidders = endpoint('GET /api/operator/auctions/{slug}/bidders', {
+  tag: 'operator',
+  summary: 'An auction’s bidders, with risk signals',
+  who: staff('see_auctions'),
+  params: SlugParams,
+  answer: json(FileBiddersSchema, 'The bidders'),
+});
+
+export const revealAmounts = endpoint('POST /api/operator/auctions/{slug}/amounts', {
+  tag: 'operator',
+  summary: 'Reveal the hidden reserve and maximum bids of a published auction, on record',
+  who: staff('reveal_amounts'),
+  params: SlugParams,
+  body: RevealAmountsSchema,
+  answer: json(HiddenAmountsSchema, 'The amounts'),
+  refusals: [409],
+});
+
+export const pauseAuction = endpoint('POST /api/operator/auctions/{slug}/pause', {
+  tag: 'operator',
+  summary: 'Pause bidding; the close moves by the same time',
+  who: staff('move_closes'),
+  params: SlugParams,
+  body: MoveCloseSchema,
+  answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [409],
+});
+
+export const resumeAuction = endpoint('POST /api/operator/auctions/{slug}/resume', {
+  tag: 'operator',
+  summary: 'Resume bidding before the pause ends',
+  who: staff('move_closes'),
+  params: SlugParams,
+  body: ResumeSchema,
+  answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [409],
+});
+
+export const extendAuction = endpoint('POST /api/operator/auctions/{slug}/extend', {
+  tag: 'operator',
+  summary: 'Extend the closing time',
+  who: staff('move_closes'),
+  params: SlugParams,
+  body: MoveCloseSchema,
+  answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [409],
+});
+
+export const blockBidder = endpoint('POST /api/operator/auctions/{slug}/block-bidder', {
+  tag: 'operator',
+  summary: 'Void a bidder’s bids in an auction and block them from it',
+  who: staff('block_bidders'),
+  params: SlugParams,
+  body: BlockBidderSchema,
+  answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [409],
+});
+
+export const requestApproval = endpoint('POST /api/operator/live/requests', {
+  tag: 'operator',
+  summary: 'Request an action that another staff member must approve',
+  who: staff('move_closes'),
+  body: RequestApprovalSchema,
+  answer: json(z.object({ id: z.string() }), 'The request', 201),
+  refusals: [404, 409],
+});
+
+export const approveRequest = endpoint('POST /api/operator/live/requests/{id}/confirm', {
+  tag: 'operator',
+  summary: 'Approve another staff member’s request and carry it out',
+  // The power to act depends on the request.
+  who: staff('see_auctions'),
+  params: RequestParams,
+  answer: json(z.object({ auctions: z.int() }), 'The number of auctions affected'),
+  refusals: [409],
+});
+
+export const rejectRequest = endpoint('POST /api/operator/live/requests/{id}/refuse', {
+  tag: 'operator',
+  summary: 'Reject a request, or cancel your own',
+  // The power to act depends on the request.
+  who: staff('see_auctions'),
+  params: RequestParams,
+  answer: json(z.object({ auctions: z.int() }), 'The number of auctions affected'),
+  refusals: [409],
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import {
+  SaleListSchema,
+  SaleSchema,
+  SaleActionSchema,
+  NegotiateSchema,
+  AnswerSecondChanceSchema,
+  AgreeToSecondChancesSchema,
+  OpenDisputeSchema,
+  SayInDisputeSchema,
+  InvoiceSchema,
+  OperatorSaleQuerySchema,
+  OperatorSalePageSchema,
+  OperatorSaleSchema,
+  StaffSaleActionSchema,
+} from '../settlements.ts';
+import { fileField } from '../primitives.ts';
+import { endpoint, file, json, staff, user } from '../endpoint.ts';
+
+const SlugParams = z.object({ slug: z.string().min(1).max(160) });
+const NumberParams = z.object({ number: z.string().min(1).max(12) });
+
+export const listSales = endpoint('GET /api/account/settlements', {
+  tag: 'Settlement',
+  summary: 'Your sales, those that need action first',
+  description: 'What you bought, can buy or are selling, and what your dealers are selling.',
+  who: user({ scope: 'sales:read', whileImpersonating: true }),
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  answer: json(SaleListSchema, 'A page'),
+});
+
+export const readSale = endpoint('GET /api/account/settlements/{slug}', {
+  tag: 'Settlement',
+  summary: 'A sale, from hammer to handover',
+  description:
+    'Each side sees the other’s contact details only once the sale starts; `may` lists the available actions. For a moment after the close, the sale doesn’t exist yet: 409 `sale_on_its_way`, try again.',
+  who: user({ scope: 'sales:read', whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(SaleSchema, 'The updated sale'),
+  refusals: [409],
+});
+
+export const takeSaleStep = endpoint('POST /api/account/settlements/{slug}/actions', {
+  tag: 'Settlement',
+  summary: 'Take the next step of a sale',
+  description: '409 if the step isn’t yours to take, or isn’t possible now.',
+  who: user(),
+  params: SlugParams,
+  body: SaleActionSchema,
+  answer: json(SaleSchema, 'The updated sale'),
+  refusals: [409, 429],
+});
+
+export const negotiate = endpoint('POST /api/account/settlements/{slug}/offer', {
+  tag: 'Settlement',
+  summary: 'Make an offer, counter, accept or decline',
+  description: 'If the reserve was not met: the high bidder and the seller take turns.',
+  who: user(),
+  params: SlugParams,
+  body: NegotiateSchema,
+  answer: json(SaleSchema, 'The updated sale'),
+  refusals: [403, 409],
+});
+
+export const answerSecondChance = endpoint('POST /api/account/settlements/{slug}/second-chance', {
+  tag: 'Settlement',
+  summary: 'Accept or decline the car as the underbidder',
+  who: user(),
+  params: SlugParams,
+  body: AnswerSecondChanceSchema,
+  answer: json(SaleSchema, 'The updated sale'),
+  refusals: [403, 409],
+});
+
+export const agreeToSecondChances = endpoint('PUT /api/account/second-chances', {
+  tag: 'Settlement',
+  summary: 'Choose whether to receive second-chance offers as an underbidder',
+  who: user(),
+  body: AgreeToSecondChancesSchema,
+  answer: json(AgreeToSecondChancesSchema, 'The updated state'),
+});
+
+export const openDispute = endpoint('POST /api/account/settlements/{slug}/dispute', {
+  tag: 'Settlement',
+  summary: 'Open a dispute',
+  description: 'The sale’s deadlines are paused until staff decide.',
+  who: user(),
+  params: SlugParams,
+  body: OpenDisputeSchema,
+  answer: json(SaleSchema, 'The updated sale'),
+  refusals: [409],
+});
+
+export const addDisputeStatement = endpoint('POST /api/account/settlements/{slug}/dispute/statements', {
+  tag: 'Settlement',
+  summary: 'Add a statement to an open dispute',
+  description: 'Both sides and the deciding staff can read it. The other side is notified at most once an hour.',
+  who: user(),
+  params: SlugParams,
+  body: SayInDisputeSchema,
+  answer: json(SaleSchema, 'The updated sale'),
+  refusals: [409, 429],
+});
+
+export const addEvidence = endpoint('POST /api/account/settlement-evidence', {
+  tag: 'Settlement',
+  summary: 'Add a document or picture to an open dispute',
+  description:
+    'Send one file of up to 10 MB as `document` in a multipart form, with the `slug` of the sale: a PDF, or a picture, which is re-encoded. Both sides and the deciding staff can see it.',
+  who: user(),
+  form: z.object({ slug: z.string().min(1).max(160), document: fileField('Choose a document.') }),
+  answer: json(SaleSchema, 'The updated sale'),
+  refusals: [404, 409, 413, 429, 503],
+});
+
+export const downloadEvidence = endpoint('GET /api/settlement-evidence/{id}', {
+  tag: 'Settlement',
+  summary: 'Download a dispute’s document',
+  // Private documents are opened in the console, by staff with the right role.
+  who: user({ whileImpersonating: false }),
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: file('The file', 'application/pdf', 'image/jpeg'),
+});
+
+export const listInvoices = endpoint('GET /api/account/invoices', {
+  tag: 'Settlement',
+  summary: 'Your invoices and credit notes, newest first',
+  who: user({ scope: 'sales:read', whileImpersonating: true }),
+  answer: json(z.array(InvoiceSchema), 'A bare array'),
+});
+
+export const readInvoice = endpoint('GET /api/account/invoices/{number}', {
+  tag: 'Settlement',
+  summary: 'An invoice',
+  who: user({ scope: 'sales:read', whileImpersonating: true }),
+  params: NumberParams,
+  answer: json(InvoiceSchema, 'The invoice'),
+});
+
+export const downloadInvoice = endpoint('GET /api/account/invoices/{number}/pdf', {
+  tag: 'Settlement',
+  summary: 'An invoice as a PDF',
+  who: user({ scope: 'sales:read', whileImpersonating: true }),
+  params: NumberParams,
+  answer: file('The PDF', 'application/pdf'),
+  refusals: [429],
+});
+
+export const downloadBillOfSale = endpoint('GET /api/account/settlements/{slug}/bill-of-sale', {
+  tag: 'Settlement',
+  summary: 'The bill of sale as a PDF',
+  who: user({ scope: 'sales:read', whileImpersonating: true }),
+  params: SlugParams,
+  answer: file('The PDF', 'application/pdf'),
+  refusals: [429],
+});
+
+export const listSalesForStaff = endpoint('GET /api/operator/settlements', {
+  tag: 'Operator',
+  summary: 'Settlements and offers, late ones first',
+  who: staff('settle_sales'),
+  query: OperatorSaleQuerySchema,
+  answer: json(OperatorSalePageSchema, 'A page'),
+});
+
+export const readSaleForStaff = endpoint('GET /api/operator/settlements/{slug}', {
+  tag: 'Operator',
+  summary: 'A sale with all its attempts',
+  who: staff('settle_sales'),
+  params: SlugParams,
+  answer: json(OperatorSaleSchema, 'The sale with all its attempts'),
+});
+
+export const changeSaleAsStaff = endpoint('POST /api/operator/settlements/{slug}/actions', {
+  tag: 'Operator',
+  summary: 'Extend a deadline, take a step on behalf of a side, end a sale or decide a dispute',
+  description: 'Each needs a reason, which is saved to the audit log.',
+  who: staff('settle_sales'),
+  params: SlugParams,
+  body: StaffSaleActionSchema,
+  answer: json(OperatorSaleSchema, 'The sale with all its attempts'),
+  refusals: [409],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { TimestampSchema } from './primitives.ts';
+
+/** A background job, with what it did in all processes. Durations in milliseconds. */
+const JobSchema = z.object({
+  name: z.string(),
+  purpose: z.string(),
+  runs: z.int(),
+  failures: z.int(),
+  last_run_at: TimestampSchema.nullable(),
+  last_duration: z.number().nullable(),
+  last_failure_at: TimestampSchema.nullable(),
+  last_error: z.string().nullable(),
+  next_run_at: TimestampSchema.nullable(),
+  /** How many items are due. Null if the job doesn't count them. */
+  backlog: z.int().nullable(),
+});
+export type JobItem = z.infer<typeof JobSchema>;
+export const JobListSchema = z.object({ items: z.array(JobSchema), server_time: z.number() });
+export type JobList = z.infer<typeof JobListSchema>;

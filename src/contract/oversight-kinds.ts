@@ -1,0 +1,27 @@
+import type { NotificationKindFacts } from './notification-kind-facts.ts';
+
+/** Notifications that tell sellers and bidders what staff did in their auction. Nobody can turn them off. */
+export const OVERSIGHT_KINDS = {
+  own_reserve_changed: {
+    group: 'Selling',
+    name: 'Your reserve was changed',
+    email: 'on',
+    push: 'on',
+    validForMs: null,
+    isEssential: true,
+    banner: 'Reserve changed',
+    tone: 'signal',
+    action: 'View auction',
+  },
+  amounts_viewed: {
+    group: 'Bidding',
+    name: 'Staff viewed hidden amounts',
+    email: 'on',
+    push: 'off',
+    validForMs: null,
+    isEssential: true,
+    banner: 'Staff viewed hidden amounts',
+    tone: 'plain',
+    action: 'View auction',
+  },
+} as const satisfies Readonly<Record<string, NotificationKindFacts>>;

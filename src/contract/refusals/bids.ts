@@ -1,0 +1,82 @@
+import type { BidRefusalCode, Refusal } from '#auction/types.ts';
+import { formatAmount } from '../format/money.ts';
+import { formatTime } from '../format/time.ts';
+import { money } from '../primitives.ts';
+import type { RefusalAnswer } from './define.ts';
+
+/** The rules' refusal of a bid, with the auction's currency and the time of the decision. */
+export interface BidRefusalData extends Omit<Refusal, 'code'> {
+  readonly currency: string;
+  readonly now: number;
+}
+
+export const BID_REFUSALS = {
+  auction_not_live: bidRefusal(409, ({ pausedUntil }) =>
+    pausedUntil === undefined
+      ? 'This auction is not open for bidding.'
+      : `Bidding is paused until ${formatTime(pausedUntil, 'full', 'UTC')}.`,
+  ),
+  auction_closed: bidRefusal(409, () => 'This auction has closed.'),
+  account_blocked: bidRefusal(403, () => 'Your account can’t bid. Please contact us.'),
+  own_auction: bidRefusal(
+    403,
+    () => 'You can’t bid in this auction. Its seller and the selling dealer’s members aren’t allowed to bid.',
+  ),
+  conflict_of_interest: bidRefusal(
+    403,
+    () =>
+      'You can’t bid in this auction because you’re connected to its seller or to us, for example through a dealership, a shared card or as our staff. If that’s wrong, please contact us.',
+  ),
+  email_not_verified: bidRefusal(403, () => 'Verify your email address before you bid.'),
+  terms_not_accepted: bidRefusal(403, () => 'Accept the bidding terms before you bid.'),
+  no_payment_method: bidRefusal(403, () => 'Save a card before you bid.'),
+  hold_declined: bidRefusal(402, () => 'Your card declined the hold for the buyer’s premium. Try another card.'),
+  not_in_bid_units: bidRefusal(422, ({ bidUnit, currency }) =>
+    bidUnit === undefined ? 'Enter a whole amount.' : `Enter a multiple of ${formatAmount(bidUnit, currency)}.`,
+  ),
+  below_minimum: bidRefusal(422, ({ minimumBid, currency }) =>
+    minimumBid === undefined ? 'Your bid is too low.' : `Bid at least ${formatAmount(minimumBid, currency)}.`,
+  ),
+  over_limit: bidRefusal(422, ({ limitLeft, currency }) =>
+    limitLeft === undefined
+      ? 'This exceeds your bidding limit.'
+      : `This exceeds your remaining limit of ${formatAmount(limitLeft, currency)}.`,
+  ),
+  needs_confirmation: bidRefusal(422, ({ minimumBid, currency }) =>
+    minimumBid === undefined
+      ? 'This is more than twice the next minimum bid. Confirm the amount to place it.'
+      : `This is more than twice the next minimum bid of ${formatAmount(minimumBid, currency)}. Confirm the amount to place it.`,
+  ),
+} satisfies Record<BidRefusalCode, RefusalAnswer>;
+
+/** Bids that never reach the rules. */
+export const BID_ENGINE_REFUSALS = {
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was already used for another bid. Send a new one.',
+    details: ({ server_time }: { server_time: number }) => ({ server_time }),
+  },
+  busy: {
+    status: 503,
+    message: 'Bidding is very busy, and your bid wasn’t placed. Please try again.',
+    details: () => ({ retry_after: 1 }),
+  },
+} satisfies Record<string, RefusalAnswer>;
+
+function bidRefusal(status: 402 | 403 | 409 | 422, message: (data: BidRefusalData) => string) {
+  return {
+    status,
+    message,
+    details: (data: BidRefusalData) => ({
+      ...amounts(data),
+      ...(status === 422 ? { errors: { amount: [message(data)] } } : {}),
+      server_time: data.now,
+    }),
+  };
+}
+
+const amounts = ({ minimumBid, bidUnit, limitLeft, currency }: BidRefusalData) => ({
+  ...(minimumBid === undefined ? {} : { minimum_bid: money(minimumBid, currency) }),
+  ...(bidUnit === undefined ? {} : { bid_unit: money(bidUnit, currency) }),
+  ...(limitLeft === undefined ? {} : { limit_left: money(limitLeft, currency) }),
+});

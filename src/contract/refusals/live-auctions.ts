@@ -1,0 +1,82 @@
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import type { AuctionStatus } from '#auction/types.ts';
+import type { RefusalTable } from './define.ts';
+
+export const LIVE_AUCTION_REFUSALS = {
+  automatic_bid: { status: 422, message: 'This is an automatic bid. Void the bid whose maximum placed it.' },
+  bid_gone: { status: 404, wireCode: 'not_found', message: 'This bid no longer exists.' },
+  bid_not_found: { status: 404, wireCode: 'not_found', message: 'Bid not found.' },
+  bidder_blocked_already: {
+    status: 409,
+    wireCode: 'blocked_already',
+    message: 'This bidder is already blocked from the auction.',
+  },
+  bidder_not_found: { status: 404, field: 'username', wireCode: 'no_such_user', message: 'User not found.' },
+  bids_renumbered: {
+    status: 409,
+    message: 'Another bid was voided in the meantime, and the bids were renumbered. Check the list, then void the bid.',
+  },
+  block_needs_live_auction: {
+    status: 409,
+    wireCode: 'auction_not_live',
+    message: 'Bidders can only be blocked while the auction is live.',
+  },
+  close_needs_live_auction: {
+    status: 409,
+    wireCode: 'auction_not_live',
+    message: 'Only a live auction can be paused or extended.',
+  },
+  impossible_move: {
+    status: 409,
+    message: ({ from, to }: { from: string; to: string }) => `An auction can’t change from ${from} to ${to}.`,
+  },
+  not_paused: { status: 409, message: 'This auction isn’t paused.' },
+  outcome_changes: { status: 409, message: 'This bid decided how the auction ended, so it can’t be voided anymore.' },
+  paused_already: { status: 409, message: 'This auction is already paused.' },
+  reserve_needs_live_auction: {
+    status: 409,
+    wireCode: 'auction_not_live',
+    message: 'The reserve can only be lowered while the auction is live.',
+  },
+  sale_price_fixed: {
+    status: 409,
+    wireCode: 'price_fixed',
+    message:
+      'This sale’s price is already on record: the bill of sale was issued, or the seller’s fee was charged. End the sale in its settlement instead. If only the price was wrong, have the buyer and seller settle the difference, and refund part of the premium under Payments.',
+  },
+  second_needed: { status: 403, message: 'Another staff member must approve.' },
+  seller_only: { status: 403, message: 'Only the seller can change an auction’s reserve.' },
+  staff_request_decided: { status: 409, wireCode: 'decided_already', message: 'This was already decided.' },
+  staff_request_expired: { status: 409, wireCode: 'lapsed', message: 'This request has expired. Request it again.' },
+  staff_request_not_found: { status: 404, wireCode: 'not_found', message: 'Request not found.' },
+  void_before_close: {
+    status: 409,
+    wireCode: 'auction_is_live',
+    message: 'This auction hasn’t closed. Void the bid directly instead.',
+  },
+  void_needs_live_auction: {
+    status: 409,
+    wireCode: 'auction_not_live',
+    message: 'Bids can only be voided while the auction is live.',
+  },
+  withdraw_not_possible: {
+    status: 409,
+    wireCode: 'impossible_move',
+    message: ({ status }: { status: AuctionStatus }) =>
+      `An auction that is ${STATUS_LABELS[status].word.toLowerCase()} can’t be withdrawn.`,
+  },
+  amounts_not_revealed: {
+    status: 409,
+    message: 'Reveal the hidden amounts first. Two people must know the reserve to change it.',
+  },
+  nothing_hidden: { status: 409, message: 'Nothing is hidden in this auction.' },
+  not_eligible_approver: {
+    status: 403,
+    message:
+      'You can’t approve this. The second person must have been staff for 7 days, with no role from the person who requested it.',
+  },
+  second_approval_needed: {
+    status: 409,
+    message: 'This takes two staff members. Send a request, and another staff member can approve it.',
+  },
+} satisfies RefusalTable;

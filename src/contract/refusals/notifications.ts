@@ -1,0 +1,23 @@
+import type { RefusalTable } from './define.ts';
+
+export const NOTIFICATION_REFUSALS = {
+  account_closed: { status: 409, message: 'This account is closed, so we no longer send it anything.' },
+  auction_already_opened: {
+    status: 409,
+    wireCode: 'not_scheduled',
+    message: 'This auction has already opened or ended, so there’s nothing to remind you of.',
+  },
+  device_not_found: { status: 404, wireCode: 'not_found', message: 'Device not found.' },
+  no_email_address: { status: 409, wireCode: null, message: 'Your account has no email address.' },
+  reminder_link_not_found: {
+    status: 404,
+    wireCode: 'no_such_link',
+    message: 'This link is incomplete. Open it again from the email.',
+  },
+  template_not_found: { status: 404, wireCode: null, message: 'Template not found.' },
+  unsubscribe_link_not_found: {
+    status: 404,
+    wireCode: 'no_such_link',
+    message: 'This link is incomplete. Open it again from the email, or manage notifications in your account.',
+  },
+} satisfies RefusalTable;

@@ -1,0 +1,26 @@
+import { holdersText, type StaffPower } from '../staff.ts';
+import type { RefusalTable } from './define.ts';
+
+export const OPERATOR_REFUSALS = {
+  incident_ended: { status: 409, message: 'This incident was already resolved.' },
+  incident_not_found: { status: 404, wireCode: 'not_found', message: 'Incident not found.' },
+  role_missing: {
+    status: 403,
+    message: ({ power }: { power: StaffPower }) =>
+      `Your role doesn’t allow this. Allowed roles: ${holdersText(power)}.`,
+    details: ({ power }: { power: StaffPower }) => ({ power }),
+  },
+  settings_changed: {
+    status: 409,
+    wireCode: 'newer_version',
+    message: 'Someone else changed the settings. Review their changes and save again.',
+    details: ({ version }: { version: number }) => ({ version }),
+  },
+  staff_only: { status: 403, message: 'Only staff can do this.' },
+  template_changed: {
+    status: 409,
+    wireCode: 'newer_version',
+    message: 'Someone else changed this template. Review their changes and save again.',
+  },
+  second_factor_required: { status: 403, message: 'Set up two-step verification or a passkey to use the console.' },
+} satisfies RefusalTable;

@@ -1,0 +1,162 @@
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import type { AuctionStatus } from '#auction/types.ts';
+import { CHECKLIST, type OpenPoints, REVIEW_INCOMPLETE } from '../review-fields.ts';
+import type { RefusalTable } from './define.ts';
+
+export const SELLING_REFUSALS = {
+  already_notified: { status: 409, message: 'Change not found, or bidders were already notified.' },
+  claimed_by_another: {
+    status: 409,
+    message: ({ reviewer }: { reviewer: string }) => `Assigned to ${reviewer}. Take it over first.`,
+    details: ({ reviewer }: { reviewer: string }) => ({ reviewer }),
+  },
+  decline_not_in_review: {
+    status: 409,
+    wireCode: 'impossible_move',
+    message: 'Only submissions in review can be declined.',
+  },
+  document_of_public_auction: {
+    status: 409,
+    wireCode: 'auction_is_public',
+    message: 'This auction is public, so documents that bidders have seen can’t be removed.',
+  },
+  information_request_not_found: { status: 404, wireCode: 'not_found', message: 'We’re no longer asking for this.' },
+  listing_not_public: {
+    status: 409,
+    wireCode: 'not_public',
+    message: 'The listing can only be edited while the auction is coming soon or live.',
+  },
+  listing_text_changed: {
+    status: 409,
+    wireCode: 'text_changed',
+    message: 'The text has changed since you opened it. Please read it again.',
+  },
+  not_in_review: { status: 409, wireCode: 'impossible_move', message: 'This submission isn’t in review.' },
+  nothing_to_agree: { status: 409, wireCode: 'impossible_move', message: 'There’s nothing to agree to right now.' },
+  own_auction_not_found: { status: 404, wireCode: 'not_found', message: 'We couldn’t find this auction among yours.' },
+  relist_of_declined: {
+    status: 409,
+    wireCode: 'declined',
+    message: 'We declined this submission, so it can’t be relisted. Contact us if you think that’s wrong.',
+  },
+  removal_of_submitted: {
+    status: 409,
+    wireCode: 'not_a_draft',
+    message: 'Only a draft can be removed. Contact us to withdraw this auction.',
+  },
+  review_not_claimed: { status: 409, wireCode: 'not_claimed', message: 'This review isn’t assigned to you.' },
+  saved_elsewhere: {
+    status: 409,
+    message: 'This draft was changed on another device after you opened it here.',
+    details: ({ updated_at }: { updated_at: string }) => ({ updated_at }),
+  },
+  schedule_not_agreed: {
+    status: 409,
+    wireCode: 'not_agreed',
+    message: 'The seller hasn’t agreed to the current text yet. You can schedule the auction once they have.',
+  },
+  schedule_not_approved: {
+    status: 409,
+    wireCode: 'impossible_move',
+    message: 'Only approved submissions can be scheduled.',
+  },
+  selling_not_for_dealer: {
+    status: 403,
+    wireCode: 'not_for_dealer',
+    message: ({ reason }: { reason: string }) => reason,
+  },
+  submission_incomplete: {
+    status: 422,
+    message: 'Some information is missing. Complete it and submit again.',
+    details: ({ missing }: { missing: readonly unknown[] }) => ({ missing }),
+  },
+  submission_needs_verified_email: {
+    status: 403,
+    wireCode: 'email_not_verified',
+    message: 'Verify your email address first so we can email you about your auction.',
+  },
+  submission_not_draft: {
+    status: 409,
+    wireCode: 'not_a_draft',
+    message: 'This auction was submitted. You can edit it when we request changes.',
+  },
+  submission_not_for_dealer: {
+    status: 422,
+    field: 'dealer',
+    wireCode: 'not_for_dealer',
+    message: ({ reason }: { reason: string }) => reason,
+  },
+  submission_not_found: { status: 404, wireCode: 'not_found', message: 'Submission not found.' },
+  too_many_drafts: {
+    status: 409,
+    message: ({ limit }: { limit: number }) => `You have ${limit} drafts. Submit or remove one first.`,
+  },
+  review_incomplete: {
+    status: 409,
+    message: (points: OpenPoints) => `The review is incomplete: ${describe(points)}.`,
+    details: (points: OpenPoints) => ({ ...points }),
+  },
+  approval_needs_reason: {
+    status: 422,
+    field: 'reason',
+    wireCode: REVIEW_INCOMPLETE,
+    message: 'Enter a reason for approving it anyway.',
+    details: (points: OpenPoints) => ({ ...points }),
+  },
+  vehicle_sold_later: { status: 409, wireCode: 'vehicle_listed', message: 'This car was sold in a later auction.' },
+  vehicle_listed_by_colleague: {
+    status: 409,
+    wireCode: 'vehicle_listed',
+    message: 'A colleague has already listed this car again.',
+  },
+  vehicle_in_draft: {
+    status: 409,
+    wireCode: 'vehicle_listed',
+    message: 'You already have an open draft of this car. Continue it, or remove it first.',
+  },
+  vehicle_listed: {
+    status: 409,
+    message: ({ status }: { status: AuctionStatus }) =>
+      `You already have another auction of this car: it is ${STATUS_LABELS[status].word.toLowerCase()}.`,
+  },
+  auction_not_over: {
+    status: 409,
+    message: ({ status }: { status: AuctionStatus }) =>
+      `This auction isn’t over: it is ${STATUS_LABELS[status].word.toLowerCase()}. You can relist the car if it ends without a sale.`,
+  },
+  auction_sold: {
+    status: 409,
+    wireCode: 'auction_not_over',
+    message: 'This car is sold. You can relist it if the sale falls through.',
+  },
+  auction_offered: {
+    status: 409,
+    wireCode: 'auction_not_over',
+    message: 'An underbidder still has an offer to buy this car. You can relist it if they don’t take it.',
+  },
+  terms_before_schedule: {
+    status: 409,
+    wireCode: 'not_scheduled',
+    message:
+      'This auction isn’t scheduled yet, so it has no dates, and only the seller can set the amounts. Request changes in its review.',
+  },
+  terms_of_live_auction: {
+    status: 409,
+    wireCode: 'auction_is_live',
+    message: 'The seller, dates and amounts can’t be changed once an auction is live.',
+  },
+  scheduled_reserve_takes_two: {
+    status: 409,
+    wireCode: 'second_approval_needed',
+    message: 'Changing the reserve of a scheduled auction takes two staff members. Request it on the auction’s page.',
+  },
+} satisfies RefusalTable;
+
+/** `3 of 8 checks and 1 warning are open`. */
+function describe({ open_checks: checks, open_warnings: warnings }: OpenPoints): string {
+  const parts = [
+    ...(checks.length === 0 ? [] : [`${checks.length} of ${CHECKLIST.length} checks`]),
+    ...(warnings.length === 0 ? [] : [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`]),
+  ];
+  return `${parts.join(' and ')} ${checks.length + warnings.length === 1 ? 'is' : 'are'} open`;
+}

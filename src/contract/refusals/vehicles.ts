@@ -1,0 +1,42 @@
+import type { RefusalTable } from './define.ts';
+
+/** The garage and the photos and documents in it. */
+export const VEHICLE_REFUSALS = {
+  vehicle_not_found: { status: 404, wireCode: 'not_found', message: 'Vehicle not found in your garage.' },
+  vin_unreadable: {
+    status: 422,
+    wireCode: 'no_vin',
+    field: 'vin',
+    message: ({ fault }: { fault: string }) => fault,
+  },
+  garage_full: {
+    status: 409,
+    message: ({ limit }: { limit: number }) => `Your garage can hold up to ${limit} vehicles. Remove one first.`,
+  },
+  document_not_found: { status: 404, wireCode: 'not_found', message: 'Document not found.' },
+  too_many_vehicle_documents: {
+    status: 409,
+    wireCode: 'too_many_documents',
+    message: ({ limit }: { limit: number }) => `A vehicle can have up to ${limit} documents. Remove one first.`,
+  },
+  photo_not_found: { status: 404, wireCode: 'not_found', message: 'Photo not found.' },
+  photo_lost: { status: 404, wireCode: 'not_found', message: 'We lost this photo. Please add it again.' },
+  photo_locked: {
+    status: 409,
+    wireCode: 'photograph_is_fixed',
+    message: 'This photo is in an auction that others rely on. Contact us, and we’ll hide what shouldn’t be seen.',
+  },
+  photo_changed: {
+    status: 409,
+    wireCode: 'changed_meanwhile',
+    message: 'This photo was just changed elsewhere. Check it and try again.',
+  },
+  photo_storage_full: {
+    status: 507,
+    wireCode: 'no_room',
+    field: 'photograph',
+    message: 'We have no room for more photos right now. Your earlier photos are safe. Please try again later.',
+  },
+  upload_not_found: { status: 404, wireCode: 'not_found', message: 'Upload not found.' },
+  upload_incomplete: { status: 409, message: 'The upload isn’t complete yet.' },
+} satisfies RefusalTable;

@@ -1,0 +1,72 @@
+import { REFUSALS, type RefusalCode } from './refusals.ts';
+import type { RefusalAnswer, RefusalTable } from './refusals/define.ts';
+
+export type FieldErrors = Record<string, string[]>;
+
+/** An expected refusal as a value. `contract/refusals.ts` gives the code its HTTP status and message. */
+export interface Refused {
+  readonly ok: false;
+  readonly code: RefusalCode;
+  readonly data: object;
+  /** Messages by form field. */
+  readonly errors?: FieldErrors;
+}
+export interface RefusalBody {
+  message: string;
+  code?: string;
+  errors?: FieldErrors;
+  [detail: string]: unknown;
+}
+export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
+
+type Given<F> = F extends (data: infer D) => unknown ? D : unknown;
+type DetailsOf<A> = A extends { details: infer F } ? Given<F> : unknown;
+type DataOf<C extends RefusalCode> = Given<(typeof REFUSALS)[C]['message']> & DetailsOf<(typeof REFUSALS)[C]>;
+type More<C extends RefusalCode> =
+  unknown extends DataOf<C>
+    ? [data?: Record<string, never>, errors?: FieldErrors]
+    : [data: DataOf<C>, errors?: FieldErrors];
+
+export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+/** Refuses with a code of the table and the data that its message and body need. */
+export function refuse<C extends RefusalCode>(code: C, ...[data, errors]: More<C>): Refused {
+  return { ok: false, code, data: data ?? {}, ...(errors === undefined ? {} : { errors }) };
+}
+
+/** Refuses invalid input with messages by field. The first message is shown above the form unless one is given. */
+export function invalid(errors: FieldErrors, message?: string): Refused {
+  const first = message ?? Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
+  return refuse('invalid', { message: first }, errors);
+}
+
+/** Refuses input that failed its schema: `invalidInput(validationProblem(error))`. */
+export const invalidInput = ({ errors, message }: { errors: FieldErrors; message: string }): Refused =>
+  invalid(errors, message);
+
+/** Returns the refusal's message for people. */
+export const refusalMessage = ({ code, data }: Refused): string => messageOf(REFUSALS[code], data);
+
+/** Returns the HTTP status and body of a refusal. Throws for a code that is not in the table. */
+export function refusalAnswer({ code, data, errors }: Omit<Refused, 'code'> & { readonly code: string }): {
+  readonly status: RefusalAnswer['status'];
+  readonly body: RefusalBody;
+} {
+  const answer = (REFUSALS as RefusalTable)[code];
+  if (answer === undefined) throw new Error(`no such refusal: ${code}`);
+  const { status, field, wireCode = code, details } = answer;
+  const message = messageOf(answer, data);
+  const byField = errors ?? (field === undefined ? undefined : { [field]: [message] });
+  return {
+    status,
+    body: {
+      message,
+      ...(wireCode === null ? {} : { code: wireCode }),
+      ...(byField === undefined ? {} : { errors: byField }),
+      ...details?.(data as never),
+    },
+  };
+}
+
+const messageOf = ({ message }: RefusalAnswer, data: object): string =>
+  typeof message === 'string' ? message : message(data as never);

@@ -1,0 +1,47 @@
+import { MOST_AFFILIATES, type Affiliates } from '#contract/affiliates.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { AccountsContext } from './deps.ts';
+import { endAffiliate, findAffiliates, insertAffiliate } from './store/affiliates.ts';
+import { findPaddleByUsername } from './store/paddles.ts';
+
+export async function listAffiliates(executor: Executor, userId: string): Promise<Affiliates> {
+  return (await findAffiliates(executor, userId)).map((row) => ({
+    username: row.username,
+    declared_at: row.declared_at.toISOString(),
+  }));
+}
+
+/** Names someone as connected. From now on they may not bid in the user's auctions; on staff, in none. */
+export async function declareAffiliate(
+  context: AccountsContext,
+  actor: SignedIn,
+  username: string,
+): Promise<Result<Affiliates>> {
+  return context.database.transaction(async (transaction): Promise<Result<Affiliates>> => {
+    const other = await findPaddleByUsername(transaction, username);
+    if (other === null) return refuse('affiliate_not_found', { username });
+    if (other.user_id === actor.userId) return refuse('own_account');
+    const present = await findAffiliates(transaction, actor.userId);
+    if (present.length >= MOST_AFFILIATES) return refuse('too_many_affiliates', { limit: MOST_AFFILIATES });
+    const at = await context.clock.now(transaction);
+    await insertAffiliate(transaction, { userId: actor.userId, affiliateId: other.user_id, at: new Date(at) });
+    return accepted(await listAffiliates(transaction, actor.userId));
+  });
+}
+
+/** Auctions already published keep the connection. */
+export async function takeBackAffiliate(
+  context: AccountsContext,
+  actor: SignedIn,
+  username: string,
+): Promise<Result<Affiliates>> {
+  return context.database.transaction(async (transaction): Promise<Result<Affiliates>> => {
+    const other = await findPaddleByUsername(transaction, username);
+    const at = new Date(await context.clock.now(transaction));
+    const isEnded =
+      other !== null && (await endAffiliate(transaction, { userId: actor.userId, affiliateId: other.user_id, at }));
+    return isEnded ? accepted(await listAffiliates(transaction, actor.userId)) : refuse('affiliate_not_named');
+  });
+}

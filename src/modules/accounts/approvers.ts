@@ -1,0 +1,24 @@
+import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { AccountsContext } from './deps.ts';
+import { readGrants } from './store/roles.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * True if this person may be the second to approve what the requester asked for: someone else, staff for at least
+ * seven days, and with no role that the requester gave them. Nobody can appoint the second approver of their own act.
+ * Whether they have the power that the act needs is checked separately.
+ */
+export async function isEligibleApprover(
+  context: Pick<AccountsContext, 'clock'>,
+  executor: Executor,
+  { approverId, requesterId }: { approverId: string; requesterId: string },
+): Promise<boolean> {
+  if (approverId === requesterId) return false;
+  const grants = await readGrants(executor, approverId);
+  if (grants.length === 0 || grants.some(({ givenBy }) => givenBy === requesterId)) return false;
+  const now = await context.clock.now(executor);
+  const since = Math.min(...grants.map(({ givenAt }) => givenAt.getTime()));
+  return now - since >= APPROVER_STAFF_DAYS * DAY_MS;
+}

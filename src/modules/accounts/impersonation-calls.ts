@@ -1,0 +1,17 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { IMPERSONATION_EXITS, IMPERSONATION_READABLE } from '#contract/impersonation-rules.ts';
+
+const OPEN = [
+  ...IMPERSONATION_EXITS,
+  ...IMPERSONATION_READABLE.map((path) => `GET ${path}`),
+  ...ENDPOINTS.filter(({ definition: { who } }) => who.whileImpersonating === true).map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
+];
+const PATTERNS = OPEN.map((call) => new RegExp(`^${call.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`));
+
+/** True for the calls that staff may make while they view another account: reads, signing out and stopping. */
+export function isAllowedWhileImpersonating(method: string, path: string): boolean {
+  const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  return PATTERNS.some((pattern) => pattern.test(call));
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { type CookieConfig, isSecure, sessionToken } from '#platform/http/cookies.ts';
+import type { AccountsContext, Origin } from './deps.ts';
+
+const DEVICE_COOKIE_SECONDS = 180 * 24 * 3600;
+const DEVICE_BYTES = 16;
+const SHAPE = /^[\w-]{22}\.[\w-]{43}$/;
+
+const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_device' : 'hammerdown_device');
+
+/** Where a request comes from. */
+export function originOf(c: Context<ApiEnv>, { config }: AccountsContext): Origin {
+  return {
+    userAgent: c.req.header('user-agent') ?? '',
+    address: clientAddress(c, config.trustedProxies),
+    previousToken: sessionToken(c, config),
+    deviceCookie: getCookie(c, nameOf(config)) ?? null,
+  };
+}
+
+/** Proves that this user has signed in on this device. It opens nothing and only changes the limit that applies. */
+const signatureOf = ({ config }: AccountsContext, userId: string, device: string): Buffer =>
+  createHmac('sha256', config.secret).update(`device:${userId}:${device}`).digest();
+
+/** Returns the device's id if this user has signed in on it before, otherwise null. */
+export function knownDeviceOf(
+  context: AccountsContext,
+  { userId, cookie }: { userId: string; cookie: string | null },
+): string | null {
+  if (cookie === null || !SHAPE.test(cookie)) return null;
+  const [device = '', signature = ''] = cookie.split('.');
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(context, userId, device)) ? device : null;
+}
+
+/** Gives the browser the cookie of a device on which this user has signed in. */
+export function rememberDevice(c: Context<ApiEnv>, context: AccountsContext, userId: string): void {
+  const { config } = context;
+  const cookie = getCookie(c, nameOf(config)) ?? null;
+  const device = knownDeviceOf(context, { userId, cookie }) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  setCookie(c, nameOf(config), `${device}.${signatureOf(context, userId, device).toString('base64url')}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: DEVICE_COOKIE_SECONDS,
+  });
+}

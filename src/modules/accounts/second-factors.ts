@@ -1,0 +1,30 @@
+import type { Executor } from '#platform/database/database.ts';
+import { type SignedIn, STEP_UP_REQUIRED } from '#platform/http/actor.ts';
+import type { Refused } from '#contract/result.ts';
+import { findPasskeysOf } from './store/passkeys.ts';
+import { findKey } from './store/two-step.ts';
+
+export interface SecondFactors {
+  readonly twoStep: boolean;
+  readonly passkeys: boolean;
+}
+
+export async function secondFactorsOf(executor: Executor, userId: string): Promise<SecondFactors> {
+  const key = await findKey(executor, userId);
+  const passkeys = await findPasskeysOf(executor, userId);
+  return { twoStep: key !== null && key.confirmed_at !== null, passkeys: passkeys.length > 0 };
+}
+
+export const hasSecondFactor = async (executor: Executor, userId: string): Promise<boolean> => {
+  const { twoStep, passkeys } = await secondFactorsOf(executor, userId);
+  return twoStep || passkeys;
+};
+
+/**
+ * Second factors are changed only in a session that gave one. Otherwise whoever knows the password alone could replace
+ * them with their own.
+ */
+export async function refusalUnlessFactorGiven(executor: Executor, actor: SignedIn): Promise<Refused | null> {
+  if (actor.proof?.hasFactor === true || !(await hasSecondFactor(executor, actor.userId))) return null;
+  return STEP_UP_REQUIRED;
+}

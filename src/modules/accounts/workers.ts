@@ -1,0 +1,34 @@
+import type { Job } from '#platform/workers/job.ts';
+import type { AccountsContext } from './deps.ts';
+import { completeFactorResets, FACTOR_RESETS_AT_ONCE } from './factor-resets.ts';
+import { endOverdueStaffSessions } from './sessions.ts';
+import { MOST_ENDED_AT_ONCE, recordEndedImpersonations } from './impersonations.ts';
+
+/** How late the audit log may record that an impersonation expired. Access itself ends on time. */
+const POLL_MS = 60_000;
+
+export const accountJobs = (context: AccountsContext): readonly Job[] => [
+  {
+    name: 'impersonation expiry',
+    purpose: 'Records in the audit log when staff stop viewing an account.',
+    runsIn: 'workers',
+    trigger: { everyMs: POLL_MS },
+    batch: MOST_ENDED_AT_ONCE,
+    run: () => recordEndedImpersonations(context),
+  },
+  {
+    name: 'second factor removal',
+    purpose: 'Removes lost second factors after two staff members agreed and a day has passed.',
+    runsIn: 'workers',
+    trigger: { everyMs: POLL_MS },
+    batch: FACTOR_RESETS_AT_ONCE,
+    run: () => completeFactorResets(context),
+  },
+  {
+    name: 'staff session expiry',
+    purpose: 'Closes the live connections of staff sessions that are over.',
+    runsIn: 'workers',
+    trigger: { everyMs: POLL_MS },
+    run: () => endOverdueStaffSessions(context),
+  },
+];

@@ -1,0 +1,63 @@
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { accepted, type Result } from '#contract/result.ts';
+import { HOUR_MS, type Approvable, type Decided } from './approvable.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+import { extendLiveAuctions, notifyMove } from './move-close.ts';
+import { findFacts } from './store/facts.ts';
+import { lockLive } from './store/states.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Extends every live auction, for example after an outage. */
+export const extendAllAuctions: Approvable<'extend_all'> = {
+  power: 'move_closes',
+  validMs: HOUR_MS,
+  prepare: (_deps, _transaction, { minutes, public_note: publicNote }) =>
+    Promise.resolve(
+      accepted({ subject: 'live_auctions', details: { minutes, number: null, sequence: null }, publicNote }),
+    ),
+  perform: extendAll,
+};
+
+async function extendAll(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  { request, staff, at }: Decided,
+): Promise<Result<{ auctions: number }>> {
+  const biddings = await lockLive(transaction);
+  const facts = new Map(
+    (
+      await findFacts(
+        transaction,
+        biddings.map(({ auctionId }) => auctionId),
+      )
+    ).map((found) => [found.facts.auctionId, found.facts]),
+  );
+  assert(request.details.minutes !== null, 'a request to extend says by how much');
+  for (const bidding of biddings) {
+    const known = facts.get(bidding.auctionId);
+    if (known === undefined) continue;
+    // The auction became due while bidding was stopped. Its new close counts from now.
+    const lateMs = Math.max(0, at - bidding.state.closesAt);
+    const after = await extendLiveAuctions(transaction, {
+      bidding,
+      byMs: request.details.minutes * MINUTE_MS + lateMs,
+      actorId: staff.userId,
+      reason: request.reason,
+      at,
+    });
+    await notifyMove(deps, transaction, {
+      facts: known,
+      before: bidding,
+      after,
+      staff,
+      at,
+      what: 'extended',
+      action: 'close_extended',
+      reason: request.reason,
+      note: request.publicNote,
+    });
+  }
+  return accepted({ auctions: biddings.length });
+}

@@ -1,0 +1,108 @@
+import { hammer } from '#auction/hammer.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { publish } from '#platform/live/publish.ts';
+import { auctionEvent, namesOfLeaders } from './announce.ts';
+import { HOUR_MS, slugOf, subjectOf, type Approvable, type Decided } from './approvable.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+import { lockAuction } from './load-auction.ts';
+import { voidedNotice } from './notices.ts';
+import { noSuchAuction } from './policy.ts';
+import { standingOffers } from './replay-ledger.ts';
+import { enqueueAfterClose } from './store/after-close-queue.ts';
+import { findFactsBySlug } from './store/facts.ts';
+import { readLedger } from './store/ledger.ts';
+import { updateHammered } from './store/states.ts';
+import { findBid, namedBid } from './void-bid.ts';
+import { writeVoids } from './write-voids.ts';
+
+const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
+
+/** Voids a bid after the close, if the auction would have ended the same. */
+export const lateVoid: Approvable<'void_after_close'> = {
+  power: 'void_bids',
+  validMs: HOUR_MS,
+  async prepare(deps, transaction, asked) {
+    // Lock the sale before the auction: everything that locks both uses this order.
+    const fixed = await refusalIfFixed(deps, transaction, asked.slug);
+    if (fixed !== null) return fixed;
+    const locked = await lockAuction(transaction, asked.slug);
+    if (locked === null) return noSuchAuction();
+    if (!AFTER_CLOSE.has(locked.bidding.state.status)) return refuse('void_before_close');
+    const found = findBid(await readLedger(transaction, locked.facts.auctionId), namedBid(asked));
+    if (!found.ok) return found;
+    const { lineNumber: number, sequence } = found.value;
+    return accepted({
+      subject: subjectOf(asked.slug),
+      details: { minutes: null, number, sequence },
+      publicNote: asked.public_note,
+    });
+  },
+  async perform(deps, transaction, decided) {
+    const fixed = await refusalIfFixed(deps, transaction, slugOf(decided.request.subject));
+    return fixed ?? voidAfterClose(deps, transaction, decided);
+  },
+};
+
+/** Once issued documents carry the sale price, the price may not change. */
+async function refusalIfFixed(deps: LiveBiddingDeps, transaction: Executor, slug: string): Promise<Refused | null> {
+  const [found] = await findFactsBySlug(transaction, [slug]);
+  if (found === undefined || !(await deps.isPriceFixed(transaction, found.facts.auctionId))) return null;
+  return refuse('sale_price_fixed');
+}
+
+async function voidAfterClose(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  { request, staff, at }: Decided,
+): Promise<Result<{ auctions: number }>> {
+  const locked = await lockAuction(transaction, slugOf(request.subject));
+  if (locked === null) return noSuchAuction();
+  const { facts, bidding } = locked;
+  const entries = await readLedger(transaction, facts.auctionId);
+  const target = standingOffers(entries).find((entry) => entry.sequence === request.details.sequence);
+  if (target === undefined) return refuse('bid_gone');
+  const { after } = await writeVoids(
+    transaction,
+    { facts, bidding, entries, targets: [target] },
+    { actorId: staff.userId, reason: request.publicNote, at },
+  );
+  const outcome = hammer(after.state);
+  // An auction in `offer` did not meet its reserve. It stays in `offer` as long as a bid is left.
+  if (outcome.status !== (bidding.state.status === 'offer' ? 'reserve_not_met' : bidding.state.status)) {
+    // Throws to roll back the void. The caller turns it into a refusal.
+    throw new OutcomeChanged();
+  }
+  await updateHammered(transaction, [
+    { auctionId: facts.auctionId, status: bidding.state.status, hammerPrice: outcome.hammerPrice },
+  ]);
+  // After-close processing runs again, because the buyer may have changed.
+  await enqueueAfterClose(transaction, [facts.auctionId], at);
+  const published = { ...after, hammerPrice: outcome.hammerPrice };
+  const nameOf = await namesOfLeaders(deps.names, transaction, [published]);
+  await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: published }, { at, nameOf })]);
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId: staff.userId,
+    action: 'bid_voided',
+    subject: request.subject,
+    reason: request.reason,
+    at,
+    before: {
+      sequence: target.sequence,
+      number: target.lineNumber,
+      hammer_price: bidding.hammerPrice,
+      leader_id: bidding.state.leader?.bidderId ?? null,
+      currency: facts.terms.currency,
+    },
+    after: {
+      hammer_price: outcome.hammerPrice,
+      leader_id: after.state.leader?.bidderId ?? null,
+      currency: facts.terms.currency,
+    },
+  });
+  await deps.notifications.notifySoon(transaction, at, [voidedNotice(facts, target.actorId, request.publicNote)]);
+  return accepted({ auctions: 1 });
+}
+
+/** Voiding the bid would change the auction's outcome. Withdraw or relist the auction instead. */
+export class OutcomeChanged extends Error {}

@@ -1,0 +1,117 @@
+import { isInUnits, isMinor } from '#auction/money.ts';
+import { formatAmount } from '#contract/format/money.ts';
+import type { StaffRole } from '#contract/staff.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { accepted, invalid, refuse, type Refused } from '#contract/result.ts';
+import { publish } from '#platform/live/publish.ts';
+import { auctionEvent } from './announce.ts';
+import { HOUR_MS, slugOf, subjectOf, type Approvable } from './approvable.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+import { lockAuction } from './load-auction.ts';
+import { refusalOfReserve, writeReserveChange } from './lower-reserve.ts';
+import { ownReserveNotice, reserveRequestedNotice, type ReserveChanger } from './notices.ts';
+import { noSuchAuction } from './policy.ts';
+import { hasViewedAmounts } from './store/amounts-views.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import { updateOpening } from './store/states.ts';
+import type { AuctionBidding } from './store/tables.ts';
+
+interface Reserve {
+  readonly facts: AuctionFacts;
+  readonly bidding: AuctionBidding;
+  readonly reserve: number | null;
+  readonly at: number;
+}
+
+/** Changes a published reserve for the seller: lower or removed while live, any amount before. */
+export const reserveChange: Approvable<'change_reserve'> = {
+  power: 'lower_reserves',
+  validMs: HOUR_MS,
+  async prepare(deps, transaction, { slug, reserve, reason }, staff, at) {
+    const locked = await lockAuction(transaction, slug);
+    if (locked === null) return noSuchAuction();
+    const refusal = await refusalOfChange(transaction, { ...locked, reserve, at, userId: staff.userId });
+    if (refusal !== null) return refusal;
+    const roles = staff.roles as readonly StaffRole[];
+    await deps.notifications.notifySoon(transaction, at, [reserveRequestedNotice(locked.facts, roles, reason)]);
+    return accepted({
+      subject: subjectOf(slug),
+      details: { minutes: null, number: null, sequence: null, reserve, roles: [...roles] },
+      publicNote: '',
+    });
+  },
+  async perform(deps, transaction, { request, staff, at }) {
+    const { reserve, roles = [] } = request.details;
+    assert(reserve !== undefined, 'a request to change a reserve names it');
+    const locked = await lockAuction(transaction, slugOf(request.subject));
+    if (locked === null) return noSuchAuction();
+    const refusal = await refusalOfChange(transaction, { ...locked, reserve, at, userId: staff.userId });
+    if (refusal !== null) return refusal;
+    const changer = {
+      by: 'staff',
+      roles: [...new Set([...roles, ...(staff.roles as readonly StaffRole[])])],
+      reason: request.reason,
+    } as const;
+    const change = { ...locked, reserve, at, changer, actorId: staff.userId };
+    if (locked.bidding.state.status === 'scheduled') await changeScheduled(deps, transaction, change);
+    else await writeReserveChange(deps, transaction, change);
+    return accepted({ auctions: 1 });
+  },
+};
+
+async function refusalOfChange(
+  transaction: Executor,
+  { facts, bidding, reserve, at, userId }: Reserve & { userId: string },
+): Promise<Refused | null> {
+  // Otherwise guesses would tell the amount: only a lower reserve is accepted.
+  if (
+    reserve !== null &&
+    !(await hasViewedAmounts(transaction, { auctionId: facts.auctionId, userId, since: at - HOUR_MS }))
+  )
+    return refuse('amounts_not_revealed');
+  return bidding.state.status === 'scheduled'
+    ? refusalOfScheduled(facts, reserve)
+    : refusalOfReserve({ facts, bidding }, reserve, at);
+}
+
+function refusalOfScheduled({ terms }: AuctionFacts, reserve: number | null): Refused | null {
+  if (reserve === null) return null;
+  const refuseReserve = (message: string): Refused => invalid({ reserve: [message] });
+  if (!isMinor(reserve) || !isInUnits(reserve, terms.bidUnit))
+    return refuseReserve(`The reserve must be a multiple of ${formatAmount(terms.bidUnit, terms.currency)}.`);
+  return reserve < terms.startingBid ? refuseReserve('The reserve can’t be below the starting bid.') : null;
+}
+
+async function changeScheduled(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  {
+    facts,
+    bidding,
+    reserve,
+    at,
+    changer,
+    actorId,
+  }: Reserve & { changer: ReserveChanger & { by: 'staff' }; actorId: string },
+): Promise<void> {
+  assert(reserve === null || isMinor(reserve), 'a reserve is an amount of minor units');
+  const { startsAt, closesAt } = bidding.state;
+  await updateOpening(transaction, { auctionId: facts.auctionId, startsAt, closesAt, reserve });
+  const after: AuctionBidding = { ...bidding, firstReserve: reserve, state: { ...bidding.state, reserve } };
+  await publish(transaction, at, [
+    auctionEvent('reserve_changed', { facts, bidding: after }, { at, nameOf: () => '' }),
+  ]);
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId,
+    action: 'reserve_changed',
+    subject: subjectOf(facts.slug),
+    reason: changer.reason,
+    before: { has_reserve: bidding.state.reserve !== null },
+    after: { has_reserve: reserve !== null },
+    at,
+  });
+  await deps.notifications.notifySoon(transaction, at, [
+    ownReserveNotice(facts, reserve === null ? 'removed' : 'changed', changer),
+  ]);
+}

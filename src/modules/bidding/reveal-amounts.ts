@@ -1,0 +1,91 @@
+import { hidesAmounts } from '#auction/lifecycle.ts';
+import type { AmountsView, HiddenAmounts } from '#contract/operator.ts';
+import { money } from '#contract/primitives.ts';
+import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { newId } from '#platform/ids.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+import { lockAuction } from './load-auction.ts';
+import { noSuchAuction } from './policy.ts';
+import { standingOffers } from './replay-ledger.ts';
+import { insertAmountsView, readAmountsViews } from './store/amounts-views.ts';
+import { readLedger } from './store/ledger.ts';
+
+/**
+ * Reveals the reserve and the maximums of a published auction to one staff member, once. The view is on record: staff
+ * see it at once, the seller, the bidders and the public after the close.
+ */
+export async function revealAmounts(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  { slug, reason }: { slug: string; reason: string },
+): Promise<Result<HiddenAmounts>> {
+  const staff = recentlyProvenStaffWho(actor, 'reveal_amounts');
+  if (!staff.ok) return staff;
+  return deps.database.transaction(async (transaction): Promise<Result<HiddenAmounts>> => {
+    const locked = await lockAuction(transaction, slug);
+    if (locked === null) return noSuchAuction();
+    const { facts, bidding } = locked;
+    if (!hidesAmounts(bidding.state.status)) return refuse('nothing_hidden');
+    const at = await deps.clock.now(transaction);
+    const { userId, roles } = staff.value;
+    await insertAmountsView(transaction, {
+      id: newId(),
+      auctionId: facts.auctionId,
+      viewedBy: userId,
+      roles,
+      reason,
+      at,
+    });
+    await deps.operations.recordAuditEntry(transaction, {
+      actorId: userId,
+      action: 'amounts_revealed',
+      subject: `auction:${slug}`,
+      reason,
+      before: null,
+      after: null,
+      at,
+    });
+    const inMoney = (amount: number | null) => (amount === null ? null : money(amount, facts.terms.currency));
+    const entries = await readLedger(transaction, facts.auctionId);
+    const offers = standingOffers(entries);
+    const maxima = new Map<string, number>();
+    for (const { actorId, maximum } of offers) maxima.set(actorId, Math.max(maxima.get(actorId) ?? 0, maximum ?? 0));
+    const names = await deps.accounts.usernames(transaction, [...maxima.keys()]);
+    return accepted({
+      reserve: inMoney(bidding.state.reserve),
+      leader_maximum: inMoney(bidding.state.leader?.maximum ?? null),
+      ledger: entries
+        .filter((entry) => entry.kind === 'reserve_change' || offers.includes(entry))
+        .map((entry) => ({
+          sequence: entry.sequence,
+          amount: inMoney(entry.amount),
+          maximum: inMoney(entry.maximum),
+        })),
+      bidders: [...maxima].flatMap(([userIdOfBidder, maximum]) => {
+        const username = names.get(userIdOfBidder);
+        return username === undefined ? [] : [{ username, maximum: money(maximum, facts.terms.currency) }];
+      }),
+      viewed_at: toIsoString(at),
+    });
+  });
+}
+
+/** Who of the staff looked at the hidden amounts of an auction, oldest first. */
+export async function listAmountsViews(
+  deps: Pick<LiveBiddingDeps, 'accounts'>,
+  executor: Executor,
+  auctionId: string,
+): Promise<AmountsView[]> {
+  const views = await readAmountsViews(executor, [auctionId]);
+  const names = await deps.accounts.usernames(executor, [...new Set(views.map(({ viewedBy }) => viewedBy))]);
+  return views.map((view) => ({
+    viewed_by: names.get(view.viewedBy) ?? 'former member',
+    roles: view.roles,
+    reason: view.reason,
+    viewed_at: toIsoString(view.viewedAt.getTime()),
+  }));
+}

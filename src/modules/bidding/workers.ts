@@ -1,0 +1,39 @@
+import type { Job } from '#platform/workers/job.ts';
+import { type Closer, LONGEST_WAIT_MS } from './closer.ts';
+import type { LedgerVerifier } from './ledger-verifier.ts';
+
+const MINUTE_MS = 60_000;
+/** After a restart all clients reconnect at once. The first verification waits for them. */
+export const FIRST_VERIFICATION_MS = MINUTE_MS;
+/** A pause between two auctions, so that verification never delays bids or pages. */
+const VERIFICATION_REST_MS = 50;
+
+export const biddingJobs = (closer: Closer, ledgerVerifier: LedgerVerifier): readonly Job[] => [
+  {
+    name: 'auction closer',
+    purpose: 'Opens and closes auctions when they are due.',
+    runsIn: 'workers',
+    trigger: { everyMs: LONGEST_WAIT_MS },
+    // An auction that fails is postponed by itself, so the others never wait longer.
+    backoff: { firstMs: 1_000, longestMs: 1_000 },
+    run: () => closer.round(),
+    backlog: () => closer.backlog(),
+  },
+  {
+    name: 'bid ledger verifier',
+    purpose: 'Replays the bids of each live or recently closed auction once a day and compares the result.',
+    runsIn: 'workers',
+    trigger: { everyMs: 15 * MINUTE_MS, firstMs: FIRST_VERIFICATION_MS },
+    batch: 1,
+    restMs: () => VERIFICATION_REST_MS,
+    run: async () => ((await ledgerVerifier.verifyNext()) ? 1 : 0),
+  },
+  {
+    name: 'refused bid cleanup',
+    purpose: 'Deletes records of refused bids after seven days.',
+    runsIn: 'workers',
+    trigger: { everyMs: 60 * MINUTE_MS, firstMs: FIRST_VERIFICATION_MS },
+    batch: 1,
+    run: async () => ((await ledgerVerifier.deleteOldRefusals()) ? 1 : 0),
+  },
+];

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { notificationsAlone } from '#tests/support/notifications.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let place: TestDatabase;
+let now = Date.UTC(2026, 10, 21, 12);
+const clock = { now: () => Promise.resolve(now) };
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+});
+afterAll(() => place.close());
+
+const openTestApp = (given: Parameters<typeof notificationsAlone>[1] = {}) =>
+  notificationsAlone(place.database, { clock, ...given });
+
+test('sends each reminder before a close once to every watcher, with several workers', async () => {
+  const broadcast = Array.from({ length: 5_100 }, (_, index) => `w${String(index).padStart(5, '0')}`);
+  const auction = {
+    auctionId: 'zed',
+    slug: 'zed',
+    title: '1971 Datsun 240Z',
+    startsAt: now - 48 * HOUR,
+    closesAt: now + 50 * MINUTE,
+  };
+  const engine = {
+    summaries: () => Promise.resolve(new Map()),
+    idOf: () => Promise.resolve('zed'),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
+    closingBefore: () => Promise.resolve([auction]),
+    watchersOf: (_: unknown, __: string, { after, limit }: { after: string; limit: number }) =>
+      Promise.resolve(broadcast.filter((id) => id > after).slice(0, limit)),
+  };
+  const processes = [openTestApp({ auctions: engine }), openTestApp({ auctions: engine })];
+  expect((await Promise.all(processes.map((app) => app.reminder.runOnce()))).toSorted()).toEqual([0, 1]);
+  await Promise.all(processes.map((app) => app.notifier.runOnce()));
+  const notification = async () =>
+    (
+      await sql<{
+        kind: string;
+        count: number;
+      }>`select kind, count(*)::int as count from notifications where auction_id = 'zed' group by kind order by kind`.execute(
+        place.database.executor,
+      )
+    ).rows;
+  await expect.poll(notification).toEqual([{ kind: 'watch_hour', count: 5_100 }]);
+  const emails = async () =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*)::int as count from deliveries d join notifications n on n.id = d.notification_id where n.auction_id = 'zed' and d.channel = 'email' and d.state = 'due'`.execute(
+        place.database.executor,
+      )
+    ).rows[0]?.count;
+  await expect.poll(emails).toBe(5_100);
+  auction.closesAt = now + 9 * MINUTE;
+  await processes[0]?.reminder.runOnce();
+  await processes[0]?.notifier.runOnce();
+  await processes[0]?.reminder.runOnce();
+  await processes[0]?.notifier.runOnce();
+  expect(await notification()).toEqual([
+    { kind: 'watch_hour', count: 5_100 },
+    { kind: 'watch_ten_minutes', count: 5_100 },
+  ]);
+});
+
+test('repeats reminders when staff move the close, but not when bids extend it', async () => {
+  const auction = {
+    auctionId: 'moved',
+    slug: 'moved',
+    title: '1971 Datsun 240Z',
+    startsAt: now - 48 * HOUR,
+    closesAt: now + 9 * MINUTE,
+  };
+  const auctions = {
+    summaries: () => Promise.resolve(new Map()),
+    idOf: () => Promise.resolve('moved'),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
+    closingBefore: () => Promise.resolve([auction]),
+    watchersOf: (_: unknown, __: string, { after }: { after: string }) =>
+      Promise.resolve(after === '' ? ['hanna'] : []),
+  };
+  const app = openTestApp({ auctions });
+  const notification = async () => {
+    await app.reminder.runOnce();
+    await app.notifier.runOnce();
+    const notification = sql<{
+      kind: string;
+    }>`select kind from notifications where user_id = 'hanna' order by created_at, id`;
+    return (await notification.execute(place.database.executor)).rows.map(({ kind }) => kind);
+  };
+  await expect.poll(notification).toEqual(['watch_ten_minutes']);
+  now += 9 * MINUTE;
+  auction.closesAt += 5 * MINUTE;
+  expect(await notification()).toEqual(['watch_ten_minutes']);
+  auction.closesAt += 2 * HOUR;
+  now += 65 * MINUTE;
+  await expect.poll(notification).toEqual(['watch_ten_minutes', 'watch_hour']);
+  now += 55 * MINUTE;
+  await expect.poll(notification).toEqual(['watch_ten_minutes', 'watch_hour', 'watch_ten_minutes']);
+});

@@ -1,0 +1,62 @@
+import type { Job } from '#platform/workers/job.ts';
+import type { DeliveryWorker } from './delivery-worker.ts';
+import type { Notifier } from './notifier.ts';
+import type { Reminder } from './remind.ts';
+
+/** Finds what another process left behind, and what is due later. New work signals the notifier. */
+const POLL_MS = 2_000;
+const REMINDERS_EVERY_MS = 5_000;
+/**
+ * Notifying takes at most a tenth of the time. Under load it waits longer, and a bidder who is outbid again meanwhile
+ * is notified once.
+ */
+const NOTIFIER_REST_PER_WORK = 9;
+const NOTIFIER_SHORTEST_REST_MS = 20;
+/** The page itself shows the leader at once, so a second is acceptable. */
+const NOTIFIER_LONGEST_REST_MS = 1_000;
+/** Under load, the pause after a round is this multiple of its duration, so that bids and pages get the CPU. */
+const DELIVERY_REST_PER_WORK = 5;
+
+interface NotificationJobsDeps {
+  readonly notifier: Notifier;
+  readonly deliveryWorker: DeliveryWorker;
+  readonly reminder: Reminder;
+}
+
+export const notificationJobs = ({ notifier, deliveryWorker, reminder }: NotificationJobsDeps): readonly Job[] => [
+  {
+    name: 'notifier',
+    purpose: 'Turns what happened into notifications for the people it affects.',
+    runsIn: 'every process',
+    trigger: { everyMs: POLL_MS, signal: notifier },
+    restMs: (tookMs) =>
+      Math.min(NOTIFIER_LONGEST_REST_MS, Math.max(NOTIFIER_SHORTEST_REST_MS, tookMs * NOTIFIER_REST_PER_WORK)),
+    backoff: { firstMs: NOTIFIER_SHORTEST_REST_MS, longestMs: 5_000 },
+    run: () => notifier.notifyWaiting(),
+    backlog: () => notifier.backlog(),
+  },
+  {
+    name: 'broadcasts',
+    purpose: 'Sends one notification to many people, page by page.',
+    runsIn: 'every process',
+    trigger: { everyMs: POLL_MS, signal: notifier.broadcasts },
+    run: () => notifier.sendPage(),
+  },
+  {
+    name: 'delivery worker',
+    purpose: 'Sends due notifications as emails, digests and push messages.',
+    runsIn: 'workers',
+    trigger: { everyMs: POLL_MS },
+    batch: 1,
+    restMs: (tookMs) => tookMs * DELIVERY_REST_PER_WORK,
+    run: () => deliveryWorker.sendSome(),
+    backlog: () => deliveryWorker.backlog(),
+  },
+  {
+    name: 'reminders',
+    purpose: 'Reminds watchers before an auction opens or closes.',
+    runsIn: 'workers',
+    trigger: { everyMs: REMINDERS_EVERY_MS },
+    run: () => reminder.runOnce(),
+  },
+];

@@ -1,0 +1,21 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { DEALER_TOKEN_SCOPES, TOKEN_CALLS_BY_SCOPE, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+
+/** The scope that each call requires. Tokens cannot make other calls. Paths without `/api`. */
+export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map([
+  ...TOKEN_SCOPES.flatMap((scope) => TOKEN_CALLS_BY_SCOPE[scope].map((call) => [call, scope] as const)),
+  ...ENDPOINTS.flatMap(({ method, path, definition: { who } }) =>
+    who.scope === undefined ? [] : [[`${method} ${path.replace('/api', '')}`, who.scope] as const],
+  ),
+]);
+
+/**
+ * The calls that a dealer token may make. It reads public data as a guest; an auction or submission named by the call
+ * must be the dealer's.
+ */
+export const isCallForDealers = (call: string): boolean => {
+  const scope = TOKEN_CALLS.get(call);
+  return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope);
+};
+/** The one call that every token may make: it describes the token. */
+export const TOKEN_SELF_CALL = 'GET /token';

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
+import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
+
+let place: TestDatabase;
+let app: PaymentsTestApp;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = await openPaymentsTestApp(place.database);
+  await app.addBidder('ann');
+  await sql`insert into tax_rates (id, country, region, name, basis_points, created_by, created_at)
+    values ('t1', 'KW', '', 'VAT', 775, ${app.person('ann').userId}, now())`.execute(place.database.executor);
+});
+afterAll(() => place.close());
+
+const charge = (currency: string) =>
+  place.database.transaction((transaction) =>
+    app.payments.charge(transaction, {
+      userId: app.person('ann').userId,
+      auctionId: newId(),
+      slug: 'a-car',
+      title: 'Jaguar',
+      purpose: 'seller_fee',
+      attempt: 1,
+      net: 104_256,
+      currency,
+      place: { country: 'KW' },
+      at: app.clock.at,
+    }),
+  );
+const refund = (chargeId: string, amount: number | null) =>
+  place.database.transaction((transaction) =>
+    app.payments.refund(transaction, { chargeId, amount, reason: 'Goodwill', askedBy: null, at: app.clock.at }),
+  );
+
+test('charges, taxes, holds and refunds in dinars are amounts that a card can be charged', async () => {
+  const dollars = await charge('USD');
+  const dinars = await charge('KWD');
+  expect([dollars, dinars].map(({ net, tax }) => [net, tax])).toEqual([
+    [104_256, 8_080],
+    [104_260, 8_080],
+  ]);
+  const rates = await findTaxRates(place.database.executor);
+  expect(withHighestTax({ amount: 104_270, currency: 'KWD' }, rates)).toBe(112_360);
+  expect(withHighestTax({ amount: 104_270, currency: 'USD' }, rates)).toBe(112_351);
+  await app.settle();
+  expect(await refund(dinars.id, 1_005)).toMatchObject({ ok: false, code: 'not_a_card_amount' });
+  expect(await refund(dinars.id, 1_010)).toMatchObject({ ok: true });
+  expect(await refund(dinars.id, null)).toMatchObject({ ok: true, value: { amount: 111_330 } });
+  await app.settle();
+  expect((await app.payments.books.read()).is_balanced).toBe(true);
+});

@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { NEGOTIATION_LABELS, SETTLEMENT_LABELS, TURN_OF, type Side } from '#contract/settlement-states.ts';
+import type { OperatorSalePage, OperatorSaleQuerySchema, SaleList, SaleRow } from '#contract/settlements.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
+import { searchWords } from '#platform/search/words.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import type { SettlementContext, SettlementDeps } from './deps.ts';
+import { dealersSoldFor } from './policy.ts';
+import { countSales, countSalesOf, listSales, listSalesOf, type ListedSale } from './store/sale-lists.ts';
+import { wantsSecondChances } from './store/second-chances.ts';
+import type { SecondChanceRow } from './store/tables.ts';
+import { FOREIGN_CURSOR, ACCOUNT_PAGE, MOST_COUNTED } from './read-sales.ts';
+
+/** The user's purchases and sales, including their dealers'. Those needing action come first. */
+export async function listOwnSales(
+  context: SettlementContext,
+  actor: SignedIn,
+  cursor: string | undefined,
+): Promise<Result<SaleList>> {
+  const { executor } = context.database;
+  const binding = bindingOf(['sales', actor.userId, actor.forFirm ?? '']);
+  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  if (cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const soldFor = await dealersSoldFor(context, executor, actor.userId);
+  // A dealer's API client never sees the user's own sales.
+  const whose =
+    actor.forFirm === undefined
+      ? { userId: actor.userId, dealerIds: soldFor }
+      : { userId: '', dealerIds: soldFor.filter((id) => id === actor.forFirm) };
+  const [listed, counts, first, agreed, now] = await Promise.all([
+    listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }),
+    countSalesOf(executor, whose),
+    listSalesOf(executor, whose, { after: null, limit: MOST_COUNTED }),
+    wantsSecondChances(executor, actor.userId),
+    context.clock.now(executor),
+  ]);
+  const rows = listed.slice(0, ACCOUNT_PAGE);
+  const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
+  const sideIn = (sale: ListedSale): Side =>
+    actor.forFirm === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller';
+  const items = await attachStatuses(context, executor, rows, now);
+  return accepted({
+    items: rows.flatMap((sale, index): SaleRow[] => {
+      const shown = items[index];
+      return shown === undefined
+        ? []
+        : [{ ...shown, side: sideIn(sale), is_yours: isActionNeeded(sale, sideIn(sale)) }];
+    }),
+    total: counts.total,
+    open_count: counts.open,
+    yours_count: first.filter((sale) => isActionNeeded(sale, sideIn(sale))).length,
+    second_chance_agreed: agreed,
+    server_time: now,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
+  });
+}
+
+function isActionNeeded(sale: ListedSale, side: Side): boolean {
+  if (sale.isDisputed) return false;
+  if (sale.what === 'negotiation')
+    return sale.state === 'open' && sale.turn === (side === 'buyer' ? 'bidder' : 'seller');
+  if (sale.what === 'second_chance') return sale.state === 'asked' && side === 'buyer';
+  if (sale.state === 'payment_due') return side === (sale.paymentReported ? 'seller' : 'buyer');
+  if (sale.state === 'collection_due') return sale.proposedBy !== side;
+  return TURN_OF[sale.state] === side;
+}
+
+const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
+  asked: 'Second chance',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  lapsed: 'Expired',
+};
+
+async function attachStatuses(
+  context: SettlementDeps,
+  executor: Executor,
+  sales: readonly ListedSale[],
+  now: number,
+): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
+  const [images, dealers] = await Promise.all([
+    context.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }),
+    context.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
+  ]);
+  return sales.map((sale) => {
+    const words = sale.what === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;
+    const isOpen =
+      sale.what === 'negotiation'
+        ? sale.state === 'open'
+        : sale.what === 'second_chance'
+          ? sale.state === 'asked'
+          : words?.tone === 'wait';
+    return {
+      slug: sale.slug,
+      title: sale.title,
+      hero: images.get(sale.auctionId)?.[0] ?? null,
+      dealer: sale.dealerId === null ? null : (dealers.get(sale.dealerId)?.name ?? null),
+      price: { amount: sale.price, currency: sale.currency },
+      what: sale.what,
+      state: sale.state,
+      word:
+        words?.word ??
+        (sale.what === 'negotiation'
+          ? NEGOTIATION_LABELS[sale.state]
+          : sale.what === 'second_chance'
+            ? CHANCE_LABELS[sale.state]
+            : ''),
+      tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),
+      is_disputed: sale.isDisputed,
+      due_at: toIsoString(sale.dueAt),
+      is_late: sale.dueAt !== null && sale.dueAt.getTime() <= now,
+      since: sale.since.toISOString(),
+    };
+  });
+}
+
+/** The staff queue, late sales first. Searches by words of the vehicle name, username prefix or full email. */
+export async function listForStaff(
+  context: SettlementContext,
+  actor: Actor,
+  query: z.output<typeof OperatorSaleQuerySchema>,
+): Promise<Result<OperatorSalePage>> {
+  const staff = staffWho(actor, 'settle_sales');
+  if (!staff.ok) return staff;
+  const { executor } = context.database;
+  const binding = bindingOf(['operator-sales', query.show, query.q ?? '']);
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const now = await context.clock.now(executor);
+  const q = query.q ?? '';
+  const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };
+  const shown = { show: query.show, at: new Date(now), search };
+  const [listed, counts] = await Promise.all([
+    listSales(executor, shown, { after, limit: query.limit }),
+    countSales(executor, shown),
+  ]);
+  const rows = listed.slice(0, query.limit);
+  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const names = await context.accounts.usernames(executor, [
+    ...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])),
+  ]);
+  const nameOf = (userId: string | undefined): string =>
+    userId === undefined ? '' : (names.get(userId) ?? 'Former member');
+  const items = await attachStatuses(context, executor, rows, now);
+  return accepted({
+    items: items.map((row, index) => ({
+      ...row,
+      buyer: nameOf(rows[index]?.buyerId),
+      seller: nameOf(rows[index]?.sellerId),
+    })),
+    total: counts.total,
+    late_count: counts.late,
+    disputed_count: counts.disputed,
+    server_time: now,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
+  });
+}

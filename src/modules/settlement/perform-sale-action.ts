@@ -1,0 +1,344 @@
+import type { z } from 'zod';
+import { mayAct, type Side } from '#contract/settlement-states.ts';
+import type { SaleActionSchema } from '#contract/settlements.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { billFacts } from './bill.ts';
+import type { RecordedActor } from './actor.ts';
+import { moveOn, note } from './move-on.ts';
+import {
+  ACTIONS_BY_USER,
+  LATEST_COLLECTION_MS,
+  ringAfterCommit,
+  type SettlementContext,
+  type SettlementDeps,
+} from './deps.ts';
+import { noSuchSale, sideOf } from './policy.ts';
+import { refusalWhilePriceChanges } from './price-fixed.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { findOpenDispute } from './store/disputes.ts';
+import {
+  findParties,
+  findSettlementsBySlug,
+  insertBill,
+  lockSettlement,
+  putParty,
+  updateSettlement,
+} from './store/settlements.ts';
+import type { SettlementRow } from './store/tables.ts';
+import { notifySides } from './notify.ts';
+import { shareRoundedHalfUp } from '#auction/premium.ts';
+import { minor } from '#auction/money.ts';
+import { formatAmount } from '#contract/format/money.ts';
+
+type Input = z.output<typeof SaleActionSchema>;
+export interface Acting {
+  readonly row: SettlementRow;
+  readonly side: Side;
+  readonly by: RecordedActor;
+  readonly at: number;
+}
+
+/**
+ * Locks the settlement of a slug that this user takes part in and returns their side. If there were several attempts,
+ * picks their newest.
+ */
+export async function lockOwn(
+  context: SettlementContext,
+  transaction: Executor,
+  { actor, slug }: { actor: SignedIn; slug: string },
+): Promise<{ row: SettlementRow; side: Side } | null> {
+  const all = await findSettlementsBySlug(transaction, slug);
+  for (const [index, each] of all.entries()) {
+    const side = await sideOf(context, transaction, each, actor.userId);
+    // For the seller only the newest attempt counts: earlier ones are over.
+    if (side === null || (side === 'seller' && index > 0)) continue;
+    const row = await lockSettlement(transaction, each.id);
+    if (row !== null) return { row, side };
+  }
+  return null;
+}
+
+/** Performs a buyer's or seller's action. `SETTLEMENT_ACTIONS` defines who may do what in which state. */
+export async function performSaleAction(
+  context: SettlementContext,
+  actor: SignedIn,
+  { slug, input }: { slug: string; input: Input },
+): Promise<Result<null>> {
+  const tooMany = await context.limits.take(ACTIONS_BY_USER, actor.userId);
+  if (tooMany !== null) return tooMany;
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const own = await lockOwn(context, transaction, { actor, slug });
+    if (own === null) return noSuchSale();
+    const { row, side } = own;
+    if (!mayAct(input.action, side, row.state)) return refuse('sale_step_over', { state: row.state });
+    if ((await findOpenDispute(transaction, row.id)) !== null && input.action !== 'give_particulars')
+      return refuse('sale_disputed');
+    const at = await context.clock.now(transaction);
+    return perform(context, transaction, { acting: { row, side, by: { side, userId: actor.userId }, at }, input });
+  });
+  if (result.ok) ringAfterCommit(context);
+  return result;
+}
+
+function perform(
+  context: SettlementDeps,
+  transaction: Executor,
+  { acting, input }: { acting: Acting; input: Input },
+): Promise<Result<null>> {
+  switch (input.action) {
+    case 'give_particulars':
+      return giveParticulars(transaction, acting, input);
+    case 'say_paid':
+      return sayPaid(context, transaction, acting, input.note);
+    case 'confirm_payment':
+      return confirmPayment(context, transaction, acting);
+    case 'issue_bill':
+      return issueBill(context, transaction, acting);
+    case 'propose_collection':
+      return proposeCollection(context, transaction, acting, input);
+    case 'agree_collection':
+      return agreeCollection(context, transaction, acting, input);
+    case 'confirm_handover':
+      return confirmHandover(context, transaction, acting);
+  }
+}
+
+async function giveParticulars(
+  transaction: Executor,
+  { row, side, by, at }: Acting,
+  { name, address, phone }: Extract<Input, { action: 'give_particulars' }>,
+): Promise<Result<null>> {
+  const given = (await findParties(transaction, [row.id])).find((party) => party.side === side);
+  // A repeated request changes nothing.
+  if (given?.name === name && given.address === address && given.phone === phone) return accepted(null);
+  await putParty(transaction, { settlement_id: row.id, side, name, address, phone, given_at: new Date(at) });
+  await note(transaction, row, { kind: 'particulars_given', by, at });
+  return accepted(null);
+}
+
+async function sayPaid(
+  context: SettlementDeps,
+  transaction: Executor,
+  { row, by, at }: Acting,
+  text: string,
+): Promise<Result<null>> {
+  if (row.payment_reported_at !== null) return accepted(null);
+  await updateSettlement(transaction, row.id, { payment_reported_at: new Date(at) });
+  await note(transaction, row, { kind: 'payment_reported', by, at, text });
+  await notifySides(context, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: null,
+    seller: {
+      title: `The buyer of your ${row.title} has paid`,
+      body: `Check your account, and confirm the ${formatAmount(row.price, row.currency)} once it arrives.${text === '' ? '' : ` They write: ${text}`}`,
+    },
+  });
+  return accepted(null);
+}
+
+/** Records that the seller received the money. From here on we charge the seller's fee, if there is one. */
+export async function confirmPayment(
+  context: SettlementDeps,
+  transaction: Executor,
+  { row, by, at }: Pick<Acting, 'row' | 'by' | 'at'>,
+  text = '',
+): Promise<Result<null>> {
+  const changes = await refusalWhilePriceChanges(context, transaction, row.auction_id);
+  if (changes !== null) return changes;
+  const after = await moveOn(context, transaction, row, {
+    to: 'papers_due',
+    kind: 'payment_confirmed',
+    by,
+    at,
+    text,
+    changes: { payment_reported_at: row.payment_reported_at ?? new Date(at) },
+  });
+  await notifySides(context, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: {
+      title: `The seller confirmed your payment for the ${row.title}`,
+      body: (await isNamed(transaction, row.id, 'buyer'))
+        ? 'The bill of sale comes next, then collection.'
+        : 'The bill of sale comes next. Add your full name and postal address so that the seller can issue it.',
+    },
+    seller:
+      by.side === 'seller'
+        ? null
+        : { title: `The payment for your ${row.title} was confirmed`, body: 'Please issue the bill of sale.' },
+  });
+  const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
+  const rate = closed?.sellerFeeBasisPoints ?? (await context.operations.settings(transaction)).seller_fee_basis_points;
+  const fee = shareRoundedHalfUp(minor(row.price), rate);
+  if (fee === 0) return accepted(null);
+  const charge = await context.payments.charge(transaction, {
+    userId: row.seller_id,
+    auctionId: row.auction_id,
+    slug: row.slug,
+    title: row.title,
+    purpose: 'seller_fee',
+    attempt: row.attempt,
+    net: fee,
+    currency: row.currency,
+    place: closed?.car.place ?? {},
+    at,
+  });
+  await issueInvoice(context, transaction, { settlement: after, charge, at });
+  return accepted(null);
+}
+
+/** True if the side has given its name and address, which the bill of sale requires. */
+export async function isNamed(executor: Executor, settlementId: string, side: 'buyer' | 'seller'): Promise<boolean> {
+  return (await findParties(executor, [settlementId])).some((party) => party.side === side && party.address !== '');
+}
+
+async function issueBill(
+  context: SettlementDeps,
+  transaction: Executor,
+  { row, by, at }: Acting,
+): Promise<Result<null>> {
+  const changes = await refusalWhilePriceChanges(context, transaction, row.auction_id);
+  if (changes !== null) return changes;
+  const parties = await findParties(transaction, [row.id]);
+  const missing = (['seller', 'buyer'] as const).filter(
+    (side) => !parties.some((party) => party.side === side && party.address !== ''),
+  );
+  if (missing.length > 0) {
+    if (!missing.includes('seller'))
+      await notifySides(context, transaction, {
+        about: row,
+        buyerId: row.buyer_id,
+        at,
+        seller: null,
+        buyer: {
+          title: `Add your name and address for the ${row.title}`,
+          body: 'The seller is ready to issue the bill of sale. Please add your full name and postal address.',
+        },
+      });
+    return refuse('particulars_missing', { missing });
+  }
+  const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
+  if (closed === null) return noSuchSale();
+  await insertBill(transaction, {
+    settlement_id: row.id,
+    facts: billFacts({ row, closed, parties }),
+    issued_at: new Date(at),
+  });
+  await moveOn(context, transaction, row, { to: 'collection_due', kind: 'bill_issued', by, at });
+  await notifySides(context, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    seller: null,
+    buyer: {
+      title: `The bill of sale for your ${row.title} is ready`,
+      body: 'Print it, and sign it together at collection. Now agree on a date and place.',
+    },
+  });
+  return accepted(null);
+}
+
+async function proposeCollection(
+  context: SettlementDeps,
+  transaction: Executor,
+  { row, side, by, at }: Acting,
+  { at: when, place }: Extract<Input, { action: 'propose_collection' }>,
+): Promise<Result<null>> {
+  const day = Date.parse(when);
+  const refuseDate = (message: string): Result<null> => invalid({ at: [message] });
+  if (day <= at) return refuseDate('Choose a date in the future.');
+  if (day > at + LATEST_COLLECTION_MS) return refuseDate('Choose a date within four months.');
+  if (
+    row.state === 'collection_due' &&
+    row.collection_by === side &&
+    row.collection_at?.getTime() === day &&
+    row.collection_place === place
+  )
+    return accepted(null);
+  const changes = { collection_at: new Date(day), collection_place: place, collection_by: side };
+  if (row.state === 'handover_due')
+    await moveOn(context, transaction, row, {
+      to: 'collection_due',
+      kind: 'collection_proposed',
+      by,
+      at,
+      text: place,
+      changes,
+    });
+  else {
+    await updateSettlement(transaction, row.id, changes);
+    await note(transaction, row, { kind: 'collection_proposed', by, at, text: place });
+  }
+  const news = {
+    title: `Proposed collection of the ${row.title}`,
+    body: `${timePlaceholder(day)}, ${place}. Accept it or propose another.`,
+  };
+  await notifySides(context, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: side === 'buyer' ? null : news,
+    seller: side === 'seller' ? null : news,
+  });
+  return accepted(null);
+}
+
+async function agreeCollection(
+  context: SettlementDeps,
+  transaction: Executor,
+  { row, side, by, at }: Acting,
+  seen: Extract<Input, { action: 'agree_collection' }>,
+): Promise<Result<null>> {
+  if (row.collection_at === null || row.collection_by === null) return refuse('nothing_proposed');
+  if (row.collection_by === side) return refuse('own_proposal');
+  if (
+    (seen.at !== undefined && Date.parse(seen.at) !== row.collection_at.getTime()) ||
+    (seen.place !== undefined && seen.place !== row.collection_place)
+  )
+    return refuse('proposal_changed');
+  if (row.collection_at.getTime() <= at) return refuse('collection_date_past');
+  await moveOn(context, transaction, row, { to: 'handover_due', kind: 'collection_agreed', by, at });
+  const news = {
+    title: `Agreed: the ${row.title} is handed over on ${timePlaceholder(row.collection_at)}`,
+    body: `${row.collection_place ?? ''}. Bring two copies of the bill of sale.`,
+  };
+  await notifySides(context, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: side === 'buyer' ? null : news,
+    seller: side === 'seller' ? null : news,
+  });
+  return accepted(null);
+}
+
+/** Records the handover, which completes the sale. */
+export async function confirmHandover(
+  context: SettlementDeps,
+  transaction: Executor,
+  { row, by, at }: Pick<Acting, 'row' | 'by' | 'at'>,
+  { kind = 'handover_confirmed', text = '' }: { kind?: 'handover_confirmed' | 'taken_as_done'; text?: string } = {},
+): Promise<Result<null>> {
+  await moveOn(context, transaction, row, { to: 'done', kind, by, at, text });
+  const news = {
+    title: `The sale of the ${row.title} is complete`,
+    body:
+      kind === 'taken_as_done'
+        ? 'Nobody reported a problem after the agreed date. Your documents stay here.'
+        : 'The buyer has the car and its keys. Your documents stay here.',
+  };
+  await notifySides(context, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: by.side === 'buyer' ? null : news,
+    seller: news,
+  });
+  return accepted(null);
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import { SETTLEMENT_LABELS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
+import type { StaffSaleActionSchema } from '#contract/settlements.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { confirmHandover, confirmPayment } from './perform-sale-action.ts';
+import { fallThrough } from './fall-through.ts';
+import type { RecordedActor } from './actor.ts';
+import { note } from './move-on.ts';
+import { ringAfterCommit, type SettlementContext } from './deps.ts';
+import { sideOf } from './policy.ts';
+import { findOpenDispute, updateDispute } from './store/disputes.ts';
+import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
+import type { SettlementRow } from './store/tables.ts';
+import { notifySides } from './notify.ts';
+
+type Input = z.output<typeof StaffSaleActionSchema>;
+interface Deciding {
+  readonly row: SettlementRow;
+  readonly by: RecordedActor;
+  readonly at: number;
+}
+const HOUR_MS = 3_600_000;
+
+export async function performStaffAction(
+  context: SettlementContext,
+  actor: Actor,
+  { slug, input }: { slug: string; input: Input },
+): Promise<Result<null>> {
+  const staff = staffWho(actor, 'settle_sales');
+  if (!staff.ok) return staff;
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const [newest] = await findSettlementsBySlug(transaction, slug);
+    const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
+    if (row === null) return refuse('settlement_not_found');
+    if ((await sideOf(context, transaction, row, staff.value.userId)) !== null) return refuse('own_sale');
+    if (row.ended_at !== null) return refuse('settlement_over');
+    const at = await context.clock.now(transaction);
+    const done = await perform(context, transaction, {
+      deciding: { row, by: { side: 'staff', userId: staff.value.userId }, at },
+      input,
+    });
+    if (done.ok) await record(context, transaction, { row, staff: staff.value, input, at });
+    return done;
+  });
+  if (result.ok) ringAfterCommit(context);
+  return result;
+}
+
+async function record(
+  context: SettlementContext,
+  transaction: Executor,
+  { row, staff, input, at }: { row: SettlementRow; staff: SignedIn; input: Input; at: number },
+): Promise<void> {
+  const [after] = await findSettlementsBySlug(transaction, row.slug);
+  const { action, reason, ...what } = input;
+  await context.operations.recordAuditEntry(transaction, {
+    actorId: staff.userId,
+    action: `settlement_${action === 'declare_default' ? 'ended' : action === 'extend' ? 'extended' : action === 'decide_dispute' ? 'dispute_decided' : action === 'confirm_payment' ? 'payment_confirmed' : 'handover_confirmed'}`,
+    subject: `auction:${row.slug}`,
+    reason,
+    at,
+    before: { state: row.state, due_at: row.due_at?.toISOString() ?? null },
+    after: { ...what, state: after?.state ?? row.state, due_at: after?.due_at?.toISOString() ?? null },
+  });
+}
+
+async function perform(
+  context: SettlementContext,
+  transaction: Executor,
+  { deciding, input }: { deciding: Deciding; input: Input },
+): Promise<Result<null>> {
+  const { row, by, at } = deciding;
+  const dispute = await findOpenDispute(transaction, row.id);
+  if (input.action === 'decide_dispute')
+    return dispute === null
+      ? refuse('no_open_dispute')
+      : decide(context, transaction, { deciding, disputeId: dispute.id, leftMs: dispute.time_left_ms, input });
+  if (dispute !== null) return refuse('dispute_undecided');
+  switch (input.action) {
+    case 'extend':
+      return extend(context, transaction, deciding, input);
+    case 'declare_default':
+      await fallThrough(context, transaction, row, { fault: input.fault, reason: input.reason, by, at });
+      return accepted(null);
+    case 'confirm_payment':
+      return row.state === 'payment_due'
+        ? confirmPayment(context, transaction, deciding, input.reason)
+        : refuse('not_payment_step', { state: row.state });
+    case 'confirm_handover':
+      return row.state === 'handover_due'
+        ? confirmHandover(context, transaction, deciding, { text: input.reason })
+        : refuse('not_handover_step', { state: row.state });
+  }
+}
+
+async function extend(
+  context: SettlementContext,
+  transaction: Executor,
+  { row, by, at }: Deciding,
+  { hours, reason }: { hours: number; reason: string },
+): Promise<Result<null>> {
+  const dueAt = new Date(Math.max(at, row.due_at?.getTime() ?? at) + hours * HOUR_MS);
+  await updateSettlement(transaction, row.id, { due_at: dueAt });
+  await note(transaction, row, { kind: 'deadline_moved', by, at, text: reason });
+  const news = {
+    title: `${row.title}: deadline extended`,
+    body: `The next step is now due by ${timePlaceholder(dueAt)}. ${reason}`,
+  };
+  await notifySides(context, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  return accepted(null);
+}
+
+const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'goes_on'>, Fault>> = {
+  buyer_defaulted: 'buyer',
+  seller_defaulted: 'seller',
+  called_off: 'nobody',
+};
+/** The minimum time left for a step after a dispute. */
+const LEAST_LEFT_MS = 2 * 24 * HOUR_MS;
+
+async function decide(
+  context: SettlementContext,
+  transaction: Executor,
+  {
+    deciding: { row, by, at },
+    disputeId,
+    leftMs,
+    input,
+  }: { deciding: Deciding; disputeId: string; leftMs: number; input: Extract<Input, { action: 'decide_dispute' }> },
+): Promise<Result<null>> {
+  await updateDispute(transaction, disputeId, {
+    decision: input.decision,
+    decision_reason: input.reason,
+    decided_by: by.userId,
+    decided_at: new Date(at),
+  });
+  await note(transaction, row, { kind: 'dispute_decided', by, at, text: input.reason });
+  if (input.decision !== 'goes_on') {
+    await fallThrough(context, transaction, row, {
+      fault: FAULTS[input.decision],
+      reason: input.reason,
+      by,
+      at,
+      isDecision: true,
+    });
+    return accepted(null);
+  }
+  const dueAt = new Date(at + Math.max(leftMs, LEAST_LEFT_MS));
+  await updateSettlement(transaction, row.id, { due_at: dueAt });
+  const news = {
+    title: `Dispute decided: the sale of the ${row.title} continues`,
+    body: `We’ve decided the dispute. ${input.reason} The next step, ${SETTLEMENT_LABELS[row.state].step.toLowerCase()}, is due by ${timePlaceholder(dueAt)}.`,
+  };
+  await notifySides(context, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  return accepted(null);
+}

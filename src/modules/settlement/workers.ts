@@ -1,0 +1,21 @@
+import type { Job } from '#platform/workers/job.ts';
+import type { SettlementDeps } from './deps.ts';
+import type { SettlementWorker } from './settlement-worker.ts';
+
+/** Deadlines are stored in the rows, so no other timers are needed. */
+const POLL_MS = 2_000;
+
+export const settlementJobs = (
+  { database, bidding: { afterClose } }: SettlementDeps,
+  settlementWorker: SettlementWorker,
+): readonly Job[] => [
+  {
+    name: 'settlement worker',
+    purpose: 'Starts a sale or an offer after each close, and acts on every deadline of a sale.',
+    runsIn: 'workers',
+    trigger: { everyMs: POLL_MS, signal: afterClose.queued },
+    backoff: { firstMs: 5_000, longestMs: 5_000 },
+    run: () => settlementWorker.runOnce(),
+    backlog: () => afterClose.count(database.executor),
+  },
+];

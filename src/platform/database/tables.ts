@@ -1,0 +1,1535 @@
+// Generated from migrations/ by `npm run schema`. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/** A row as it is read. For some of its columns: `Pick<Row<'users'>, 'id' | 'name'>`. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+
+/** A row whose columns are selected under their names in camel case: `posted_at as "postedAt"`. */
+export type CamelRow<Name extends keyof Tables> = {
+  [Column in keyof Row<Name> as Camel<Column & string>]: Row<Name>[Column];
+};
+type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Text;
+
+export interface Tables {
+  amounts_views: AmountsViews;
+  announced_auctions: AnnouncedAuctions;
+  api_tokens: ApiTokens;
+  auction_alert_overrides: AuctionAlertOverrides;
+  auction_blocks: AuctionBlocks;
+  auction_conflicts: AuctionConflicts;
+  auction_documents: AuctionDocuments;
+  auction_images: AuctionImages;
+  auction_reminders: AuctionReminders;
+  auction_states: AuctionStates;
+  auction_views: AuctionViews;
+  auctions: Auctions;
+  audit_entries: AuditEntries;
+  bid_refusals: BidRefusals;
+  bills_of_sale: BillsOfSale;
+  broadcasts: Broadcasts;
+  card_customers: CardCustomers;
+  card_disputes: CardDisputes;
+  change_requests: ChangeRequests;
+  charges: Charges;
+  comment_appeals: CommentAppeals;
+  comment_reports: CommentReports;
+  comment_versions: CommentVersions;
+  comment_votes: CommentVotes;
+  comments: Comments;
+  content_items: ContentItems;
+  content_versions: ContentVersions;
+  dealer_applications: DealerApplications;
+  dealer_documents: DealerDocuments;
+  dealer_invitations: DealerInvitations;
+  dealer_licence_notices: DealerLicenceNotices;
+  dealer_members: DealerMembers;
+  dealer_profiles: DealerProfiles;
+  dealers: Dealers;
+  declared_affiliates: DeclaredAffiliates;
+  deliveries: Deliveries;
+  dispute_evidence: DisputeEvidence;
+  email_texts: EmailTexts;
+  enquiries: Enquiries;
+  factor_resets: FactorResets;
+  failed_sales: FailedSales;
+  follows: Follows;
+  hammered_auctions: HammeredAuctions;
+  holds: Holds;
+  images: Images;
+  impersonations: Impersonations;
+  integrity_incidents: IntegrityIncidents;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
+  jobs: Jobs;
+  known_devices: KnownDevices;
+  ledger_entries: LedgerEntries;
+  ledger_proofs: LedgerProofs;
+  lifecycle_moves: LifecycleMoves;
+  listing_versions: ListingVersions;
+  live_events: LiveEvents;
+  live_tails: LiveTails;
+  mail_outbox: MailOutbox;
+  mail_templates: MailTemplates;
+  mailed_tokens: MailedTokens;
+  money_accounts: MoneyAccounts;
+  money_entries: MoneyEntries;
+  money_postings: MoneyPostings;
+  money_proofs: MoneyProofs;
+  negotiation_moves: NegotiationMoves;
+  negotiations: Negotiations;
+  notification_preferences: NotificationPreferences;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
+  opening_reminders: OpeningReminders;
+  paddles: Paddles;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  past_dealer_members: PastDealerMembers;
+  payment_commands: PaymentCommands;
+  payment_methods: PaymentMethods;
+  pending_notifications: PendingNotifications;
+  person_blocks: PersonBlocks;
+  person_notes: PersonNotes;
+  provider_cursors: ProviderCursors;
+  provider_hints: ProviderHints;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  refunds: Refunds;
+  refusing_addresses: RefusingAddresses;
+  sandbox_answers: SandboxAnswers;
+  sandbox_cards: SandboxCards;
+  sandbox_disputes: SandboxDisputes;
+  sandbox_events: SandboxEvents;
+  sandbox_movements: SandboxMovements;
+  sandbox_payments: SandboxPayments;
+  saved_search_keys: SavedSearchKeys;
+  saved_searches: SavedSearches;
+  second_chance_requests: SecondChanceRequests;
+  second_chances: SecondChances;
+  second_chances_due_to_ask: SecondChancesDueToAsk;
+  seller_agreements: SellerAgreements;
+  sessions: Sessions;
+  settlement_disputes: SettlementDisputes;
+  settlement_events: SettlementEvents;
+  settlement_moves: SettlementMoves;
+  settlement_parties: SettlementParties;
+  settlements: Settlements;
+  setup_intents: SetupIntents;
+  sign_in_challenges: SignInChallenges;
+  sign_in_networks: SignInNetworks;
+  site_settings: SiteSettings;
+  sold_auctions: SoldAuctions;
+  staff_requests: StaffRequests;
+  staff_roles: StaffRoles;
+  submission_versions: SubmissionVersions;
+  submissions: Submissions;
+  tax_rates: TaxRates;
+  two_step_keys: TwoStepKeys;
+  uploads: Uploads;
+  users: Users;
+  vehicle_documents: VehicleDocuments;
+  vehicle_images: VehicleImages;
+  vehicles: Vehicles;
+  watches: Watches;
+  webhook_attempts: WebhookAttempts;
+  webhook_cursor: WebhookCursor;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+}
+
+interface AmountsViews {
+  id: string;
+  auction_id: string;
+  viewed_by: string;
+  roles: string[];
+  reason: string;
+  viewed_at: Date;
+}
+
+interface AnnouncedAuctions {
+  auction_id: string;
+  announced_at: Date;
+}
+
+interface ApiTokens {
+  id: string;
+  user_id: string;
+  dealer_id: string | null;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
+  last_four: string;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+  notified_days: number | null;
+}
+
+interface AuctionAlertOverrides {
+  user_id: string;
+  auction_id: string;
+  override: 'wake' | 'mute';
+}
+
+interface AuctionBlocks {
+  auction_id: string;
+  user_id: string;
+  reason: string;
+  blocked_by: string;
+  blocked_at: Date;
+}
+
+interface AuctionConflicts {
+  auction_id: string;
+  user_id: string;
+  kind: 'dealer_member' | 'seller_affiliate' | 'shared_card' | 'staff_affiliate';
+  since: Date;
+}
+
+interface AuctionDocuments {
+  auction_id: string;
+  document_id: string;
+  is_shown: Generated<boolean>;
+}
+
+interface AuctionImages {
+  auction_id: string;
+  position: number;
+  image_id: string;
+  section: Generated<'exterior' | 'interior' | 'engine' | 'underside' | 'documents' | 'flaws'>;
+  alt: string;
+  caption: Generated<string>;
+  shot: Generated<string>;
+  pins: ColumnType<unknown, string | undefined, string>;
+  suggested_shot: Generated<string>;
+}
+
+interface AuctionReminders {
+  auction_id: string;
+  kind: 'watch_opened' | 'watch_day' | 'watch_hour' | 'watch_ten_minutes' | 'extended';
+  notified_at: Date;
+}
+
+interface AuctionStates {
+  auction_id: string;
+  status: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'scheduled' | 'live' | 'closed' | 'sold' | 'reserve_not_met' | 'offer' | 'not_sold' | 'withdrawn';
+  starts_at: Date | null;
+  closes_at: Date | null;
+  first_closes_at: Date | null;
+  reserve: number | null;
+  first_reserve: number | null;
+  price: number | null;
+  leader_id: string | null;
+  leader_maximum: number | null;
+  underbidder_id: string | null;
+  bid_count: Generated<number>;
+  last_sequence: Generated<number>;
+  last_hash: Buffer | null;
+  extension_count: Generated<number>;
+  last_bid_at: Date | null;
+  closed_at: Date | null;
+  hammer_price: number | null;
+  paused_until: Date | null;
+  blocked_ids: Generated<string[]>;
+  facts_version: Generated<number>;
+}
+
+interface AuctionViews {
+  auction_id: string;
+  day: ColumnType<Date, string, string>;
+  views: number;
+}
+
+interface Auctions {
+  id: string;
+  lot_number: GeneratedAlways<number>;
+  slug: string;
+  seller_id: string;
+  dealer_id: string | null;
+  title: string;
+  subtitle: Generated<string>;
+  make: string;
+  model: string;
+  year: number;
+  body_style: Generated<string>;
+  vehicle: ColumnType<unknown, string | undefined, string>;
+  story: ColumnType<unknown, string | undefined, string>;
+  location: ColumnType<unknown, string | undefined, string>;
+  is_featured: Generated<boolean>;
+  terms: ColumnType<unknown, string, string>;
+  withdrawn_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  videos: ColumnType<unknown, string | undefined, string>;
+}
+
+interface AuditEntries {
+  id: string;
+  actor_id: string;
+  action: string;
+  subject: string;
+  reason: Generated<string>;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  recorded_at: Date;
+}
+
+interface BidRefusals {
+  key_hash: Buffer;
+  request_hash: Buffer;
+  is_question: boolean;
+  refusal: string;
+  answered_at: Date;
+}
+
+interface BillsOfSale {
+  settlement_id: string;
+  facts: ColumnType<unknown, string, string>;
+  issued_at: Date;
+}
+
+interface Broadcasts {
+  id: GeneratedAlways<number>;
+  request: ColumnType<unknown, string, string>;
+  notified_up_to: Generated<string>;
+  recorded_at: Date;
+}
+
+interface CardCustomers {
+  provider: 'sandbox' | 'stripe';
+  user_id: string;
+  customer_id: string;
+  created_at: Date;
+}
+
+interface CardDisputes {
+  id: string;
+  charge_id: string;
+  amount: number;
+  state: 'inquiry' | 'closed' | 'needs_answer' | 'under_review' | 'won' | 'lost';
+  reason: string;
+  answer_by: Date | null;
+  opened_at: Date;
+  decided_at: Date | null;
+}
+
+interface ChangeRequests {
+  id: string;
+  auction_id: string;
+  field: string;
+  message: string;
+  asked_by: string;
+  asked_at: Date;
+  answer: Generated<string>;
+  answered_at: Date | null;
+  settled_at: Date | null;
+}
+
+interface Charges {
+  id: string;
+  user_id: string;
+  auction_id: string;
+  about_slug: string;
+  about_title: string;
+  purpose: 'premium' | 'seller_fee';
+  net: number;
+  tax: number;
+  tax_text: Generated<string>;
+  currency: string;
+  state: 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
+  hold_id: string | null;
+  card_id: string | null;
+  payment_id: string | null;
+  client_secret: string | null;
+  decline_code: string | null;
+  decline_message: string | null;
+  refunded: Generated<number>;
+  disputed: Generated<number>;
+  created_at: Date;
+  taken_at: Date | null;
+  attempt: Generated<number>;
+  refund_owed: Generated<number>;
+  dispute_lost: Generated<number>;
+}
+
+interface CommentAppeals {
+  comment_id: string;
+  text: string;
+  appealed_at: Date;
+  decision: 'restored' | 'upheld' | null;
+  answer: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface CommentReports {
+  id: string;
+  comment_id: string;
+  reporter_id: string;
+  code: 'abuse' | 'spam' | 'off_topic' | 'private' | 'misleading' | 'other';
+  note: Generated<string>;
+  reported_at: Date;
+  decision: 'removed' | 'kept' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface CommentVersions {
+  comment_id: string;
+  number: number;
+  text: string;
+  written_at: Date;
+}
+
+interface CommentVotes {
+  comment_id: string;
+  user_id: string;
+  voted_at: Date;
+}
+
+interface Comments {
+  id: string;
+  auction_id: string;
+  author_id: string;
+  parent_id: string | null;
+  text: string;
+  posted_at: Date;
+  removed_at: Date | null;
+  removed_reason: string | null;
+  edited_at: Date | null;
+  removed_by: string | null;
+  removed_code: 'abuse' | 'spam' | 'off_topic' | 'private' | 'misleading' | 'other' | null;
+  vote_count: Generated<number>;
+  is_question: Generated<boolean>;
+  is_note: Generated<boolean>;
+}
+
+interface ContentItems {
+  id: string;
+  kind: 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer';
+  slug: string;
+  latest_version: number;
+  published_version: number | null;
+  published_at: Date | null;
+  revised_at: Date | null;
+  scheduled_version: number | null;
+  scheduled_at: Date | null;
+  created_at: Date;
+}
+
+interface ContentVersions {
+  item_id: string;
+  number: number;
+  fields: ColumnType<unknown, string, string>;
+  title: string;
+  note: Generated<string>;
+  search_title: string;
+  search_text: string;
+  words: GeneratedAlways<string>;
+  saved_by: string | null;
+  saved_at: Date;
+}
+
+interface DealerApplications {
+  id: string;
+  kind: 'new' | 'renewal';
+  dealer_id: string | null;
+  applicant_id: string;
+  state: 'open' | 'approved' | 'declined' | 'withdrawn';
+  name: string;
+  about: Generated<string>;
+  city: Generated<string>;
+  region: Generated<string>;
+  country: Generated<string>;
+  website: Generated<string>;
+  phone: Generated<string>;
+  licence_number: string;
+  licence_expires_on: ColumnType<Date, string, string>;
+  message: Generated<string>;
+  submitted_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: Generated<string>;
+}
+
+interface DealerDocuments {
+  id: string;
+  sent_by: string;
+  application_id: string | null;
+  kind: 'licence' | 'registration' | 'identity' | 'insurance' | 'other';
+  file_name: string;
+  content_type: 'application/pdf' | 'image/jpeg';
+  byte_length: number;
+  storage_key: string;
+  sent_at: Date;
+}
+
+interface DealerInvitations {
+  id: string;
+  dealer_id: string;
+  email: string;
+  role: 'owner' | 'manager' | 'member';
+  token_hash: Buffer;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+  ended: 'accepted' | 'declined' | 'revoked' | 'replaced' | null;
+  ended_at: Date | null;
+}
+
+interface DealerLicenceNotices {
+  dealer_id: string;
+  expires_on: ColumnType<Date, string, string>;
+  days_before: number;
+  notified_at: Date;
+}
+
+interface DealerMembers {
+  dealer_id: string;
+  user_id: string;
+  role: 'owner' | 'manager' | 'member';
+  created_at: Date;
+}
+
+interface DealerProfiles {
+  dealer_id: string;
+  about: Generated<string>;
+  city: Generated<string>;
+  region: Generated<string>;
+  country: Generated<string>;
+  website: Generated<string>;
+  phone: Generated<string>;
+  logo_id: string | null;
+  licence_number: Generated<string>;
+  licence_expires_on: ColumnType<Date | null, string | null | undefined, string | null>;
+  closed_at: Date | null;
+  closed_reason: Generated<string>;
+  updated_at: Date;
+}
+
+interface Dealers {
+  id: string;
+  slug: string;
+  name: string;
+  created_at: Date;
+}
+
+interface DeclaredAffiliates {
+  user_id: string;
+  affiliate_id: string;
+  declared_at: Date;
+  ended_at: Date | null;
+}
+
+interface Deliveries {
+  notification_id: string;
+  channel: 'email' | 'push';
+  user_id: string;
+  state: 'due' | 'digest' | 'sending' | 'sent' | 'late' | 'failed';
+  due_at: Date;
+  note: Generated<string>;
+  finished_at: Date | null;
+  is_weekly: Generated<boolean>;
+  mail_id: string | null;
+}
+
+interface DisputeEvidence {
+  id: string;
+  dispute_id: string;
+  sent_by: string;
+  side: 'buyer' | 'seller';
+  file_name: string;
+  content_type: 'application/pdf' | 'image/jpeg';
+  byte_length: number;
+  storage_key: string;
+  sent_at: Date;
+}
+
+interface EmailTexts {
+  template: string;
+  version: number;
+  words: ColumnType<unknown, string | null | undefined, string | null>;
+  reason: string;
+  created_by: string;
+  created_at: Date;
+}
+
+interface Enquiries {
+  id: string;
+  topic: 'general' | 'auction' | 'service' | 'photographer';
+  about_slug: string | null;
+  about_title: string | null;
+  name: string;
+  email: string;
+  phone: Generated<string>;
+  subject: string;
+  message: string;
+  user_id: string | null;
+  received_at: Date;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
+interface FactorResets {
+  id: string;
+  user_id: string;
+  identity_note: string;
+  requested_by: string;
+  requested_at: Date;
+  due_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+  ended_at: Date | null;
+  outcome: 'done' | 'cancelled_by_owner' | 'declined' | 'expired' | null;
+  cancel_hash: Buffer;
+}
+
+interface FailedSales {
+  auction_id: string;
+  is_offered: boolean;
+}
+
+interface Follows {
+  user_id: string;
+  what: 'seller' | 'model';
+  subject: string;
+  label: string;
+  followed_at: Date;
+}
+
+interface HammeredAuctions {
+  auction_id: string;
+  closed_at: Date;
+  failures: Generated<number>;
+  retry_at: Date | null;
+}
+
+interface Holds {
+  id: string;
+  user_id: string;
+  provider: 'sandbox' | 'stripe';
+  card_id: string;
+  card_label: string;
+  about_slug: string;
+  about_title: string;
+  premium: number;
+  amount: number;
+  currency: string;
+  state: 'asked' | 'action_needed' | 'armed' | 'declined' | 'releasing' | 'released' | 'capturing' | 'captured' | 'lapsed';
+  replaces_id: string | null;
+  payment_id: string | null;
+  client_secret: string | null;
+  can_raise: Generated<boolean>;
+  wanted_premium: number | null;
+  asked_at: Date;
+  armed_at: Date | null;
+  expires_at: Date | null;
+  review_at: Date | null;
+  unneeded_since: Date | null;
+  ended_at: Date | null;
+  end_reason: 'declined' | 'unneeded' | 'replaced' | 'captured' | 'lapsed' | 'abandoned' | 'unanswered' | 'card_charged' | 'set_aside' | null;
+  captured_amount: number | null;
+  decline_code: string | null;
+  decline_message: string | null;
+  tried_at: Date | null;
+}
+
+interface Images {
+  id: string;
+  storage_key: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  placeholder: Generated<string>;
+  created_by: string | null;
+  created_at: Date;
+  revision: Generated<number>;
+  hidden: ColumnType<unknown, string | undefined, string>;
+  original_key: string | null;
+  look: string | null;
+  look_bands: number[] | null;
+  dealer_id: string | null;
+}
+
+interface Impersonations {
+  id: string;
+  staff_id: string;
+  person_id: string;
+  session_hash: Buffer | null;
+  reason: string;
+  begun_at: Date;
+  ends_at: Date;
+  ended_at: Date | null;
+  ended_how: 'stopped' | 'timed_out' | 'session_ended' | null;
+}
+
+interface IntegrityIncidents {
+  id: string;
+  kind: 'bid_ledger' | 'books' | 'provider';
+  subject: string;
+  title: string;
+  words: string;
+  path: string;
+  happened_at: Date;
+  found_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
+interface InvoiceCounters {
+  series: string;
+  last: Generated<number>;
+}
+
+interface Invoices {
+  series: string;
+  number: number;
+  kind: 'invoice' | 'credit_note';
+  settlement_id: string;
+  charge_id: string;
+  credited: Generated<number>;
+  user_id: string;
+  slug: string;
+  title: string;
+  billed_to: ColumnType<unknown, string, string>;
+  site: ColumnType<unknown, string, string>;
+  lines: ColumnType<unknown, string, string>;
+  currency: string;
+  net: number;
+  tax: number;
+  issued_at: Date;
+}
+
+interface Jobs {
+  name: string;
+  runs: number;
+  failures: number;
+  last_run_at: Date;
+  last_duration_ms: number;
+  last_failure_at: Date | null;
+  last_error: string | null;
+  next_run_at: Date | null;
+}
+
+interface KnownDevices {
+  user_id: string;
+  device: string;
+  network: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
+interface LedgerEntries {
+  auction_id: string;
+  sequence: number;
+  kind: 'offer' | 'reserve_change' | 'void' | 'extension';
+  actor_id: string;
+  amount: number | null;
+  maximum: number | null;
+  voids_sequence: number | null;
+  reason: string | null;
+  recorded_at: Date;
+  line_number: number | null;
+  automatic_number: number | null;
+  automatic_bidder_id: string | null;
+  automatic_amount: number | null;
+  hash: Buffer;
+  key_hash: Buffer | null;
+  closes_at: Date | null;
+}
+
+interface LedgerProofs {
+  auction_id: string;
+  due_at: Date;
+}
+
+interface LifecycleMoves {
+  from_status: string;
+  to_status: string;
+}
+
+interface ListingVersions {
+  auction_id: string;
+  number: number;
+  changed_by: string;
+  is_by_seller: boolean;
+  changed_at: Date;
+  note: Generated<string>;
+  changes: ColumnType<unknown, string, string>;
+  material_note: string | null;
+  material_by: string | null;
+  material_at: Date | null;
+}
+
+interface LiveEvents {
+  id: GeneratedAlways<number>;
+  transaction_id: Generated<string>;
+  topic: string;
+  name: string;
+  data: ColumnType<unknown, string, string>;
+  recorded_at: Date;
+}
+
+interface LiveTails {
+  process_id: string;
+  position: number;
+  beat_at: Date;
+}
+
+interface MailOutbox {
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string | null;
+  text: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  due_at: Date | null;
+  once: Generated<boolean>;
+  headers: ColumnType<unknown, string | undefined, string>;
+  template_id: string | null;
+  fills: ColumnType<unknown, string | undefined, string>;
+  valid_until: Date | null;
+  sending_since: Date | null;
+  outcome: 'sent' | 'late' | 'refused' | 'given_up' | 'lost' | null;
+  is_awaited: Generated<boolean>;
+  lease_owner: number | null;
+}
+
+interface MailTemplates {
+  id: string;
+  html: string;
+  text: string;
+  headers: ColumnType<unknown, string | undefined, string>;
+}
+
+interface MailedTokens {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: 'verify_email' | 'recover' | 'change_email';
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface MoneyAccounts {
+  code: string;
+  name: string;
+  kind: 'asset' | 'liability' | 'income' | 'expense';
+}
+
+interface MoneyEntries {
+  posting_id: string;
+  line: number;
+  account: string;
+  amount: number;
+}
+
+interface MoneyPostings {
+  id: string;
+  key: string;
+  kind: 'charge' | 'capture' | 'credit_note' | 'refund' | 'refund_failed' | 'paid_by_hand' | 'provider_fee' | 'dispute' | 'dispute_settled' | 'write_off';
+  currency: string;
+  user_id: string | null;
+  auction_id: string | null;
+  charge_id: string | null;
+  provider_id: string | null;
+  words: string;
+  posted_at: Date;
+}
+
+interface MoneyProofs {
+  one: Generated<boolean>;
+  due_at: Date;
+  lease_owner: number | null;
+}
+
+interface NegotiationMoves {
+  auction_id: string;
+  sequence: number;
+  round: number;
+  by_party: 'bidder' | 'seller' | 'system';
+  actor_id: string | null;
+  kind: 'offer' | 'counter' | 'accept' | 'decline' | 'lapse' | 'withdraw';
+  amount: number | null;
+  made_at: Date;
+}
+
+interface Negotiations {
+  auction_id: string;
+  slug: string;
+  title: string;
+  bidder_id: string;
+  seller_id: string;
+  dealer_id: string | null;
+  currency: string;
+  price_at_close: number;
+  state: 'open' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
+  turn: 'bidder' | 'seller' | null;
+  round: number;
+  rounds: number;
+  standing: number | null;
+  last_offer: number | null;
+  due_at: Date | null;
+  reminded_for: Date | null;
+  opened_at: Date;
+  ended_at: Date | null;
+}
+
+interface NotificationPreferences {
+  user_id: string;
+  kind: string;
+  channel: 'page' | 'email' | 'push';
+  choice: 'on' | 'daily' | 'off';
+}
+
+interface NotificationSettings {
+  user_id: string;
+  time_zone: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  digest_at: number;
+  calendar_version: Generated<number>;
+  push_lost_at: Date | null;
+  push_lost_device: string | null;
+  zone_is_chosen: boolean;
+}
+
+interface Notifications {
+  id: string;
+  user_id: string;
+  kind: string;
+  auction_id: string | null;
+  title: string;
+  body: Generated<string>;
+  href: Generated<string>;
+  created_at: Date;
+  read_at: Date | null;
+  slug: string | null;
+  event_key: string | null;
+  in_page: Generated<boolean>;
+  valid_until: Date | null;
+  source: string | null;
+}
+
+interface OpeningReminders {
+  id: string;
+  auction_id: string | null;
+  user_id: string | null;
+  address: string | null;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  start_notified: Date | null;
+}
+
+interface Paddles {
+  user_id: string;
+  username: string;
+  is_staff: Generated<boolean>;
+  email_verified_at: Date | null;
+  terms_version: number | null;
+  terms_accepted_at: Date | null;
+  payment_method_id: string | null;
+  hold_declines: Generated<boolean>;
+  limit_amount: number;
+  blocked_at: Date | null;
+  created_at: Date;
+  held_premium: Generated<number>;
+  held_until: Date | null;
+  email_proven_at: Date | null;
+  has_conflicts: Generated<boolean>;
+}
+
+interface PasskeyChallenges {
+  token_hash: Buffer;
+  purpose: 'add' | 'sign_in';
+  challenge: string;
+  user_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface Passkeys {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: Generated<number>;
+  transports: Generated<string[]>;
+  is_synced: boolean;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+interface PastDealerMembers {
+  dealer_id: string;
+  user_id: string;
+  left_at: Date;
+}
+
+interface PaymentCommands {
+  id: string;
+  kind: 'authorise' | 'raise' | 'release' | 'take' | 'charge' | 'refund' | 'look';
+  subject_id: string;
+  user_id: string | null;
+  amount: number | null;
+  is_present: Generated<boolean>;
+  state: 'due' | 'done' | 'given_up';
+  attempts: Generated<number>;
+  due_at: Date | null;
+  last_error: string | null;
+  created_at: Date;
+  done_at: Date | null;
+  lease_owner: number | null;
+}
+
+interface PaymentMethods {
+  id: string;
+  user_id: string;
+  provider: 'sandbox' | 'stripe';
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  declines_holds: Generated<boolean>;
+  is_default: Generated<boolean>;
+  created_at: Date;
+  fingerprint: string | null;
+}
+
+interface PendingNotifications {
+  id: GeneratedAlways<number>;
+  requests: ColumnType<unknown, string, string>;
+  recorded_at: Date;
+}
+
+interface PersonBlocks {
+  id: string;
+  user_id: string;
+  scope: 'bidding' | 'selling' | 'commenting' | 'all';
+  reason: string;
+  set_by: string;
+  set_at: Date;
+  ends_at: Date | null;
+  lifted_by: string | null;
+  lifted_at: Date | null;
+}
+
+interface PersonNotes {
+  id: string;
+  user_id: string;
+  kind: 'note' | 'strike';
+  text: string;
+  written_by: string;
+  written_at: Date;
+}
+
+interface ProviderCursors {
+  provider: string;
+  cursor: string;
+}
+
+interface ProviderHints {
+  provider: string;
+  event_id: string;
+  kind: string;
+  payment_id: string | null;
+  received_at: Date;
+}
+
+interface PushKeys {
+  id: number;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Date;
+}
+
+interface PushSubscriptions {
+  id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  device: string;
+  created_at: Date;
+  last_sent_at: Date | null;
+}
+
+interface RateLimits {
+  key: string;
+  tokens: number;
+  refilled_at: Date;
+}
+
+interface RecoveryCodes {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+interface Refunds {
+  id: string;
+  charge_id: string;
+  amount: number;
+  tax: number;
+  reason: string;
+  asked_by: string | null;
+  state: 'due' | 'done' | 'refused' | 'paid_by_hand' | 'taken_back';
+  provider_id: string | null;
+  refusal: string | null;
+  created_at: Date;
+  done_at: Date | null;
+  owed_since: Date | null;
+}
+
+interface RefusingAddresses {
+  address: string;
+  why: 'bounced' | 'complained';
+  detail: Generated<string>;
+  refused_at: Date;
+}
+
+interface SandboxAnswers {
+  key: string;
+  request: string;
+  answer: ColumnType<unknown, string, string>;
+  given_at: Date;
+}
+
+interface SandboxCards {
+  id: string;
+  user_id: string;
+  test_card: string;
+  removed_at: Date | null;
+  created_at: Date;
+}
+
+interface SandboxDisputes {
+  id: string;
+  payment_id: string;
+  amount: number;
+  state: 'inquiry' | 'needs_answer' | 'won' | 'lost';
+  answer_by: Date;
+}
+
+interface SandboxEvents {
+  id: GeneratedAlways<number>;
+  kind: string;
+  payment_id: string;
+  made_at: Date;
+}
+
+interface SandboxMovements {
+  id: string;
+  payment_id: string;
+  reference: string;
+  kind: 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+  amount: number;
+  fee: Generated<number>;
+  made_at: Date;
+}
+
+interface SandboxPayments {
+  id: string;
+  reference: string;
+  user_id: string;
+  card_id: string;
+  mode: 'hold' | 'charge';
+  amount: number;
+  currency: string;
+  status: 'held' | 'action_needed' | 'declined' | 'taken' | 'cancelled';
+  taken: Generated<number>;
+  refunded: Generated<number>;
+  fee: Generated<number>;
+  client_secret: string;
+  decline_code: string | null;
+  decline_text: string | null;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+interface SavedSearchKeys {
+  key: number;
+  search_id: string;
+  year_from: number;
+  year_to: number;
+  price_from: number;
+  price_to: number;
+  words: number[] | null;
+  makes: number[] | null;
+  bodies: number[] | null;
+  regions: number[] | null;
+}
+
+interface SavedSearches {
+  id: string;
+  user_id: string;
+  name: string;
+  query: string;
+  how_often: 'at_once' | 'daily' | 'weekly' | 'paused';
+  created_at: Date;
+  is_filed: Generated<boolean>;
+}
+
+interface SecondChanceRequests {
+  user_id: string;
+  agreed_at: Date;
+}
+
+interface SecondChances {
+  id: string;
+  auction_id: string;
+  settlement_id: string;
+  slug: string;
+  title: string;
+  user_id: string;
+  seller_id: string;
+  dealer_id: string | null;
+  currency: string;
+  price: number;
+  premium: number;
+  state: 'asked' | 'accepted' | 'declined' | 'lapsed';
+  asked_at: Date;
+  due_at: Date | null;
+  reminded_for: Date | null;
+  answered_at: Date | null;
+}
+
+interface SecondChancesDueToAsk {
+  auction_id: string;
+  settlement_id: string;
+  written_at: Date;
+}
+
+interface SellerAgreements {
+  auction_id: string;
+  number: number;
+  user_id: string;
+  agreed_to: ColumnType<unknown, string, string>;
+  text_hash: string;
+  agreed_at: Date;
+}
+
+interface Sessions {
+  token_hash: Buffer;
+  user_id: string;
+  user_agent: Generated<string>;
+  address: Generated<string>;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  proved_at: Date | null;
+  factor_at: Date | null;
+}
+
+interface SettlementDisputes {
+  id: string;
+  settlement_id: string;
+  opened_by: 'buyer' | 'seller';
+  actor_id: string;
+  reason: string;
+  opened_at: Date;
+  time_left_ms: number;
+  decision: 'goes_on' | 'buyer_defaulted' | 'seller_defaulted' | 'called_off' | null;
+  decision_reason: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface SettlementEvents {
+  settlement_id: string;
+  sequence: number;
+  kind: string;
+  by_side: 'buyer' | 'seller' | 'staff' | 'system';
+  actor_id: string | null;
+  to_state: string | null;
+  note: Generated<string>;
+  happened_at: Date;
+}
+
+interface SettlementMoves {
+  from_state: string;
+  to_state: string;
+}
+
+interface SettlementParties {
+  settlement_id: string;
+  side: 'buyer' | 'seller';
+  name: string;
+  address: string;
+  phone: Generated<string>;
+  given_at: Date;
+}
+
+interface Settlements {
+  id: string;
+  auction_id: string;
+  attempt: number;
+  slug: string;
+  title: string;
+  origin: 'hammer' | 'offer' | 'underbidder';
+  buyer_id: string;
+  seller_id: string;
+  dealer_id: string | null;
+  currency: string;
+  price: number;
+  premium: number;
+  state: 'fee_due' | 'payment_due' | 'papers_due' | 'collection_due' | 'handover_due' | 'done' | 'fell_through';
+  state_since: Date;
+  due_at: Date | null;
+  reminded_for: Date | null;
+  late_for: Date | null;
+  charge_id: string | null;
+  payment_reported_at: Date | null;
+  collection_at: Date | null;
+  collection_place: string | null;
+  collection_by: 'buyer' | 'seller' | null;
+  fault: 'buyer' | 'seller' | 'nobody' | null;
+  fault_reason: string | null;
+  fee_settled_at: Date | null;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+interface SetupIntents {
+  id: string;
+  user_id: string;
+  client_secret: string;
+  status: string;
+  created_at: Date;
+}
+
+interface SignInChallenges {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface SignInNetworks {
+  user_id: string;
+  network: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
+interface SiteSettings {
+  version: number;
+  settings: ColumnType<unknown, string, string>;
+  created_by: string | null;
+  created_at: Date;
+  reason: Generated<string>;
+}
+
+interface SoldAuctions {
+  auction_id: string;
+  price: number | null;
+  buyer_id: string | null;
+}
+
+interface StaffRequests {
+  id: string;
+  action: 'void_after_close' | 'extend_all' | 'void_live' | 'block_bidder' | 'change_reserve';
+  subject: string;
+  details: ColumnType<unknown, string, string>;
+  reason: string;
+  public_note: string;
+  asked_by: string;
+  asked_at: Date;
+  decision: 'confirmed' | 'refused' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface StaffRoles {
+  user_id: string;
+  role: 'reviewer' | 'auction_manager' | 'editor' | 'finance' | 'administrator';
+  given_by: string | null;
+  given_at: Date;
+}
+
+interface SubmissionVersions {
+  auction_id: string;
+  number: number;
+  said: ColumnType<unknown, string, string>;
+  submitted_at: Date;
+}
+
+interface Submissions {
+  auction_id: string;
+  vehicle_id: string | null;
+  condition: ColumnType<unknown, string | undefined, string>;
+  starting_bid: number | null;
+  has_reserve: boolean | null;
+  earliest_start: ColumnType<Date | null, string | null | undefined, string | null>;
+  note: Generated<string>;
+  review_note: Generated<string>;
+  reached_step: Generated<number>;
+  submitted_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  variant: Generated<string>;
+  reviewer_id: string | null;
+  claimed_at: Date | null;
+  checked: ColumnType<unknown, string | undefined, string>;
+  waiting_since: Date | null;
+  waived_shots: ColumnType<unknown, string | undefined, string>;
+  relisted_from: string | null;
+}
+
+interface TaxRates {
+  id: string;
+  country: string;
+  region: Generated<string>;
+  name: string;
+  basis_points: number;
+  created_by: string;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface TwoStepKeys {
+  user_id: string;
+  sealed_key: Buffer;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  created_at: Date;
+}
+
+interface Uploads {
+  id: string;
+  owner_id: string;
+  length: number;
+  received: Generated<number>;
+  piece_starts: Generated<number[]>;
+  image_id: string | null;
+  created_at: Date;
+}
+
+interface Users {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  created_at: Date;
+  updated_at: Date;
+  erased_at: Date | null;
+  avatar_image_id: string | null;
+  distance_unit: 'mi' | 'km' | null;
+  phone: Generated<string>;
+  is_profile_private: Generated<boolean>;
+}
+
+interface VehicleDocuments {
+  id: string;
+  owner_id: string;
+  vehicle_id: string | null;
+  kind: 'title' | 'registration' | 'service' | 'inspection' | 'invoice' | 'other';
+  name: string;
+  storage_key: string;
+  content_type: 'application/pdf' | 'image/jpeg';
+  byte_length: number;
+  created_at: Date;
+}
+
+interface VehicleImages {
+  vehicle_id: string;
+  position: number;
+  image_id: string;
+  section: Generated<'exterior' | 'interior' | 'engine' | 'underside' | 'documents' | 'flaws'>;
+  alt: string;
+  caption: Generated<string>;
+  shot: Generated<string>;
+  pins: ColumnType<unknown, string | undefined, string>;
+  suggested_shot: Generated<string>;
+}
+
+interface Vehicles {
+  id: string;
+  owner_id: string;
+  vin: Generated<string>;
+  year: number;
+  make: string;
+  model: string;
+  variant: Generated<string>;
+  body_style: Generated<string>;
+  facts: ColumnType<unknown, string | undefined, string>;
+  location: ColumnType<unknown, string | undefined, string>;
+  notes: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+  dealer_id: string | null;
+}
+
+interface Watches {
+  user_id: string;
+  auction_id: string;
+  watched_at: Date;
+}
+
+interface WebhookAttempts {
+  endpoint_id: string;
+  event_id: string;
+  number: number;
+  made_at: Date;
+  took_ms: number;
+  status: number | null;
+  error: Generated<string>;
+  answer: Generated<string>;
+}
+
+interface WebhookCursor {
+  id: number;
+  position: number;
+}
+
+interface WebhookDeliveries {
+  endpoint_id: string;
+  event_id: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  tries: Generated<number>;
+  next_at: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
+  lease_owner: number | null;
+}
+
+interface WebhookEndpoints {
+  id: string;
+  user_id: string | null;
+  dealer_id: string | null;
+  created_by: string;
+  url: string;
+  kinds: string[];
+  all_auctions: Generated<boolean>;
+  state: 'active' | 'paused' | 'disabled';
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_until: Date | null;
+  failing_since: Date | null;
+  disabled_at: Date | null;
+  disabled_reason: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface WebhookEvents {
+  id: string;
+  kind: string;
+  slug: string | null;
+  body: string;
+  occurred_at: Date;
+}

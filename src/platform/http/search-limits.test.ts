@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Actor } from './actor.ts';
+import { newApi } from './api.ts';
+import { createSearchLimits } from './search-limits.ts';
+
+const guest: Actor = { kind: 'guest' };
+
+function openSearch() {
+  const limits = createSearchLimits({ trustedProxies: 0 });
+  const finish = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    c.set('actor', guest);
+    await next();
+  });
+  api.get('/search', async (c) => {
+    const result = await limits.run(c, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await finish.promise;
+      running -= 1;
+      return { ok: true } as const;
+    });
+    return c.json(result.ok ? 200 : 429);
+  });
+  api.onError((error, c) => c.json(error.name, 503));
+  const search = async (address: string) =>
+    api.request('/search', {}, { incoming: { socket: { remoteAddress: address } } });
+  return { search, finish: () => finish.resolve(), most: () => most };
+}
+
+test('a flood of searches from many addresses runs two at a time, and most of it is asked to come again', async () => {
+  const { search, finish, most } = openSearch();
+  const answers = Array.from({ length: 60 }, (_, index) => search(`192.0.2.${index + 1}`));
+  finish();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(most()).toBe(2);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(42);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(18);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Actor } from './actor.ts';
+import { newApi } from './api.ts';
+import { uploadGate, UPLOADS_IN_FLIGHT } from './upload-gate.ts';
+
+const ADDRESS = '/api/account/photographs';
+const MIB = 1024 * 1024;
+
+/** An API whose uploads end only when told to. */
+function openUploads() {
+  let reads = 0;
+  let finish = Promise.withResolvers<void>();
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    const name = c.req.header('as');
+    const actor: Actor =
+      name === undefined
+        ? { kind: 'guest' }
+        : { kind: 'user', userId: name, username: name, isStaff: false, roles: [] };
+    c.set('actor', actor);
+    await next();
+  });
+  api.use('*', uploadGate([{ address: ADDRESS, maxBodyBytes: 30 * MIB }]));
+  api.all('*', async (c) => {
+    reads += 1;
+    await finish.promise;
+    return c.body(null, 204);
+  });
+  const send = async (name: string | null, bytes: number | null, path = ADDRESS) =>
+    api.request(path, {
+      method: 'POST',
+      headers: {
+        ...(name === null ? {} : { as: name }),
+        ...(bytes === null ? {} : { 'content-length': String(bytes) }),
+      },
+    });
+  const finishAll = () => {
+    finish.resolve();
+    finish = Promise.withResolvers();
+  };
+  return { send, finishAll, reads: () => reads };
+}
+
+test('refuses a guest before anything is read', async () => {
+  const { send, reads } = openUploads();
+  expect((await send(null, 29 * MIB)).status).toBe(401);
+  expect(reads()).toBe(0);
+});
+
+test('limits the bytes of one account in flight, and frees them at the end', async () => {
+  const { send, finishAll } = openUploads();
+  const first = [send('ann', 29 * MIB), send('ann', 29 * MIB)];
+  const refused = await send('ann', 29 * MIB);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  finishAll();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([204, 204]);
+  const again = send('ann', 29 * MIB);
+  finishAll();
+  expect((await again).status).toBe(204);
+});
+
+test('limits the bytes of all accounts in flight; a body of unknown size counts as the largest', async () => {
+  const { send, finishAll } = openUploads();
+  const count = Math.floor(UPLOADS_IN_FLIGHT.inAll / (30 * MIB));
+  const running = Array.from({ length: count }, (_, index) => send(`person ${index}`, null));
+  expect((await send('one more', null)).status).toBe(429);
+  const elsewhere = send('one more', null, '/api/account');
+  finishAll();
+  expect((await Promise.all([...running, elsewhere])).every(({ status }) => status === 204)).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import { isOwnNetwork } from './safe-fetch.ts';
+
+/** Names that no public DNS server resolves (RFC 6761, RFC 8375 and ICANN's `.internal`). */
+const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal|test|home\.arpa)$/;
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+export function isLoopback(url: string): boolean {
+  const host = hostOf(url);
+  return host === '::1' || host.startsWith('127.') || /(?:^|\.)localhost$/.test(host);
+}
+
+/** True if strangers can reach the site at this address. */
+export function isPublicUrl(url: string): boolean {
+  if (new URL(url).protocol === 'https:') return true;
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return !isOwnNetwork(host);
+  return host.includes('.') && !PRIVATE_NAMES.test(host);
+}
+
+/** What the checks need to know of the environment. */
+export interface ProductionSettings {
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  readonly hasStripe: boolean;
+  readonly allowsSandboxPayments: boolean;
+  readonly hasSmtp: boolean;
+  readonly hasSecret: boolean;
+  readonly hasTrustedProxies: boolean;
+  readonly isStaffFactorOptional: boolean;
+}
+
+/** Returns every reason why a public site must not start with these settings. Empty for a private one. */
+export function problemsInProduction(settings: ProductionSettings): string[] {
+  const { publicUrl } = settings;
+  if (!isPublicUrl(publicUrl)) return [];
+  const checks: readonly (readonly [isMet: boolean, problem: string])[] = [
+    [!settings.demo, 'DEMO must be 0 on a public site: everybody knows the password of the demo accounts'],
+    [
+      settings.hasStripe || settings.allowsSandboxPayments,
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set on a public site: without them ' +
+        'anyone can bid with a test card. For a rehearsal, set ALLOW_SANDBOX_PAYMENTS=1',
+    ],
+    [settings.hasSmtp, 'SMTP_URL must be set on a public site: without it nobody receives email'],
+    [settings.hasSecret, 'SECRET must be set on a public site: at least 32 random characters'],
+    [
+      settings.hasTrustedProxies || new URL(publicUrl).protocol !== 'https:',
+      'TRUSTED_PROXIES must be set if PUBLIC_URL starts with https://: the number of proxies in front, so that ' +
+        'visitors don’t share the limits of one address',
+    ],
+    [
+      !settings.isStaffFactorOptional,
+      'STAFF_SECOND_FACTOR must be required on a public site: else a stolen password opens the console',
+    ],
+  ];
+  return checks.flatMap(([isMet, problem]) => (isMet ? [] : [problem]));
+}

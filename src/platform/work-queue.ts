@@ -1,0 +1,46 @@
+export type Urgency = 'visitor' | 'background';
+export class TooManyWaiting extends Error {
+  override readonly name = 'TooManyWaiting';
+}
+
+interface Waiting {
+  readonly start: () => void;
+}
+
+/** Runs few jobs at once and lets few wait, so that a flood of one kind of work leaves room for the rest. */
+export function createWorkQueue(limits: { readonly atOnce: number; readonly waiting: number }) {
+  const queues: Record<Urgency, Waiting[]> = { visitor: [], background: [] };
+  let running = 0;
+
+  function startNext(): void {
+    if (running >= limits.atOnce) return;
+    // One slot is always free for visitors, so that a background job cannot block two of them.
+    const next =
+      queues.visitor.shift() ?? (running < Math.max(1, limits.atOnce - 1) ? queues.background.shift() : undefined);
+    if (next === undefined) return;
+    running += 1;
+    next.start();
+  }
+
+  return {
+    /** Queues a job. Rejects with `TooManyWaiting` if too many visitors are waiting. */
+    run<T>(urgency: Urgency, job: () => Promise<T>): Promise<T> {
+      if (urgency === 'visitor' && queues.visitor.length >= limits.waiting)
+        return Promise.reject(new TooManyWaiting('too many jobs are queued'));
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      queues[urgency].push({
+        start: () => {
+          job()
+            .then(resolve, reject)
+            .finally(() => {
+              running -= 1;
+              startNext();
+            });
+        },
+      });
+      startNext();
+      return promise;
+    },
+  };
+}
+export type WorkQueue = ReturnType<typeof createWorkQueue>;

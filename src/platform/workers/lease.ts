@@ -1,0 +1,15 @@
+import type { Database } from '../database/database.ts';
+
+/**
+ * A claim on rows that outlives its transaction, for work outside the database. It ends with its owner: a store frees
+ * rows `where is_owner_gone(lease_owner)` before it claims. `until` is for an owner that hangs.
+ */
+export interface Lease {
+  readonly owner: number;
+  readonly until: Date;
+}
+
+export const leaseOf = (database: Database, at: number, forMs: number): Lease => ({
+  owner: database.leaseOwner(),
+  until: new Date(at + forMs),
+});

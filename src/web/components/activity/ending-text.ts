@@ -1,0 +1,30 @@
+import { resultPrice } from '#contract/auction-result.ts';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+
+type Ended = Pick<AuctionSummary, 'state' | 'leader' | 'price' | 'hammer_price' | 'outcome'>;
+
+/** How the auction ended, for the activity list. Null while it has not. */
+export function endingText(auction: Ended): string | null {
+  const price = resultPrice(auction);
+  switch (auction.state) {
+    case 'sold':
+      return price === null ? null : saleText(auction, formatMoney(price));
+    case 'withdrawn':
+      return 'Withdrawn';
+    case 'reserve_not_met':
+    case 'offer':
+    case 'not_sold':
+      return price === null ? 'Closed without a bid' : `Closed at ${formatMoney(price)}, reserve not met`;
+    case 'scheduled':
+    case 'live':
+    case 'closed':
+      return null;
+  }
+}
+
+function saleText({ outcome, leader }: Ended, price: string): string {
+  if (outcome?.state === 'fell_through') return `Bid to ${price} by ${leader}. The sale was not completed.`;
+  if (outcome?.state === 'resold') return `Sold to the underbidder for ${price}. The first sale was not completed.`;
+  return `Sold to ${leader} for ${price}`;
+}

@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import { StepUpDialog } from './step-up-dialog.tsx';
+
+let waiting: Promise<boolean> | null = null;
+
+/** Opens the dialog in which people confirm that it's them. Resolves to false if they cancel. */
+export function confirmIdentity(): Promise<boolean> {
+  waiting ??= askOnce().finally(() => {
+    waiting = null;
+  });
+  return waiting;
+}
+
+/** A root of its own: the dialog is for few pages, and the question comes from a request, not from a component. */
+async function askOnce(): Promise<boolean> {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const { promise: answered, resolve } = Promise.withResolvers<boolean>();
+  root.render(<StepUpDialog onDone={resolve} />);
+  try {
+    return await answered;
+  } finally {
+    root.unmount();
+    container.remove();
+  }
+}

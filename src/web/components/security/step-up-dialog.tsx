@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Fingerprint } from 'lucide-react';
+import type { Confirmation } from '#contract/security.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { textsOf, valueIn } from '#web/components/ui/more-fields.tsx';
+import { problem, problemOf } from '#web/problems.ts';
+import type { Problem } from '#web/problems.ts';
+
+const FAILED = 'We couldn’t confirm it’s you. Please try again.';
+const NOT_LOADED = 'We couldn’t load your sign-in methods. Check your connection and try again.';
+
+type Factors = Confirmation | 'loading' | 'failed';
+
+function useConfirmation(onDone: (isConfirmed: boolean) => void) {
+  const [factors, setFactors] = useState<Factors>('loading');
+  const [refused, setRefused] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    accountClient.security.confirmation().then(setFactors, () => setFactors('failed'));
+  }, []);
+  const run = async (confirm: () => Promise<Problem | null>) => {
+    setBusy(true);
+    const fault = await confirm().catch((error: unknown) => problemOf(error, FAILED));
+    setBusy(false);
+    setRefused(fault ?? undefined);
+    if (fault === null) onDone(true);
+  };
+  return {
+    factors,
+    isBusy,
+    refused: factors === 'failed' ? problem(NOT_LOADED) : refused,
+    withPassword: (form: HTMLFormElement) =>
+      run(async () => {
+        const text = textsOf(form);
+        await accountClient.security.confirm({
+          password: valueIn(form, 'step_up_password'),
+          code: text('step_up_code').includes('-') ? '' : text('step_up_code'),
+          recovery_code: text('step_up_code').includes('-') ? text('step_up_code') : '',
+        });
+        return null;
+      }),
+    withPasskey: () => run(async () => (await import('#web/components/account/passkeys.ts')).confirmByPasskey()),
+  };
+}
+
+/** Asks for the password and second factor before an important change, which is then made. */
+export function StepUpDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { factors, isBusy, refused, withPassword, withPasskey } = useConfirmation(onDone);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const isLoaded = typeof factors === 'object';
+  const needsPassword = isLoaded && (factors.two_step || !factors.passkeys);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (needsPassword) void withPassword(event.currentTarget);
+    else void withPasskey();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet sm:!inset-0 sm:!m-auto sm:!w-[min(30rem,92vw)] sm:!rounded-panel"
+      aria-labelledby="step-up-title"
+      onClose={() => onDone(false)}
+    >
+      <form className="grid gap-5 p-6" noValidate onSubmit={send}>
+        <div>
+          <h2 id="step-up-title" className="heading text-h3">
+            Confirm it’s you
+          </h2>
+          <p className="mt-2 text-ink-2">
+            This change needs a recent sign-in. Confirm once, and we won’t ask again for five minutes. What you entered
+            stays.
+          </p>
+        </div>
+        <ErrorSummary problem={refused} />
+        {factors === 'loading' ? <p role="status">Loading…</p> : null}
+        {needsPassword ? (
+          <PasswordField
+            name="step_up_password"
+            label="Password"
+            autoComplete="current-password"
+            maxLength={1024}
+            errors={refused?.errors['password']}
+          />
+        ) : null}
+        {isLoaded && factors.two_step ? (
+          <Field
+            name="step_up_code"
+            label="Code from your app, or a recovery code"
+            autoComplete="one-time-code"
+            maxLength={40}
+            errors={refused?.errors['code'] ?? refused?.errors['recovery_code']}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {isLoaded ? (
+            <SubmitButton busy="Confirming…" isBusy={isBusy} className="btn-solid">
+              {needsPassword ? 'Confirm' : 'Confirm with passkey'}
+            </SubmitButton>
+          ) : null}
+          {needsPassword && isLoaded && factors.passkeys ? (
+            <button type="button" className="btn btn-line" disabled={isBusy} onClick={() => void withPasskey()}>
+              <Icon of={Fingerprint} size={18} />
+              Use a passkey
+            </button>
+          ) : null}
+          <button type="button" className="btn btn-line" onClick={() => onDone(false)}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

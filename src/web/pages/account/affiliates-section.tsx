@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Affiliates } from '#contract/affiliates.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+/** People whom sellers and staff name as connected to them, so that they can't bid in their auctions. */
+export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliates }) {
+  const [affiliates, setAffiliates] = useState(loaded);
+  const [username, setUsername] = useState('');
+  const { isBusy, refused, said, run } = useAction();
+  const add = async () => {
+    const next = await run(() => accountClient.affiliates.declare(username), `${username} can’t bid in your auctions.`);
+    if (next === null) return;
+    setAffiliates(next);
+    setUsername('');
+  };
+  const remove = async (name: string) => {
+    const next = await run(
+      () => accountClient.affiliates.takeBack(name),
+      `Removed ${name}. Published auctions keep it.`,
+    );
+    if (next !== null) setAffiliates(next);
+  };
+  return (
+    <section id="connected" className="scroll-mt-24">
+      <h2 className="heading text-h2">People connected to you</h2>
+      <p className="mt-3 text-ink-2">
+        If you sell or work here, name family, business partners and others who must not bid on your vehicles. We refuse
+        their bids. Members of your dealership are included automatically.
+      </p>
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      {affiliates.length === 0 ? (
+        <p className="mt-4 text-ink-2">You haven’t named anyone.</p>
+      ) : (
+        <ul className="mt-4 border-t border-line">
+          {affiliates.map((each) => (
+            <li key={each.username} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
+              <div className="min-w-0 flex-1 leading-snug">
+                <p className="break-all font-strong">{each.username}</p>
+                <p className="text-small text-ink-3">
+                  Since <TimeText at={each.declared_at} form="date" />
+                </p>
+              </div>
+              <WaitingButton
+                className="btn-line btn-s !min-h-11"
+                disabled={isBusy}
+                onClick={() => void remove(each.username)}
+              >
+                Remove<span className="sr-only"> {each.username}</span>
+              </WaitingButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        className="mt-5 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Field
+          name="username"
+          label="Username"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={30}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          errors={refused?.errors['username']}
+        />
+        <SubmitButton busy="Adding…" isBusy={isBusy} className="btn-line justify-self-start">
+          Add person
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}

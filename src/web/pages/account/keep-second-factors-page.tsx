@@ -1,0 +1,57 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Entrance, readShowpiece } from './entrance.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Keep your second factors', isPrivate: true });
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  return {
+    token: url.searchParams.get('token') ?? '',
+    showpiece: await readShowpiece(pageContext(context).client, 3),
+  };
+}
+
+/** The target of the emailed link. A button cancels, so that a mail scanner that only opens links cancels nothing. */
+export default function KeepSecondFactorsPage() {
+  const { token, showpiece } = useLoaderData<typeof loader>();
+  const { isBusy, refused, said, run } = useAction();
+  return (
+    <Entrance
+      title="Keep your second factors"
+      lead="Cancel the request to remove your passkeys and two-step verification."
+      showpiece={showpiece}
+    >
+      <ErrorSummary problem={refused} />
+      {said === null ? (
+        <WaitingButton
+          className="btn-solid mt-6 w-full"
+          disabled={isBusy}
+          onClick={() =>
+            void run(
+              () => accountClient.security.cancelFactorReset(token),
+              ({ message }) => message,
+            )
+          }
+        >
+          Cancel the request
+        </WaitingButton>
+      ) : (
+        <SuccessAlert>{said}</SuccessAlert>
+      )}
+      <p className="mt-6 border-t border-line pt-5 text-ink-2">
+        If you didn’t ask for the removal, someone may know your password.{' '}
+        <PageLink className="link" to="/account/recover">
+          Choose a new one
+        </PageLink>
+        .
+      </p>
+    </Entrance>
+  );
+}

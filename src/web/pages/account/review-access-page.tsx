@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { Fingerprint, KeyRound, Webhook } from 'lucide-react';
+import type { Access } from '#contract/security.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { useAction } from '#web/components/account/use-action.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Review access', isPrivate: true });
+export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.security.access();
+
+const KINDS = {
+  token: { label: 'API token', icon: KeyRound },
+  webhook: { label: 'Webhook', icon: Webhook },
+  passkey: { label: 'Passkey', icon: Fingerprint },
+} as const;
+
+function AccessRow({ item }: { item: Access['items'][number] }) {
+  const { label, icon } = KINDS[item.kind];
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-3">
+      <Icon of={icon} size={22} className="flex-none" />
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="font-strong [overflow-wrap:anywhere]">{item.name}</p>
+        <p className="text-small text-ink-3">
+          {label} · created <TimeText at={item.created_at} />
+          {item.last_used_at === null ? null : (
+            <>
+              {' '}
+              · last used <TimeText at={item.last_used_at} />
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function RevokeAll({ isBusy, onRevoke }: { isBusy: boolean; onRevoke: () => void }) {
+  const [isAsked, ask] = useState(false);
+  if (!isAsked)
+    return (
+      <WaitingButton className="btn-stop mt-6" onClick={() => ask(true)}>
+        Revoke all access
+      </WaitingButton>
+    );
+  return (
+    <div className="mt-6 grid gap-3 border-l-4 border-line pl-4">
+      <p>
+        Programs that use these tokens and webhooks stop working at once, and you’ll sign in with your password until
+        you add a passkey again.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-stop" disabled={isBusy} onClick={onRevoke}>
+          Revoke all access
+        </button>
+        <button type="button" className="btn btn-line" onClick={() => ask(false)}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What can act for the account without its password: looked through after a password reset. */
+export default function ReviewAccessPage() {
+  const [{ items }, setAccess] = useState(useLoaderData<typeof loader>());
+  const { isBusy, refused, said, run } = useAction();
+  const revoke = async () => {
+    const left = await run(() => accountClient.security.revokeAccess(), 'All access was revoked.');
+    if (left !== null) setAccess(left);
+  };
+  return (
+    <div className="max-w-3xl">
+      <AccountHead title="Review access" lead="These can act for you without your password. Revoke what isn’t yours." />
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      {items.length === 0 ? (
+        <p className="mt-8 border-y border-line py-6 text-ink-2">
+          Nothing else has access to your account: no API tokens, no webhooks, no passkeys.
+        </p>
+      ) : (
+        <>
+          <ul className="mt-8 border-t border-line" aria-label="Access to your account">
+            {items.map((item) => (
+              <AccessRow key={`${item.kind}-${item.id}`} item={item} />
+            ))}
+          </ul>
+          <RevokeAll isBusy={isBusy} onRevoke={() => void revoke()} />
+        </>
+      )}
+      <p className="mt-8 text-ink-2">
+        To revoke only some of it, go to{' '}
+        <PageLink className="link" to="/account/developer">
+          tokens and webhooks
+        </PageLink>{' '}
+        or{' '}
+        <PageLink className="link" to="/account/profile#passkeys">
+          passkeys
+        </PageLink>
+        .
+      </p>
+    </div>
+  );
+}

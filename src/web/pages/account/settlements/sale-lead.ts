@@ -1,0 +1,17 @@
+import type { Sale } from '#contract/settlements.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+
+/** The reader's part in a sale, below its title. A sale that fell through is not called sold. */
+export function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): string {
+  if (settlement === null && chance !== null) return 'You were the underbidder.';
+  if (settlement === null)
+    return side === 'buyer'
+      ? 'You were the high bidder.'
+      : `You are the seller${dealer === null ? '' : `, for ${dealer.name}`}.`;
+  const price = formatMoney(settlement.price);
+  if (settlement.state === 'fell_through')
+    return side === 'buyer' ? `You agreed to buy it for ${price}.` : `The buyer was to pay ${price}.`;
+  return side === 'buyer'
+    ? `You bought it for ${price}.`
+    : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '#web/context.ts';
+
+const VALID_MS = 180 * 24 * 3_600_000;
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { client, site } = pageContext(context);
+  const { contact_email: email } = await client.settings();
+  const lines = [
+    `Contact: ${email === '' ? `${site.publicUrl}/contact-us` : `mailto:${email}`}`,
+    `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${site.publicUrl}/.well-known/security.txt`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

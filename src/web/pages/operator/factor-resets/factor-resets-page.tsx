@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { type FactorReset, FACTOR_RESET_HOURS } from '#contract/factor-resets.ts';
+import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
+import { ConsoleHead } from '#web/components/console/console-head.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Lost second factors', isPrivate: true });
+export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.consoleApi.factorResets();
+
+function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string) => void }) {
+  return (
+    <div className="mt-3 grid gap-6 md:grid-cols-2">
+      {reset.approved_by === null ? (
+        <ReasonForm
+          id={`approve-${reset.id}`}
+          tone="stop"
+          label="Why you approve"
+          hint="The second factors go at the time shown, at the earliest. Saved to the audit log."
+          button="Approve removal"
+          busy="Approving…"
+          said={`Approved for ${reset.username}.`}
+          action={(reason) => staffClient.consoleApi.approveFactorReset(reset.id, reason)}
+          onDone={onDone}
+        />
+      ) : null}
+      <ReasonForm
+        id={`decline-${reset.id}`}
+        label="Why you decline"
+        hint="The second factors stay. Saved to the audit log."
+        button="Decline request"
+        busy="Declining…"
+        said={`Declined for ${reset.username}.`}
+        action={(reason) => staffClient.consoleApi.declineFactorReset(reset.id, reason)}
+        onDone={onDone}
+      />
+    </div>
+  );
+}
+
+function ResetItem({ reset, onDone }: { reset: FactorReset; onDone: (said: string) => void }) {
+  return (
+    <li className="border-b border-line py-5">
+      <h2 className="heading text-h4">
+        <PageLink className="link" to={`/operator/people/${reset.username}`}>
+          {reset.username}
+        </PageLink>
+      </h2>
+      <p className="mt-1 text-small text-ink-2">
+        Requested by {reset.requested_by} on <TimeText at={reset.requested_at} />
+        {reset.approved_by === null ? '. Awaiting approval' : `. Approved by ${reset.approved_by}`}. Not before{' '}
+        <TimeText at={reset.due_at} />.
+      </p>
+      <p className="mt-2 max-w-prose whitespace-pre-line break-words">{reset.identity_note}</p>
+      <Decision reset={reset} onDone={onDone} />
+    </li>
+  );
+}
+
+export default function FactorResetsPage() {
+  const { items } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
+  return (
+    <>
+      <ConsoleHead title="Lost second factors" />
+      <div className="max-w-5xl px-4 py-5 lg:px-6">
+        <p className="max-w-prose text-ink-2">
+          Someone who lost their phone or passkey asks us to remove it. One of you requests it on the person’s page,
+          another approves it here: someone on staff for at least {APPROVER_STAFF_DAYS} days, with no role that the
+          requester gave. It takes effect {FACTOR_RESET_HOURS} hours after the request, unless the owner cancels.
+        </p>
+        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        {items.length === 0 ? (
+          <p className="mt-6 border-y border-line py-6 text-ink-2">No open requests.</p>
+        ) : (
+          <ul className="mt-6 border-t border-line">
+            {items.map((reset) => (
+              <ResetItem key={reset.id} reset={reset} onDone={done} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

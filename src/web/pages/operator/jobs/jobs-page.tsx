@@ -1,0 +1,158 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { JobItem } from '#contract/jobs.ts';
+import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
+import { formatCount } from '#contract/format/money.ts';
+import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { formatDuration, jobTitle } from './job-text.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Jobs', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { jobs: await pageContext(context).client.operator.jobs() };
+}
+
+interface FactProps {
+  readonly job: JobItem;
+  readonly serverTime: number;
+}
+
+function LastRun({ job, serverTime }: FactProps) {
+  if (job.last_run_at === null) return <>Never</>;
+  return (
+    <>
+      <TimeAgo at={job.last_run_at} serverTime={serverTime} />
+      <span className="block text-small text-ink-3">
+        <TimeText at={job.last_run_at} form="record" />
+      </span>
+    </>
+  );
+}
+
+function Failures({ job, serverTime }: FactProps) {
+  if (job.failures === 0 || job.last_failure_at === null) return <>None</>;
+  return (
+    <>
+      <span className="text-stop">
+        {formatCount(job.failures)} of {formatCount(job.runs)} runs
+      </span>
+      <span className="block text-small text-ink-2 break-words">
+        <TimeAgo at={job.last_failure_at} serverTime={serverTime} />: {job.last_error}
+      </span>
+    </>
+  );
+}
+
+const NextRun = ({ job }: { job: JobItem }) =>
+  job.next_run_at === null ? <>–</> : <TimeText at={job.next_run_at} form="second" />;
+const backlogOf = ({ backlog }: JobItem): string => (backlog === null ? '–' : formatCount(backlog));
+
+function JobsTable({ items, serverTime }: { items: readonly JobItem[]; serverTime: number }) {
+  return (
+    <table className="tbl dense max-md:hidden">
+      <caption className="sr-only">Background jobs</caption>
+      <thead>
+        <tr>
+          {['Job', 'Last run', 'Next run'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          {['Duration', 'Backlog'].map((column) => (
+            <th key={column} scope="col" className="num">
+              {column}
+            </th>
+          ))}
+          <th scope="col" className="!pl-5">
+            Failures
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((job) => (
+          <tr key={job.name} className="align-top">
+            <th scope="row" className="min-w-64 !whitespace-normal !border-line !text-ink">
+              {jobTitle(job.name)}
+              <span className="block max-w-prose text-small font-normal text-ink-2">{job.purpose}</span>
+            </th>
+            <td>
+              <LastRun job={job} serverTime={serverTime} />
+            </td>
+            <td>
+              <NextRun job={job} />
+            </td>
+            <td className="num">{formatDuration(job.last_duration)}</td>
+            <td className="num">{backlogOf(job)}</td>
+            <td className="!pl-5">
+              <Failures job={job} serverTime={serverTime} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function JobCards({ items, serverTime }: { items: readonly JobItem[]; serverTime: number }) {
+  return (
+    <ul className="md:hidden">
+      {items.map((job) => (
+        <li key={job.name} className="border-b border-line py-4">
+          <h2 className="heading text-h4">{jobTitle(job.name)}</h2>
+          <p className="mt-1 text-small text-ink-2">{job.purpose}</p>
+          <dl className="mt-3 grid grid-cols-2 gap-3">
+            {(
+              [
+                ['Last run', <LastRun key="run" job={job} serverTime={serverTime} />],
+                ['Next run', <NextRun key="next" job={job} />],
+                ['Duration', formatDuration(job.last_duration)],
+                ['Backlog', backlogOf(job)],
+                ['Failures', <Failures key="failures" job={job} serverTime={serverTime} />],
+              ] as const
+            ).map(([name, value]) => (
+              <div key={name} className={name === 'Failures' ? 'col-span-2' : ''}>
+                <dt className="label">{name}</dt>
+                <dd className="min-w-0">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function JobsPage() {
+  const { jobs } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const failing = jobs.items.filter(({ failures }) => failures > 0).length;
+  return (
+    <>
+      <ConsoleHead title="Jobs">
+        <span className="text-small text-ink-2" aria-live="polite">
+          {failing === 0 ? 'No failures' : `${failing} ${failing === 1 ? 'job has' : 'jobs have'} failed before`}
+        </span>
+        <button
+          type="button"
+          className="btn btn-line btn-s"
+          aria-disabled={state === 'loading'}
+          onClick={() => void revalidate()}
+        >
+          {state === 'loading' ? 'Refreshing…' : 'Refresh'}
+        </button>
+      </ConsoleHead>
+      <div className="px-4 py-4 lg:px-6">
+        {jobs.items.length === 0 ? (
+          <Nothing title="No jobs">Background jobs appear here once they’re set up.</Nothing>
+        ) : (
+          <>
+            <JobsTable items={jobs.items} serverTime={jobs.server_time} />
+            <JobCards items={jobs.items} serverTime={jobs.server_time} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let place: TestDatabase;
+let app: Awaited<ReturnType<typeof servePeople>>;
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  app = await servePeople(place.database, { demo: true });
+});
+afterAll(async () => {
+  await app.close();
+  await place.close();
+});
+
+const PASSWORD = 'a long enough one';
+let nextPerson = 0;
+async function newcomer() {
+  nextPerson += 1;
+  const browser = browserLikeAxios(app.origin);
+  const person = {
+    username: `person_${nextPerson}`,
+    name: `Person ${nextPerson}`,
+    email: `person${nextPerson}@example.test`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
+  await browser.http.get('/sanctum/csrf-cookie');
+  return { ...browser, person };
+}
+async function registered() {
+  const visitor = await newcomer();
+  const answer = await visitor.http.post('/api/register', visitor.person);
+  expect(answer.status).toBe(201);
+  return visitor;
+}
+
+describe('the staff', () => {
+  test('changes paddles and reads the outbox; nobody else may', async () => {
+    // Their verification emails fill the outbox.
+    for (let count = 0; count < 2; count += 1) await registered();
+    const guest = await newcomer();
+    const { http, person } = await registered();
+    const path = `/api/operator/users/${person.username}/paddle`;
+    expect((await guest.http.put(path, { limit: 1 })).status).toBe(401);
+    expect((await http.put(path, { limit: 1 })).status).toBe(403);
+    expect((await http.get('/api/operator/mail')).status).toBe(403);
+    await app.accounts.registerUser({
+      username: 'the_staff',
+      name: 'Staff',
+      email: 'staff@example.test',
+      password: PASSWORD,
+      verified: true,
+      staff: true,
+    });
+    const staff = await newcomer();
+    await staff.http.post('/api/login', { email: 'staff@example.test', password: PASSWORD });
+    const changed = await staff.http.put(path, {
+      email_verified: true,
+      limit: 500_000,
+      blocked: true,
+      reason: 'known to us',
+    });
+    expect([changed.status, changed.data]).toMatchObject([
+      200,
+      { username: person.username, email_verified: true, limit: { amount: 500_000, currency: 'USD' }, blocked: true },
+    ]);
+    expect((await http.get('/api/account')).data).toMatchObject({ email_verified: true, blocked: true });
+    expect((await staff.http.put('/api/operator/users/nobody_at_all/paddle', { limit: 1 })).status).toBe(404);
+    expect((await staff.http.put(path, { limit: -1 })).status).toBe(422);
+    const mail = await staff.http.get('/api/operator/mail?limit=1');
+    expect([mail.status, mail.data.items.length, typeof mail.data.next_cursor]).toEqual([200, 1, 'string']);
+    const next = await staff.http.get(`/api/operator/mail?limit=1&cursor=${mail.data.next_cursor}`);
+    expect(next.data.items[0].id).not.toBe(mail.data.items[0].id);
+  });
+});

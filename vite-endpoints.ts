@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync, type Plugin } from 'vite';
+
+const FOLDER = join(import.meta.dirname, 'src/contract/endpoints');
+const IMPORTED = /^(?:#contract|\.{1,2})\/endpoints\/([^/]+\.ts)$/;
+
+/**
+ * Where a page imports an endpoint, writes its method and path in place: `const placeBid = endpoint("POST /api/…")`. So a page carries only the
+ * endpoints that it calls, and neither their schemas nor the schema library.
+ */
+export const endpointsInPlace = (): Plugin => ({
+  name: 'endpoints-in-place',
+  enforce: 'pre',
+  load(id) {
+    if (id.startsWith(FOLDER))
+      throw new Error(`${basename(id)}: import its endpoints by name, so that no schema reaches a page.`);
+  },
+  transform(code, id) {
+    const [path = ''] = id.split('?');
+    if (!code.includes('/endpoints/') || !/\.tsx?$/.test(path)) return undefined;
+    return { code: withEndpointsInPlace(path, code, (file) => readFileSync(join(FOLDER, file), 'utf8')), map: null };
+  },
+});
+
+export function withEndpointsInPlace(path: string, code: string, read: (file: string) => string): string {
+  const { program } = parseSync(path, code);
+  let written = code;
+  for (const statement of program.body.toReversed()) {
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
+    const file = IMPORTED.exec(statement.source.value)?.[1];
+    if (file === undefined) continue;
+    const calls = callsIn(file, read(file));
+    const lines = statement.specifiers.map((specifier) => {
+      const name =
+        specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+          ? specifier.imported.name
+          : '*';
+      const call = calls.get(name);
+      if (call === undefined) throw new Error(`${path}: ${name} of ${file} is not an endpoint.`);
+      return `const ${specifier.local.name} = /* @__PURE__ */ endpoint(${JSON.stringify(call)});`;
+    });
+    written = `${written.slice(0, statement.start)}${lines.join(' ')}${written.slice(statement.end)}`;
+  }
+  return written === code ? code : `import { endpoint } from '#contract/endpoint.ts';\n${written}`;
+}
+
+/** The first argument of each `export const … = endpoint(…)`. */
+function callsIn(file: string, code: string): ReadonlyMap<string, string> {
+  const calls = new Map<string, string>();
+  for (const statement of parseSync(file, code).program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declaration.declarations) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
+      const [call] = init.arguments;
+      const isEndpoint = init.callee.type === 'Identifier' && init.callee.name === 'endpoint';
+      if (isEndpoint && call?.type === 'Literal' && typeof call.value === 'string') calls.set(id.name, call.value);
+    }
+  }
+  return calls;
+}
