@@ -64,7 +64,7 @@ async function renew(paths) {
 
 function open() {
   if (isStopping) return;
-  const env = { NODE_ENV: process.env.NODE_ENV ?? 'production', CHECK_ANSWERS: '1' };
+  const env = { NODE_ENV: process.env.NODE_ENV ?? 'production', CHECK_CONTRACT: '1' };
   const process_ = start(['src/app/main.ts'], { env });
   app = process_;
   process_.on('exit', (code) => {

@@ -4,14 +4,11 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback, problemsInProduction } from './production-checks.ts';
 
-/** Outside production the code checks itself more: published events, answers of the API. */
-export const IS_PRODUCTION = process.env['NODE_ENV'] === 'production';
-
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** True in tests and development, where every answer of the API is checked against its schema. */
-export const CHECKS_ANSWERS = process.env['CHECK_ANSWERS'] === '1';
+/** True in tests and development, where every answer of the API and every live event is checked against its schema. */
+export const CHECKS_CONTRACT = process.env['CHECK_CONTRACT'] === '1';
 
 export interface StripeConfig {
   readonly secretKey: string;

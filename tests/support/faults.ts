@@ -9,6 +9,11 @@ const RULES = {
   colours: { type: 'rule', values: ['color-contrast'] },
 } as const satisfies Record<string, RunOptions['runOnly']>;
 
+/** The longest wait for frames and transitions. */
+const SETTLE_MS = 3000;
+/** A browser that does not answer for so long has stalled. Playwright has no limit of its own for these calls. */
+const ANSWER_MS = 45_000;
+
 export interface Look {
   readonly width: number;
   readonly colorScheme: 'light' | 'dark';
@@ -20,24 +25,48 @@ declare global {
   }
 }
 
+/** Closes a browser that stalls and throws, so that the next test, or this one once more, gets a new one. */
+async function answered<T>(page: Page, call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      void page.context().browser()?.close();
+      reject(new Error(`The browser stalled at ${page.url()}`));
+    }, ANSWER_MS);
+  });
+  try {
+    return await Promise.race([call, stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Returns what is wrong with the visible page: accessibility violations and horizontal overflow. axe is injected once
  * and runs in the page, without a second page for its report, which takes a fifth of the time.
  */
 export async function faultsOf(page: Page, rules: keyof typeof RULES = 'law'): Promise<string[]> {
+  return answered(page, check(page, rules));
+}
+
+async function check(page: Page, rules: keyof typeof RULES): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { broken, overflow } = await page.evaluate(
-    async (options) => {
+    async ({ settleMs, ...options }) => {
       // Content scrolled under the sticky header is out of reach and exempt.
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      // Colours in transition are not final.
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((each) => each instanceof CSSTransition)
-          .map((each) => each.finished),
-      );
+      const settle = async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        // Colours in transition are not final.
+        await Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((each) => each instanceof CSSTransition)
+            .map((each) => each.finished),
+        );
+      };
+      // A headless browser whose GPU process restarts may never paint the next frame.
+      await Promise.race([settle(), new Promise((resolve) => setTimeout(resolve, settleMs))]);
       const results = await window.axe?.run(options);
       return {
         broken: results?.violations.map(
@@ -46,7 +75,9 @@ export async function faultsOf(page: Page, rules: keyof typeof RULES = 'law'): P
         overflow: document.documentElement.scrollWidth - window.innerWidth,
       };
     },
-    { runOnly: RULES[rules], resultTypes: ['violations'] } satisfies RunOptions,
+    { runOnly: RULES[rules], resultTypes: ['violations'], settleMs: SETTLE_MS } satisfies RunOptions & {
+      settleMs: number;
+    },
   );
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
   return [
@@ -67,8 +98,8 @@ export async function faultsInLooks(
   const faults: string[] = [];
   const seen = new Set<number>();
   for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+    await answered(page, page.setViewportSize({ width, height: 900 }));
+    await answered(page, page.emulateMedia({ colorScheme }));
     const found = await faultsOf(page, seen.has(width) ? 'colours' : rules);
     faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
     seen.add(width);

@@ -131,10 +131,17 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
         body: { code: 'second_approval_needed', errors: { reserve: ['This takes two staff members.'] } },
       });
     }
-    expect(await put({ starting_bid: 2_000_000, close_date: '2026-11-23T13:00:00' })).toMatchObject({
+    // A higher starting bid would be refused above the hidden reserve, so it is refused at any amount.
+    for (const startingBid of [1_000_001, 30_000_000]) {
+      expect(await put({ starting_bid: startingBid })).toMatchObject({
+        status: 422,
+        body: { errors: { starting_bid: ['Staff can only lower the starting bid of a scheduled auction.'] } },
+      });
+    }
+    expect(await put({ starting_bid: 900_000, close_date: '2026-11-23T13:00:00' })).toMatchObject({
       status: 200,
       body: {
-        starting_bid: { amount: 2_000_000 },
+        starting_bid: { amount: 900_000 },
         close_date: '2026-11-23T13:00:00.000',
         title: 'A Coming Car',
       },
@@ -149,11 +156,11 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     expect(await put({ starting_bid: 1_000_000 })).toMatchObject({ status: 409, body: { code: 'auction_is_live' } });
     expect(await put({ subtitle: 'One family from new' })).toMatchObject({
       status: 200,
-      body: { subtitle: 'One family from new', state: 'live', starting_bid: { amount: 2_000_000 } },
+      body: { subtitle: 'One family from new', state: 'live', starting_bid: { amount: 900_000 } },
     });
-    expect(await app.bid(slug, 'ann', { amount: 1_900_000 })).toMatchObject({
+    expect(await app.bid(slug, 'ann', { amount: 800_000 })).toMatchObject({
       status: 422,
-      body: { minimum_bid: { amount: 2_000_000 } },
+      body: { minimum_bid: { amount: 900_000 } },
     });
   });
 

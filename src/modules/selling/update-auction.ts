@@ -59,9 +59,9 @@ export async function updateAuction(
     const touched = LOCKED_FIELDS.filter((field) => changes[field] !== undefined);
     const isReserveMoved = changes.reserve !== undefined && changes.reserve !== bidding.state.reserve;
     const { approval_reserve_changes: approval } = await deps.operations.settings(transaction);
-    // Also when it equals the present reserve: the answer would confirm a guess of the hidden amount.
-    if (bidding.state.status === 'scheduled' && changes.reserve !== undefined && approval === 'required')
-      return RESERVE_TAKES_TWO;
+    const guess =
+      bidding.state.status === 'scheduled' && approval === 'required' ? refusalOfGuess(record, changes) : null;
+    if (guess !== null) return guess;
     const stands = touched.length === 0 ? null : refusalOfTerms(bidding.state.status, touched);
     if (stands !== null) return stands;
     const at = await deps.clock.now(transaction);
@@ -101,7 +101,17 @@ export async function updateAuction(
   return result;
 }
 
-const RESERVE_TAKES_TWO = refuse('scheduled_reserve_takes_two', {}, { reserve: ['This takes two staff members.'] });
+/**
+ * Refuses what would confirm a guess of the hidden reserve: any reserve, even the present one, and a higher starting
+ * bid, which is refused above the reserve.
+ */
+function refusalOfGuess(record: AuctionRecord, changes: UpdateAuction): Refused | null {
+  if (changes.reserve !== undefined)
+    return refuse('scheduled_reserve_takes_two', {}, { reserve: ['This takes two staff members.'] });
+  if (changes.starting_bid !== undefined && changes.starting_bid > record.terms.startingBid)
+    return refusedFields({ starting_bid: ['Staff can only lower the starting bid of a scheduled auction.'] });
+  return null;
+}
 
 /** The seller is told of every change of their reserve. The amount stays out of it. */
 const ownReserveNews = ({ id, slug, sellerId, title }: AuctionRecord, note: string): SellerNotification => ({

@@ -17,10 +17,11 @@ beforeAll(async () => {
   await owner.query(`create role ${ROLE} login`);
   const application = new URL(databaseUrl ?? '');
   application.username = ROLE;
-  database = await openDatabase(
-    { databaseUrl: application.href, migrationsDatabaseUrl: databaseUrl, dataDir: '' },
-    silentLog(),
-  );
+  const open = () =>
+    openDatabase({ databaseUrl: application.href, migrationsDatabaseUrl: databaseUrl, dataDir: '' }, silentLog());
+  const started = await Promise.all([open(), open(), open(), open()]);
+  for (const other of started.slice(1)) await other.close();
+  database = started[0];
 });
 afterAll(async () => {
   await database.close();

@@ -10,7 +10,7 @@ const lockNumber = 7_246_915_382;
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /** Gives the application's role its rights, where another role owns the schema. Run as the owner. */
-export async function grantApplicationRole(owner: ClientBase, role: string): Promise<void> {
+async function grantApplicationRole(owner: ClientBase, role: string): Promise<void> {
   const text = await readFile(`${migrationsDirectory}/application-role.sql`, 'utf8');
   await owner.query(text.replaceAll(':role', escapeIdentifier(role)));
 }
@@ -38,6 +38,7 @@ export async function migrate(
   client: ClientBase,
   log: Log,
   directory: string = migrationsDirectory,
+  applicationRole: string | null = null,
 ): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await client.query('select pg_advisory_lock($1)', [lockNumber]);
@@ -51,6 +52,8 @@ export async function migrate(
       await apply(client, migration);
       log.info({ migration: migration.name }, 'migrated');
     }
+    // Under the lock: PostgreSQL refuses concurrent grants on the same table.
+    if (applicationRole !== null) await grantApplicationRole(client, applicationRole);
     return waiting.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber]);

@@ -11,7 +11,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
-import { grantApplicationRole, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { keepPlans, type NameOf } from './statement-names.ts';
 import { executorOver, pooled, type Connections } from './pool.ts';
 import { shareSession } from './shared-session.ts';
@@ -62,8 +62,8 @@ async function openPostgres(
   });
   await mover.connect();
   try {
-    await migrate(mover, log, options.migrations);
-    if (ownerUrl !== null) await grantApplicationRole(mover, decodeURIComponent(new URL(url).username));
+    const applicationRole = ownerUrl === null ? null : decodeURIComponent(new URL(url).username);
+    await migrate(mover, log, options.migrations, applicationRole);
   } finally {
     await mover.end();
   }

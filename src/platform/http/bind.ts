@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Definition, Endpoint, RefusalStatus, Who } from '#contract/endpoint.ts';
-import { CHECKS_ANSWERS } from '../config.ts';
+import { CHECKS_CONTRACT } from '../config.ts';
 import { type Actor, type ApiEnv, signedInOnly, type SignedIn, staffOnly } from './actor.ts';
 import { answerInvalid } from './api.ts';
 import { answerRefusal, PROBLEM_STATUSES, type ProblemStatus, problems, type Refusal } from './result.ts';
@@ -136,7 +136,7 @@ const isResult = (reply: unknown): reply is { readonly ok: true; readonly value:
 function answerValue(c: Context<ApiEnv>, { method, path, definition }: Endpoint, value: unknown): Response {
   const { status, schema } = definition.answer;
   if (schema === undefined) return c.body(null, 204);
-  const checked = CHECKS_ANSWERS ? schema.safeParse(value) : undefined;
+  const checked = CHECKS_CONTRACT ? schema.safeParse(value) : undefined;
   if (checked?.success === false)
     throw new Error(`${method} ${path} does not answer as it is defined: ${z.prettifyError(checked.error)}`);
   return c.json(value as never, status as 200);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assert } from '../assert.ts';
-import { IS_PRODUCTION } from '../config.ts';
+import { CHECKS_CONTRACT } from '../config.ts';
 import type { Executor } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { ADDRESSED } from './addressed.ts';
@@ -29,7 +29,7 @@ class Event {
 }
 export type OutgoingEvent = Event;
 
-/** Outside production the data is also checked at run time, which finds what the types cannot see. */
+/** In tests and development the data is also checked at run time, which finds what the types cannot see. */
 function check({ name, schema }: EventDefinition, data: unknown): void {
   const { error } = schema.safeParse(data);
   assert(error === undefined, `the event ${name} does not match its definition: ${error?.message ?? ''}`);
@@ -40,7 +40,7 @@ export function eventFor<Schema extends z.ZodType>(
   subject: string,
   data: z.input<Schema>,
 ): OutgoingEvent {
-  if (!IS_PRODUCTION) check(definition, data);
+  if (CHECKS_CONTRACT) check(definition, data);
   return new Event(definition, `${definition.audience}:${subject}`, data);
 }
 
@@ -74,7 +74,7 @@ export async function publishAddressed<Schema extends z.ZodType>(
   if (idOf.size === 0) return;
   const placeholder = newId();
   const data = dataOf(placeholder);
-  if (!IS_PRODUCTION) check(definition, data);
+  if (CHECKS_CONTRACT) check(definition, data);
   const [before = '', after = ''] = JSON.stringify(data).split(placeholder);
   const ids = Object.fromEntries([...idOf].map(([subject, id]) => [`${definition.audience}:${subject}`, id]));
   await publish(transaction, at, [new Event(definition, ADDRESSED, { before, after, ids })]);
