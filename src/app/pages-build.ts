@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 
 const NOT_FOUND = 404;
 const INVALID = 422;
@@ -17,7 +17,7 @@ export function withMissingPages(build: ServerBuild): ServerBuild {
         try {
           return await loader(args);
         } catch (error) {
-          throw error instanceof ApiError && (error.status === NOT_FOUND || error.status === INVALID)
+          throw isApiError(error) && (error.status === NOT_FOUND || error.status === INVALID)
             ? missing(args.url.pathname)
             : error;
         }

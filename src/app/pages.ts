@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
 import type { ServerBuild } from 'react-router';
-import { ApiError, createClient } from '#contract/client.ts';
+import { createClient, isApiError } from '#contract/client.ts';
 import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
 import type { User } from '#contract/account.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
@@ -214,7 +214,7 @@ export class Pages {
     try {
       return await client.call(readAccount);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.body.code !== 'impersonation_over') return null;
+      if (!isApiError(error) || error.body.code !== 'impersonation_over') return null;
       // On this 403 the page's scripts reload the page as the current user.
       if (new URL(request.url).pathname.endsWith('.data'))
         return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -24,14 +24,9 @@ export class ApiError extends Error {
     this.errors = body.errors;
     this.body = body;
   }
-  /**
-   * The page bundle has its own copy of this class, and loaders also receive the server's errors. Both must match
-   * `instanceof`, so it checks the shape.
-   */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ApiError' && 'status' in value && 'body' in value;
-  }
 }
+/** By its name: pages and the server each have a copy of the class, and loaders receive both. */
+export const isApiError = (value: unknown): value is ApiError => value instanceof Error && value.name === 'ApiError';
 
 export interface ClientOptions {
   readonly origin: string;

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { otherSpelling } from './navigation/other-spellings.ts';
 
 const NOT_FOUND = 404;
@@ -23,12 +23,12 @@ export function unmatched(url: Pick<URL, 'pathname' | 'search'>) {
 
 /** For a loader's `catch`: turns a rate-limit refusal into a "try again later" page rather than a server error. */
 export function throwTooMany(error: unknown): never {
-  if (!(error instanceof ApiError) || error.status !== TOO_MANY) throw error;
+  if (!isApiError(error) || error.status !== TOO_MANY) throw error;
   throw data({ message: error.message }, { status: TOO_MANY, statusText: error.message });
 }
 
 /** For a loader's `catch`: turns an API 404 into a missing page and rethrows everything else. */
 export function throwMissing(error: unknown, path: string): never {
-  if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
+  if (!isApiError(error) || error.status !== NOT_FOUND) throw error;
   throw pageNotFound(path);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import type { ContentPreview } from '#contract/content.ts';
 import type { StaffClient } from '#contract/staff-calls.ts';
 
@@ -18,7 +18,7 @@ export async function previewed<K extends Kind>(
   const id = searchParams.get('preview');
   if (id === null) return null;
   const preview = await client.content.preview(id).catch((error: unknown) => {
-    if (error instanceof ApiError) return null;
+    if (isApiError(error)) return null;
     throw error;
   });
   if (preview === null) return null;

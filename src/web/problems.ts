@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError, isApiError } from '#contract/client.ts';
 
 const SERVER_ERROR = 500;
 const SIGNED_OUT = 401;
@@ -19,25 +19,24 @@ export function withoutFields(from: Problem, fields: readonly string[]): Problem
 
 /** The server's message, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.body.message !== '' ? error.body.message : fallback;
+  return isApiError(error) && error.body.message !== '' ? error.body.message : fallback;
 }
 
 /** The status of a failed call, or 500 if there was no response. */
 export function statusOf(error: unknown): number {
-  return error instanceof ApiError ? error.status : SERVER_ERROR;
+  return isApiError(error) ? error.status : SERVER_ERROR;
 }
 
 /** Statuses a gateway returns when the server behind it does not answer. */
 const GATEWAY_ERRORS = [502, 504];
 /** False if our server sent no response: the request may still have taken effect. */
-export const hasResponse = (error: unknown): boolean =>
-  error instanceof ApiError && !GATEWAY_ERRORS.includes(error.status);
+export const hasResponse = (error: unknown): boolean => isApiError(error) && !GATEWAY_ERRORS.includes(error.status);
 
 /** True if a call was refused for lack of a session. */
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === SIGNED_OUT;
+export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.status === SIGNED_OUT;
 
 export function problemOf(error: unknown, fallback: string): Problem {
-  return { message: messageOf(error, fallback), errors: error instanceof ApiError ? (error.body.errors ?? {}) : {} };
+  return { message: messageOf(error, fallback), errors: isApiError(error) ? (error.body.errors ?? {}) : {} };
 }
 
 /** A refusal decided in the browser. */

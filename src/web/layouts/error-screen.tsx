@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FAILED_PAGE, GO_HOME, MISSING_PAGE } from './error-texts.ts';
 
@@ -13,7 +13,7 @@ function statusOf(error: unknown): { status: number; text: string } {
       status: error.status,
       text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error'),
     };
-  if (error instanceof ApiError) return { status: error.status, text: error.message };
+  if (isApiError(error)) return { status: error.status, text: error.message };
   return { status: 500, text: 'Internal Server Error' };
 }
 

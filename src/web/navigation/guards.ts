@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { MiddlewareFunction } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from './safe-target.ts';
 
@@ -29,5 +29,5 @@ export const guestOnly: MiddlewareFunction<Response> = ({ context, url }, next) 
 
 /** In the browser, sends the visitor to sign in after a call was refused for lack of a session. */
 export function signInWhereRefused(error: unknown, from: string): void {
-  if (error instanceof ApiError && error.status === 401) throw redirect(loginPath(from));
+  if (isApiError(error) && error.status === 401) throw redirect(loginPath(from));
 }

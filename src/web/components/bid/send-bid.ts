@@ -1,5 +1,5 @@
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
-import { ApiError } from '#contract/client.ts';
+import { ApiError, isApiError } from '#contract/client.ts';
 import { backOffDelay } from '#web/live/back-off.ts';
 import type { Attempt, BidProblem, RepeatReason } from './bid-flow.ts';
 
@@ -30,10 +30,10 @@ export interface SendDeps {
 export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem; attempt: Attempt };
 
 /** No response: unknown whether the bid arrived. With the same key, a retry counts once in either case. */
-const isUnanswered = (error: unknown) => !(error instanceof ApiError) || UNANSWERED.has(error.status);
+const isUnanswered = (error: unknown) => !isApiError(error) || UNANSWERED.has(error.status);
 /** The card provider is unavailable and nothing was placed. Retried like a missing response. */
 const isWithoutCards = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.body.code === 'cards_unavailable';
+  isApiError(error) && error.body.code === 'cards_unavailable';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   network: 'We couldn’t reach the server. Your bid may or may not have arrived. Send it again: it only counts once.',
@@ -45,7 +45,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 function problemOf(error: unknown): BidProblem {
   if (isWithoutCards(error)) return { code: 'cards_unavailable', message: error.message, canRepeat: true };
   if (isUnanswered(error)) return { code: 'network', message: SENTENCES['network'] ?? '', canRepeat: true };
-  if (!(error instanceof ApiError)) throw error;
+  if (!isApiError(error)) throw error;
   if (error.status === 401) return { code: 'signed_out', message: SENTENCES['signed_out'] ?? '', canRepeat: false };
   if (error.status === 429) return { code: 'too_often', message: SENTENCES['too_often'] ?? '', canRepeat: false };
   const { code, message } = error.body;
@@ -57,7 +57,7 @@ function problemOf(error: unknown): BidProblem {
 }
 
 function minimumOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.body.code !== 'below_minimum') return null;
+  if (!isApiError(error) || error.body.code !== 'below_minimum') return null;
   const minimum = error.body['minimum_bid'];
   return typeof minimum === 'object' && minimum !== null && 'amount' in minimum && typeof minimum.amount === 'number'
     ? minimum.amount

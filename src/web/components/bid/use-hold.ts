@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/account.ts';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import type { ArmedHold } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
@@ -42,9 +42,9 @@ function variantOf(armed: ArmedHold): HoldVariant {
 
 /** Maps a refused hold. A declined card comes with the user's other cards. */
 async function variantOfRefusal(error: unknown): Promise<HoldVariant> {
-  const code = error instanceof ApiError ? error.body.code : undefined;
+  const code = isApiError(error) ? error.body.code : undefined;
   if (code === 'cards_unavailable') return { kind: 'outage', counts: false };
-  if (!(error instanceof ApiError) || code === undefined || error.status >= 500) return { kind: 'unknown' };
+  if (!isApiError(error) || code === undefined || error.status >= 500) return { kind: 'unknown' };
   if (code !== 'hold_declined') return { kind: 'refused', problem: { code, message: error.message, canRepeat: false } };
   const cards = await accountClient.payments.methods().catch(() => []);
   const words = error.body['provider_message'];

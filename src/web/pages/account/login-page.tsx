@@ -10,7 +10,7 @@ import {
   useSubmit,
 } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -82,7 +82,7 @@ async function answerChallenge(request: Request, form: FormData) {
           : { code: fieldText('code') },
     });
   } catch (error) {
-    const isOver = error instanceof ApiError && error.body.code === 'challenge_over';
+    const isOver = isApiError(error) && error.body.code === 'challenge_over';
     return {
       needsCode: !isOver,
       refused: isOver ? problem(messageOf(error, NOT_SIGNED_IN)) : problemOf(error, NOT_SIGNED_IN),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { AuctionDetail, AuctionSummary } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import type { ListingChange } from '#contract/listing.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import '#web/components/bid/bid.css';
@@ -69,7 +69,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     return { shown, head: auctionHead(auction, site) };
   } catch (error) {
     // An API 404 becomes a 404 page; anything else is a server error.
-    if (error instanceof ApiError && error.status === 404) {
+    if (isApiError(error) && error.status === 404) {
       const message = `Page Not Found: /auctions/${encodeURIComponent(slug)}`;
       throw data({ message }, { status: 404, statusText: message });
     }

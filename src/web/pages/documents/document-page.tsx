@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Contents, SiteText } from '#web/components/prose/site-text.tsx';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
@@ -25,7 +25,7 @@ const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
 function throwNoDocument(error: unknown, url: URL): never {
   const path = pathOf(url);
   if (DOCUMENTS.some(([, to]) => to === path)) throwMissing(error, path);
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw unmatched(url);
+  if (isApiError(error) && (error.status === 404 || error.status === 422)) throw unmatched(url);
   throw error;
 }
 

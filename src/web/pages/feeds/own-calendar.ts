@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { pageContext } from '#web/context.ts';
 import { calendarAnswer } from './calendar.ts';
 
@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       cacheControl: `private, max-age=${CACHE_SECONDS}`,
     });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
+    if (isApiError(error) && error.status === 404)
       return new Response('Calendar not found.', {
         status: 404,
         headers: { 'content-type': 'text/plain; charset=utf-8' },

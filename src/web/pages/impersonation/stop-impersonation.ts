@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { ActionFunctionArgs } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { pageContext } from '#web/context.ts';
 
 const NO_IMPERSONATION = 409;
@@ -19,8 +19,8 @@ export async function action({ context }: ActionFunctionArgs) {
     return redirect(`/operator/people/${encodeURIComponent(username)}`);
   } catch (error) {
     // Already ended in another tab.
-    if (error instanceof ApiError && error.status === NO_IMPERSONATION) return redirect('/operator');
-    if (error instanceof ApiError && error.status === 401) return redirect('/account/login');
+    if (isApiError(error) && error.status === NO_IMPERSONATION) return redirect('/operator');
+    if (isApiError(error) && error.status === 401) return redirect('/account/login');
     throw error;
   }
 }

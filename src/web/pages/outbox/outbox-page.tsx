@@ -2,7 +2,7 @@ import { listOwnEmails } from '#contract/endpoints/account.ts';
 import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Mail } from '#contract/account.ts';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -36,7 +36,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       site,
     };
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) throw notFound();
+    if (isApiError(error) && error.status < 500) throw notFound();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Relist } from '#web/components/account/relist.tsx';
@@ -37,8 +37,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** Between the hammer and the settlement there is a short gap with no record yet. */
-const isSaleNotRecordedYet = (error: unknown): boolean =>
-  error instanceof ApiError && error.body.code === 'sale_on_its_way';
+const isSaleNotRecordedYet = (error: unknown): boolean => isApiError(error) && error.body.code === 'sale_on_its_way';
 
 function failedSaleText({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
   if (side === 'seller') {

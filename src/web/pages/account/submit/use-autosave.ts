@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { SaveSubmission, Submission } from '#contract/submissions.ts';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { statusOf } from '#web/problems.ts';
 
@@ -54,15 +54,14 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
       // Edits made during a save get a save of their own.
       setState((before) => (before.is === 'saving' ? { is: 'saved' } : before));
     } catch (error) {
-      if (statusOf(error) === CONFLICT && error instanceof ApiError && error.body.code === 'saved_elsewhere') {
+      if (statusOf(error) === CONFLICT && isApiError(error) && error.body.code === 'saved_elsewhere') {
         setState({ is: 'elsewhere', newer: await accountClient.submissions.get(latest.current.id).catch(() => null) });
       } else
         setState({
           is: 'unsaved',
-          why:
-            error instanceof ApiError
-              ? error.message
-              : 'Not saved: we can’t reach the server. What you typed is still here.',
+          why: isApiError(error)
+            ? error.message
+            : 'Not saved: we can’t reach the server. What you typed is still here.',
         });
     }
   }, [form]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import type { AuditPage, HiddenAmounts } from '#contract/operator.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
 import { oneOf } from '#web/components/console/address.ts';
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [auction, submission, auditLog, documents, file, changes, settings] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.operator.submission(slug).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+      if (isApiError(error) && error.status === NOT_FOUND) return null;
       throw error;
     }),
     client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),

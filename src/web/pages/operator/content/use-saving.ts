@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { useAction } from '#web/components/account/use-action.ts';
@@ -59,7 +59,7 @@ export function useSaving(kind: ContentKind, editing: Editing) {
         setNewer(null);
         return saved;
       } catch (error) {
-        if (error instanceof ApiError && error.body.code === CONFLICT) setNewer(Number(error.body['version']));
+        if (isApiError(error) && error.body.code === CONFLICT) setNewer(Number(error.body['version']));
         throw error;
       }
     }, savedText);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/client.ts';
 import { REVIEW_INCOMPLETE, type OpenPoints } from '#contract/review-fields.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -19,7 +19,7 @@ async function approveIfComplete(slug: string): Promise<OpenPoints | 'approved'>
     await staffClient.operator.approve(slug);
     return 'approved';
   } catch (error) {
-    if (error instanceof ApiError && error.body.code === REVIEW_INCOMPLETE) return error.body as unknown as OpenPoints;
+    if (isApiError(error) && error.body.code === REVIEW_INCOMPLETE) return error.body as unknown as OpenPoints;
     throw error;
   }
 }
