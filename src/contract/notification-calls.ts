@@ -1,4 +1,3 @@
-import type { Follow, Followable, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
 import type { Calendar } from './auctions.ts';
 import type { Call } from './call.ts';
 import type {
@@ -14,18 +13,6 @@ import type { AskReminder, Asked, OwnReminders, ReminderLink, Reminding } from '
 export function notificationCalls(call: Call) {
   const path = '/api/account/notifications';
   return {
-    following: {
-      searches: () => call<SavedSearch[]>('GET', '/api/account/searches'),
-      save: (body: SaveSearch) => call<SavedSearch>('POST', '/api/account/searches', { body }),
-      change: (id: string, body: Pick<SaveSearch, 'name' | 'how_often'>) =>
-        call<SavedSearch[]>('PUT', `/api/account/searches/${encodeURIComponent(id)}`, { body }),
-      remove: (id: string) => call<SavedSearch[]>('DELETE', `/api/account/searches/${encodeURIComponent(id)}`),
-      follows: () => call<Follow[]>('GET', '/api/account/follows'),
-      followable: (slug: string) => call<Followable[]>('GET', `/api/auctions/${encodeURIComponent(slug)}/follow`),
-      of: (slug: string, body: Partial<FollowOf>) =>
-        call<FollowOf>('PUT', `/api/auctions/${encodeURIComponent(slug)}/follow`, { body }),
-      end: (body: Pick<Follow, 'what' | 'subject'>) => call<Follow[]>('DELETE', '/api/account/follows', { body }),
-    },
     alerts: {
       settings: () => call<NotificationSettings>('GET', `${path}/settings`),
       save: (body: SaveNotificationSettings) => call<NotificationSettings>('PUT', `${path}/settings`, { body }),

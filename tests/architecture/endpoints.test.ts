@@ -26,7 +26,6 @@ const DECLARING: readonly string[] = [
   'src/modules/dealers/account-routes.ts',
   'src/modules/dealers/operator-routes.ts',
   'src/modules/dealers/routes.ts',
-  'src/modules/following/routes.ts',
   'src/modules/media/resumable-routes.ts',
   'src/modules/media/upload-routes.ts',
   'src/modules/notifications/email-template-routes.ts',

@@ -1,8 +1,18 @@
 import { useState, type FormEvent } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  listSavedSearches,
+  listFollows,
+  listFollowable,
+  saveSearch,
+  removeSavedSearch,
+  changeSavedSearch,
+  unfollow,
+  followFromAuction,
+} from '#contract/endpoints/following.ts';
 import type { Follow, Followable, SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -42,8 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const from = asked.get('auction');
   const [searches, follows, watched, about] = await Promise.all([
-    client.following.searches(),
-    client.following.follows(),
+    client.call(listSavedSearches),
+    client.call(listFollows),
     client.account.watchlist().catch(() => []),
     from === null ? null : client.auctions.get(from).catch(() => null),
   ]);
@@ -57,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       offered.slice(0, MOST_OFFERED).map(async ({ slug, title }) => ({
         slug,
         title,
-        may: await client.following.followable(slug).catch(() => []),
+        may: await client.call(listFollowable, { params: { slug } }).catch(() => []),
       })),
     ),
   };
@@ -243,7 +253,6 @@ function Searches({ searches, isBusy, errors, open, setOpen, remove, change }: S
 }
 
 function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
-  const { following } = accountClient;
   const [searches, setSearches] = useState(loaded.searches);
   const [follows, setFollows] = useState(loaded.follows);
   const [isSaved, setSaved] = useState(false);
@@ -251,7 +260,7 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
   const action = async (what: () => Promise<SavedSearch[]>, words: string) => {
     const next = await run(what, words);
     // A refusal may mean the search changed elsewhere, so the list is reloaded.
-    const now = next ?? (await following.searches().catch(() => null));
+    const now = next ?? (await browserClient.call(listSavedSearches).catch(() => null));
     if (now !== null) setSearches(now);
     return next !== null;
   };
@@ -268,23 +277,27 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
     said,
     async save(name: string, howOften: SearchFrequency) {
       const isSaved = await action(async () => {
-        await following.save({ name, query: loaded.query, how_often: howOften });
-        return following.searches();
+        await browserClient.call(saveSearch, { body: { name, query: loaded.query, how_often: howOften } });
+        return browserClient.call(listSavedSearches);
       }, 'Search saved. We’ll let you know when something new matches.');
       if (isSaved) setSaved(true);
     },
-    remove: ({ id, name }: SavedSearch) => action(() => following.remove(id), `“${name}” removed.`),
+    remove: ({ id, name }: SavedSearch) =>
+      action(() => browserClient.call(removeSavedSearch, { params: { id } }), `“${name}” removed.`),
     change: ({ id }: SavedSearch, to: Pick<SavedSearch, 'name' | 'how_often'>) =>
       action(
-        () => following.change(id, to),
+        () => browserClient.call(changeSavedSearch, { params: { id }, body: to }),
         to.how_often === 'paused' ? `“${to.name}” paused.` : `“${to.name}” updated.`,
       ),
     end: ({ what, subject, label }: Follow) =>
-      follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
+      follow(() => browserClient.call(unfollow, { body: { what, subject } }), `You no longer follow ${label}.`),
     begin: (slug: string, { what, label }: Followable) =>
       follow(async () => {
-        await following.of(slug, what === 'seller' ? { seller: true } : { model: true });
-        return following.follows();
+        await browserClient.call(followFromAuction, {
+          params: { slug },
+          body: what === 'seller' ? { seller: true } : { model: true },
+        });
+        return browserClient.call(listFollows);
       }, `You’re now following ${label}.`),
   };
 }

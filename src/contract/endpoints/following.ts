@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint, json, user } from '../endpoint.ts';
+import {
+  ChangeSearchSchema,
+  FollowableSchema,
+  FollowOfSchema,
+  FollowSchema,
+  SavedSearchSchema,
+  SaveSearchSchema,
+} from '../saved-searches.ts';
+
+const tag = 'Searches and follows';
+const IdParams = z.object({ id: z.string().max(64) });
+const SlugParams = z.object({ slug: z.string().max(200) });
+const searches = json(z.array(SavedSearchSchema), 'The searches');
+const follows = json(z.array(FollowSchema), 'Followed sellers and models');
+
+export const listSavedSearches = endpoint('GET /api/account/searches', {
+  tag,
+  summary: 'Saved searches',
+  who: user({ whileImpersonating: true }),
+  answer: searches,
+});
+
+export const saveSearch = endpoint('POST /api/account/searches', {
+  tag,
+  summary: 'Save a search',
+  who: user(),
+  body: SaveSearchSchema,
+  answer: json(SavedSearchSchema, 'Saved', 201),
+  refusals: [409],
+});
+
+export const changeSavedSearch = endpoint('PUT /api/account/searches/{id}', {
+  tag,
+  summary: 'Rename a search, or change its alert frequency',
+  who: user(),
+  params: IdParams,
+  body: ChangeSearchSchema,
+  answer: searches,
+});
+
+export const removeSavedSearch = endpoint('DELETE /api/account/searches/{id}', {
+  tag,
+  summary: 'Remove a search',
+  who: user(),
+  params: IdParams,
+  answer: searches,
+});
+
+export const listFollows = endpoint('GET /api/account/follows', {
+  tag,
+  summary: 'Followed sellers and models',
+  who: user({ whileImpersonating: true }),
+  answer: follows,
+});
+
+export const unfollow = endpoint('DELETE /api/account/follows', {
+  tag,
+  summary: 'Unfollow',
+  who: user(),
+  body: FollowSchema.pick({ what: true, subject: true }),
+  answer: follows,
+});
+
+export const listFollowable = endpoint('GET /api/auctions/{slug}/follow', {
+  tag,
+  summary: 'What can be followed from an auction',
+  who: user({ whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(z.array(FollowableSchema), 'Its model, and its seller unless that is the user'),
+});
+
+export const followFromAuction = endpoint('PUT /api/auctions/{slug}/follow', {
+  tag,
+  summary: 'Follow an auction’s seller or model',
+  description: 'Omitted fields stay unchanged; an empty body only reads the state.',
+  who: user(),
+  params: SlugParams,
+  body: FollowOfSchema.partial(),
+  answer: json(FollowOfSchema, 'The updated state'),
+});
