@@ -330,6 +330,7 @@ create table auctions (
   videos jsonb not null default '[]' check (jsonb_typeof(videos) = 'array')
 );
 create index auctions_by_dealer on auctions (dealer_id) where dealer_id is not null;
+create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
 create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions
   for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
@@ -2106,6 +2107,14 @@ create table webhook_cursor (
   id integer primary key check (id = 1),
   position bigint not null check ("position" >= 0)
 );
+
+create view completed_sales as
+ select auction_id,
+    price,
+    currency,
+    ended_at as completed_at
+   from settlements
+  where state = 'done';
 
 create view sold_auctions as
  select s.auction_id,

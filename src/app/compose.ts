@@ -41,6 +41,7 @@ import {
 import { createOperations, type Operations } from '#modules/operations/index.ts';
 import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
+import { createPriceGuide } from '#modules/price-guide/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
 import {
@@ -145,6 +146,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     vehicles,
     submissions,
     content,
+    priceGuide,
     search,
     settlement,
     partners,
@@ -167,7 +169,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       vehicles,
     ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
-    ...[submissions, content, search, settlement, partners].map((module) => module.routes),
+    ...[submissions, content, priceGuide, search, settlement, partners].map((module) => module.routes),
     uploadRoutes(media, limits),
     resumableRoutes({ database, clock, storage }, media, limits),
   ];
@@ -320,6 +322,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   });
   const content = createContentModule({ ...shared, ...base, auctionTitle: catalogue.titleOf });
   const following = createFollowing({ ...shared, ...base, auctions: catalogue });
+  const priceGuide = createPriceGuide({ ...shared, ...base, auctions: catalogue.auctionQueries });
   const search = createSearch({ limits: base.searchLimits, catalogue, content, dealers });
   const personalDataProviders: readonly PersonalDataProvider[] = [
     submissions.personalData,
@@ -332,11 +335,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     dealers.personalData,
     settlementPersonalData,
     partnersPersonalData,
-    {
-      name: 'vehicles',
-      exportFor: vehicles.garageOf,
-      forget: (transaction, leaving) => vehicles.empty(transaction, leaving),
-    },
+    vehiclesPersonalData(vehicles),
   ];
   return {
     bidding,
@@ -350,10 +349,17 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     partners,
     content,
     following,
+    priceGuide,
     search,
     personalDataProviders,
   };
 }
+
+const vehiclesPersonalData = (vehicles: BaseModules['vehicles']): PersonalDataProvider => ({
+  name: 'vehicles',
+  exportFor: vehicles.garageOf,
+  forget: (transaction, leaving) => vehicles.empty(transaction, leaving),
+});
 
 function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auctions'] {
   return {

@@ -20,6 +20,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   following: ['accounts', 'notifications'],
   search: ['catalogue', 'content', 'dealers'],
   partners: ['accounts', 'notifications'],
+  'price-guide': [],
 };
 
 const BROWSER_PACKAGES = [

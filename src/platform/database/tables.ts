@@ -38,6 +38,7 @@ export interface Tables {
   comment_versions: CommentVersions;
   comment_votes: CommentVotes;
   comments: Comments;
+  completed_sales: CompletedSales;
   content_items: ContentItems;
   content_versions: ContentVersions;
   dealer_applications: DealerApplications;
@@ -409,6 +410,13 @@ interface Comments {
   vote_count: Generated<number>;
   is_question: Generated<boolean>;
   is_note: Generated<boolean>;
+}
+
+interface CompletedSales {
+  auction_id: string | null;
+  price: number | null;
+  currency: string | null;
+  completed_at: Date | null;
 }
 
 interface ContentItems {

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '../cars.ts';
+import { endpoint, guest, json } from '../endpoint.ts';
+
+const who = guest({ scope: 'auctions:read', whileImpersonating: true });
+const part = z.string().min(1).max(200);
+
+export const readPriceGuide = endpoint('GET /api/price-guide', {
+  tag: 'cars',
+  summary: 'What a vehicle is worth, from completed sales',
+  description:
+    'A low, middle and high price with the sales behind them. The estimate is null with fewer than five comparables.',
+  who,
+  query: PriceGuideQuerySchema,
+  answer: json(PriceGuideSchema, 'The estimate and its comparables'),
+});
+
+export const listCars = endpoint('GET /api/cars', {
+  tag: 'cars',
+  summary: 'All makes of public auctions',
+  who,
+  answer: json(CarsSchema, 'By name'),
+});
+
+export const readCarMake = endpoint('GET /api/cars/{make}', {
+  tag: 'cars',
+  summary: 'One make: its models and current auctions',
+  who,
+  params: z.object({ make: part }),
+  answer: json(CarMakeSchema, 'The make, under its own slug if asked for by another spelling'),
+});
+
+export const readCarModel = endpoint('GET /api/cars/{make}/{model}', {
+  tag: 'cars',
+  summary: 'One model: current auctions, every result, and the price guide',
+  who,
+  params: z.object({ make: part, model: part }),
+  query: PriceGuideQuerySchema.omit({ make: true, model: true }),
+  answer: json(CarModelSchema, 'The model, under its own slug if asked for by another spelling'),
+});

@@ -1,0 +1,96 @@
+/** What the guide knows of a vehicle besides its make and model. Null: unknown, or not asked for. */
+export interface GuideVehicle {
+  readonly year: number | null;
+  readonly miles: number | null;
+  readonly gearbox: 'manual' | 'automatic' | null;
+  readonly title: 'clean' | 'other' | null;
+}
+
+/** A completed sale of the same make and model. */
+export interface GuideSale extends GuideVehicle {
+  readonly id: string;
+  /** In minor units. */
+  readonly price: number;
+  readonly soldAt: number;
+}
+
+/** How a sale differs from the vehicle asked about. A difference is 0 where either side is unknown. */
+export interface Difference {
+  readonly years: number;
+  /** Natural logarithm of the ratio of the mileages. */
+  readonly logMiles: number;
+  /** From the sale until the time asked about, in years. */
+  readonly age: number;
+  readonly otherGearbox: 0 | 1;
+  readonly otherTitle: 0 | 1;
+}
+
+export interface Comparable<Sale extends GuideSale = GuideSale> {
+  readonly sale: Sale;
+  readonly difference: Difference;
+  /** Above 0, at most 1. */
+  readonly weight: number;
+}
+
+export const YEAR_MS = 365.25 * 86_400_000;
+/** Sales beyond these are not comparable at all. */
+export const MOST_YEARS_APART = 10;
+export const OLDEST_SALE_YEARS = 5;
+/** Differences at which a sale counts half. */
+export const HALF_AT = { years: 6, logMiles: Math.log(4), age: 3 } as const;
+export const OTHER_GEARBOX_WEIGHT = 0.6;
+export const OTHER_TITLE_WEIGHT = 0.4;
+/** For each fact of the sale that is unknown though it was asked for. */
+export const UNKNOWN_WEIGHT = 0.7;
+/** Added to mileages, so that 50 and 500 miles differ little. */
+const MILES_OFFSET = 2000;
+/** The most sales that count, the heaviest first. */
+export const MOST_COMPARABLES = 200;
+
+const isKnown = <T>(value: T | null): value is T => value !== null;
+
+function differenceOf(asked: GuideVehicle, sale: GuideSale, at: number): Difference {
+  const hasBoth = (name: keyof GuideVehicle) => isKnown(asked[name]) && isKnown(sale[name]);
+  return {
+    years: hasBoth('year') ? (sale.year ?? 0) - (asked.year ?? 0) : 0,
+    logMiles: hasBoth('miles') ? Math.log(((sale.miles ?? 0) + MILES_OFFSET) / ((asked.miles ?? 0) + MILES_OFFSET)) : 0,
+    age: (at - sale.soldAt) / YEAR_MS,
+    otherGearbox: hasBoth('gearbox') && sale.gearbox !== asked.gearbox ? 1 : 0,
+    otherTitle: hasBoth('title') && sale.title !== asked.title ? 1 : 0,
+  };
+}
+
+const halvedEvery = (distance: number, half: number): number => 2 ** -(Math.abs(distance) / half);
+
+function weightOf(asked: GuideVehicle, sale: GuideSale, difference: Difference): number {
+  const unknown = (['year', 'miles', 'gearbox', 'title'] as const).filter(
+    (name) => isKnown(asked[name]) && !isKnown(sale[name]),
+  );
+  return (
+    halvedEvery(difference.years, HALF_AT.years) *
+    halvedEvery(difference.logMiles, HALF_AT.logMiles) *
+    halvedEvery(difference.age, HALF_AT.age) *
+    OTHER_GEARBOX_WEIGHT ** difference.otherGearbox *
+    OTHER_TITLE_WEIGHT ** difference.otherTitle *
+    UNKNOWN_WEIGHT ** unknown.length
+  );
+}
+
+/** Returns the sales that compare with the vehicle, the heaviest first. */
+export function findComparables<Sale extends GuideSale>(
+  asked: GuideVehicle,
+  sales: readonly Sale[],
+  at: number,
+): Comparable<Sale>[] {
+  return sales
+    .map((sale) => ({ sale, difference: differenceOf(asked, sale, at) }))
+    .filter(
+      ({ sale, difference }) =>
+        sale.price > 0 &&
+        Math.abs(difference.years) <= MOST_YEARS_APART &&
+        Math.abs(difference.age) <= OLDEST_SALE_YEARS,
+    )
+    .map(({ sale, difference }) => ({ sale, difference, weight: weightOf(asked, sale, difference) }))
+    .toSorted((one, other) => other.weight - one.weight || one.sale.id.localeCompare(other.sale.id))
+    .slice(0, MOST_COMPARABLES);
+}

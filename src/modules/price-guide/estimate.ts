@@ -1,0 +1,76 @@
+import { LEAST_COMPARABLES } from '#contract/cars.ts';
+import { type Comparable, findComparables, type GuideSale, type GuideVehicle } from './comparables.ts';
+import { fitDifferences } from './price-differences.ts';
+
+/** The share of sales expected between `low` and `high`. */
+export const EXPECTED_SHARE = 2 / 3;
+
+export interface WeighedSale<Sale extends GuideSale = GuideSale> extends Comparable<Sale> {
+  /** The part of all weights, from 0 to 1. */
+  readonly share: number;
+  /** What this sale says about the vehicle asked about: its price without the differences. In minor units. */
+  readonly adjustedPrice: number;
+}
+
+export interface Estimate<Sale extends GuideSale = GuideSale> {
+  /** In minor units. */
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+  /** The heaviest first. */
+  readonly comparables: readonly WeighedSale<Sale>[];
+}
+
+/**
+ * Estimates a price from completed sales of the same make and model, at a given time. Returns null with fewer than
+ * `LEAST_COMPARABLES`. The method in plain words is in docs/price-guide.md.
+ */
+export function estimatePrice<Sale extends GuideSale>(
+  asked: GuideVehicle,
+  sales: readonly Sale[],
+  at: number,
+): Estimate<Sale> | null {
+  const comparables = findComparables(asked, sales, at);
+  if (comparables.length < LEAST_COMPARABLES) return null;
+  const fitted = fitDifferences(comparables);
+  const weights = comparables.map(({ weight }) => weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const effective = total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0);
+  const outside = (1 - EXPECTED_SHARE) / 2;
+  const priceAt = (level: number) => Math.exp(weightedQuantile(fitted.spread, weights, ofFewSales(level, effective)));
+  const middle = Math.exp(weightedQuantile(fitted.adjusted, weights, 1 / 2));
+  return {
+    low: Math.min(middle, priceAt(outside)),
+    middle,
+    high: Math.max(middle, priceAt(1 - outside)),
+    comparables: comparables.map((comparable, place) => ({
+      ...comparable,
+      share: comparable.weight / total,
+      adjustedPrice: Math.exp(fitted.adjusted[place] ?? 0),
+    })),
+  };
+}
+
+/** With few sales the extremes of a market are not among them: the level moves outwards by what that hides. */
+function ofFewSales(level: number, count: number): number {
+  return Math.min(1, Math.max(0, ((count + 1) * level - 1 / 2) / count));
+}
+
+/** Interpolates between the middles of the weights, ordered by value. */
+export function weightedQuantile(values: readonly number[], weights: readonly number[], level: number): number {
+  const order = values
+    .map((value, place) => ({ value, weight: weights[place] ?? 0 }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => one.value - other.value);
+  const total = order.reduce((sum, { weight }) => sum + weight, 0);
+  let passed = 0;
+  let before: { value: number; at: number } | null = null;
+  for (const { value, weight } of order) {
+    const at = (passed + weight / 2) / total;
+    if (at >= level)
+      return before === null ? value : before.value + ((value - before.value) * (level - before.at)) / (at - before.at);
+    before = { value, at };
+    passed += weight;
+  }
+  return before?.value ?? Number.NaN;
+}

@@ -1,0 +1,40 @@
+import { LEAST_FORECASTS } from '#contract/cars.ts';
+import type { GuideSale } from './comparables.ts';
+import { estimatePrice } from './estimate.ts';
+
+const DAY_MS = 86_400_000;
+/** The newest sales that are compared. */
+const MOST_FORECASTS = 100;
+
+export interface ForecastAccuracy {
+  readonly count: number;
+  readonly inside: number;
+  /** As a part of the price. */
+  readonly medianError: number;
+}
+
+/**
+ * Compares each sale with the guide's estimate for it the day before its close, made only from the sales completed by
+ * then. Returns null with fewer than `LEAST_FORECASTS` estimates.
+ */
+export function measureForecasts(
+  sales: readonly (GuideSale & { readonly completedAt: number })[],
+): ForecastAccuracy | null {
+  const newest = sales.toSorted((one, other) => other.soldAt - one.soldAt).slice(0, MOST_FORECASTS);
+  const forecasts = newest.flatMap((sale) => {
+    const at = sale.soldAt - DAY_MS;
+    const known = sales.filter(({ completedAt }) => completedAt <= at);
+    const estimate = estimatePrice(sale, known, at);
+    return estimate === null ? [] : [{ sale, estimate }];
+  });
+  if (forecasts.length < LEAST_FORECASTS) return null;
+  const errors = forecasts
+    .map(({ sale, estimate }) => Math.abs(estimate.middle - sale.price) / sale.price)
+    .toSorted((one, other) => one - other);
+  const half = errors.length / 2;
+  return {
+    count: forecasts.length,
+    inside: forecasts.filter(({ sale, estimate }) => sale.price >= estimate.low && sale.price <= estimate.high).length,
+    medianError: ((errors[Math.ceil(half) - 1] ?? 0) + (errors[Math.floor(half)] ?? 0)) / 2,
+  };
+}

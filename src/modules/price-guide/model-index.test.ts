@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { carPath, slugOf } from '#contract/cars.ts';
+import { groupModels } from './model-index.ts';
+
+test.each([
+  ['Mercedes-Benz', 'mercedes-benz'],
+  ['Alfa Romeo', 'alfa-romeo'],
+  ['Citroën', 'citroen'],
+  ['  MGB / GT ', 'mgb-gt'],
+  ['日産', '日産'],
+  ['???', ''],
+])('the slug of “%s” is “%s”', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+  expect(slugOf(slug)).toBe(slug);
+});
+
+test('a path has both slugs', () => {
+  expect(carPath('Land Rover', 'Series II A')).toBe('/cars/land-rover/series-ii-a');
+  expect(carPath('MG')).toBe('/cars/mg');
+});
+
+const row = (make: string, model: string, ended: number) => ({
+  make,
+  model,
+  bodyStyle: 'coupe',
+  live: 0,
+  comingSoon: 0,
+  ended,
+  sold: ended,
+  firstYear: 1970 + ended,
+  lastYear: 1980 + ended,
+});
+
+test('joins spellings under the commonest, and leaves out names without an address', () => {
+  const models = groupModels([row('MG', 'MGB GT', 3), row('Mg', 'MGB-GT', 1), row('MG', 'B', 2), row('?', 'B', 9)]);
+  expect(models.map(({ make, model, ended }) => [make, model, ended])).toEqual([
+    ['MG', 'B', 2],
+    ['MG', 'MGB GT', 4],
+  ]);
+  expect(models[1]).toMatchObject({
+    makes: ['MG', 'Mg'],
+    models: ['MGB GT', 'MGB-GT'],
+    firstYear: 1971,
+    lastYear: 1983,
+  });
+});

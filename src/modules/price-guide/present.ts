@@ -1,0 +1,99 @@
+import { VehicleFactsSchema, type AuctionSummary } from '#contract/auctions.ts';
+import {
+  type CarModelSummary,
+  type CarResult,
+  type GuideComparable,
+  LEAST_COMPARABLES,
+  type PriceGuide,
+} from '#contract/cars.ts';
+import { money } from '#contract/primitives.ts';
+import type { GuideVehicle } from './comparables.ts';
+import type { CompletedSale } from './completed-sales.ts';
+import { type Estimate, EXPECTED_SHARE, type WeighedSale } from './estimate.ts';
+import type { CarModelEntry } from './model-index.ts';
+import { roundEstimate } from './round-estimate.ts';
+import type { ResultRow } from './store.ts';
+
+const MONTHS_PER_YEAR = 12;
+
+export function mileageOf(facts: unknown): AuctionSummary['mileage'] {
+  const { mileage, mileage_unit: unit, mileage_is_known: isKnown } = VehicleFactsSchema.safeParse(facts).data ?? {};
+  return mileage === undefined || isKnown === false ? null : { value: mileage, unit: unit ?? 'mi' };
+}
+
+export function presentModel(entry: CarModelEntry): CarModelSummary {
+  return {
+    make: entry.make,
+    make_slug: entry.makeSlug,
+    model: entry.model,
+    slug: entry.slug,
+    years: { first: entry.firstYear, last: entry.lastYear },
+    live: entry.live,
+    coming_soon: entry.comingSoon,
+    ended: entry.ended,
+    sold: entry.sold,
+  };
+}
+
+export function presentResult(row: ResultRow, currency: string): CarResult {
+  const amount = row.soldPrice ?? row.hammerPrice ?? row.topBid;
+  return {
+    slug: row.slug,
+    title: row.title,
+    year: row.year,
+    mileage: mileageOf(row.vehicle),
+    closed_at: row.closedAt.toISOString(),
+    result: row.soldPrice !== null ? 'sold' : row.status === 'sold' ? 'fell_through' : 'not_sold',
+    price: amount === null ? null : money(amount, currency),
+  };
+}
+
+interface Guided {
+  readonly name: Pick<PriceGuide, 'make' | 'model'>;
+  readonly asked: GuideVehicle;
+  readonly mileage: AuctionSummary['mileage'];
+  readonly estimate: Estimate<CompletedSale> | null;
+  readonly currency: string;
+}
+
+export function presentGuide({ name, asked, mileage, estimate, currency }: Guided): PriceGuide {
+  const inMoney = (amount: number) => money(roundEstimate(amount), currency);
+  return {
+    ...name,
+    asked: { year: asked.year, mileage, gearbox: asked.gearbox, title: asked.title },
+    estimate:
+      estimate === null
+        ? null
+        : { low: inMoney(estimate.low), middle: inMoney(estimate.middle), high: inMoney(estimate.high) },
+    expected_share: EXPECTED_SHARE,
+    least_comparables: LEAST_COMPARABLES,
+    comparables: estimate?.comparables.map((comparable) => presentComparable(comparable, asked, currency)) ?? [],
+  };
+}
+
+function presentComparable(
+  { sale, difference, share, adjustedPrice }: WeighedSale<CompletedSale>,
+  asked: GuideVehicle,
+  currency: string,
+): GuideComparable {
+  const { row } = sale;
+  const known = <Value>(name: keyof GuideVehicle, value: Value): Value | null =>
+    asked[name] === null || sale[name] === null ? null : value;
+  return {
+    slug: row.slug,
+    title: row.title,
+    year: row.year,
+    mileage: mileageOf(row.vehicle),
+    sold_at: row.closedAt.toISOString(),
+    price: money(sale.price, currency),
+    adjusted_price: money(roundEstimate(adjustedPrice), currency),
+    share,
+    difference: {
+      years: known('year', difference.years),
+      mileage_ratio: known('miles', (sale.miles ?? 0) / Math.max(1, asked.miles ?? 1)),
+      months_ago: Math.max(0, Math.round(difference.age * MONTHS_PER_YEAR)),
+      same_gearbox: known('gearbox', difference.otherGearbox === 0),
+      same_title: known('title', difference.otherTitle === 0),
+    },
+  };
+}

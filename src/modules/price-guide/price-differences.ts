@@ -1,0 +1,124 @@
+import type { Comparable, Difference } from './comparables.ts';
+
+/**
+ * How far a price is expected to move with each difference, as the standard deviation of its logarithm: per year of
+ * age, per natural logarithm of the mileage, and so on. With few sales the estimate stays near zero; with many, they
+ * decide.
+ */
+const EXPECTED_EFFECTS: Readonly<Record<keyof Difference, number>> = {
+  years: 0.05,
+  logMiles: 0.4,
+  age: 0.1,
+  otherGearbox: 0.25,
+  otherTitle: 0.4,
+};
+/** The usual spread of prices of alike vehicles, as the standard deviation of their logarithm. */
+const USUAL_SPREAD = 0.2;
+/** Sales further off than this many spreads count less, so that one odd price does not tilt the rest. */
+const ODD_AFTER = 1.5;
+const PASSES = 3;
+const EFFECTS = Object.keys(EXPECTED_EFFECTS) as readonly (keyof Difference)[];
+const LEAST_REMAINDER = 0.1;
+
+export interface PriceDifferences {
+  /** The logarithm of the price of the vehicle asked about. */
+  readonly center: number;
+  /** What each sale's logarithmic price would be without its differences. */
+  readonly adjusted: readonly number[];
+  /** The same, with the distance from the center widened by what fitting to this sale has hidden. */
+  readonly spread: readonly number[];
+}
+
+/** Estimates what differences in year, mileage, time, gearbox and title are worth: a weighted ridge regression. */
+export function fitDifferences(comparables: readonly Comparable[]): PriceDifferences {
+  const rows = comparables.map(({ difference }) => [1, ...EFFECTS.map((name) => difference[name])]);
+  const prices = comparables.map(({ sale }) => Math.log(sale.price));
+  const weights = comparables.map(({ weight }) => weight);
+  let inUse = weights;
+  let fit = solve(rows, prices, inUse);
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const residuals = rows.map((row, place) => (prices[place] ?? 0) - dot(row, fit.slopes));
+    const scale = Math.max(weightedMedian(residuals.map(Math.abs), weights) * 1.4826, USUAL_SPREAD / 10);
+    inUse = weights.map((weight, place) => weight * Math.min(1, (ODD_AFTER * scale) / Math.abs(residuals[place] ?? 0)));
+    fit = solve(rows, prices, inUse);
+  }
+  const [center = 0] = fit.slopes;
+  const adjusted = rows.map((row, place) => (prices[place] ?? 0) - dot(row, fit.slopes) + center);
+  // The center's own uncertainty, and what each sale pulled the fit towards itself.
+  const widening = Math.sqrt(1 + variance(fit.inverse, rows, inUse));
+  const spread = rows.map((row, place) => {
+    const leverage = (inUse[place] ?? 0) * quadratic(fit.inverse, row);
+    return center + (((adjusted[place] ?? 0) - center) * widening) / Math.sqrt(Math.max(LEAST_REMAINDER, 1 - leverage));
+  });
+  return { center, adjusted, spread };
+}
+
+const dot = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
+const quadratic = (matrix: readonly (readonly number[])[], row: readonly number[]): number =>
+  dot(
+    row,
+    matrix.map((line) => dot(line, row)),
+  );
+
+/** The variance of the center, in units of the variance of one price. */
+function variance(
+  inverse: readonly (readonly number[])[],
+  rows: readonly (readonly number[])[],
+  weights: readonly number[],
+): number {
+  const first = inverse[0] ?? [];
+  return rows.reduce((sum, row, place) => sum + ((weights[place] ?? 0) * dot(first, row)) ** 2, 0);
+}
+
+function weightedMedian(values: readonly number[], weights: readonly number[]): number {
+  const order = values
+    .map((value, place) => ({ value, weight: weights[place] ?? 0 }))
+    .toSorted((one, other) => one.value - other.value);
+  const half = order.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let passed = 0;
+  return order.find(({ weight }) => (passed += weight) >= half)?.value ?? 0;
+}
+
+function solve(
+  rows: readonly (readonly number[])[],
+  prices: readonly number[],
+  weights: readonly number[],
+): { slopes: number[]; inverse: number[][] } {
+  const size = EFFECTS.length + 1;
+  const normal = Array.from({ length: size }, (_, line) =>
+    Array.from({ length: size }, (__, column) =>
+      rows.reduce((sum, row, place) => sum + (weights[place] ?? 0) * (row[line] ?? 0) * (row[column] ?? 0), 0),
+    ),
+  );
+  EFFECTS.forEach((name, place) => {
+    const line = normal[place + 1];
+    if (line !== undefined) line[place + 1] = (line[place + 1] ?? 0) + (USUAL_SPREAD / EXPECTED_EFFECTS[name]) ** 2;
+  });
+  const target = Array.from({ length: size }, (_, line) =>
+    rows.reduce((sum, row, place) => sum + (weights[place] ?? 0) * (row[line] ?? 0) * (prices[place] ?? 0), 0),
+  );
+  const inverse = invert(normal);
+  return { slopes: inverse.map((line) => dot(line, target)), inverse };
+}
+
+/** Inverts a symmetric positive definite matrix by elimination; none of its pivots is zero. */
+function invert(matrix: readonly (readonly number[])[]): number[][] {
+  const size = matrix.length;
+  const work = matrix.map((line, place) => [
+    ...line,
+    ...Array.from({ length: size }, (_, at) => (at === place ? 1 : 0)),
+  ]);
+  for (let pivot = 0; pivot < size; pivot += 1) {
+    const line = work[pivot] ?? [];
+    const by = line[pivot] ?? 1;
+    const scaled = line.map((value) => value / by);
+    work[pivot] = scaled;
+    for (let other = 0; other < size; other += 1) {
+      const factor = work[other]?.[pivot] ?? 0;
+      if (other === pivot || factor === 0) continue;
+      work[other] = (work[other] ?? []).map((value, column) => value - factor * (scaled[column] ?? 0));
+    }
+  }
+  return work.map((line) => line.slice(size));
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { readPriceGuide } from './read-price-guide.ts';
+import { createModelIndex } from './model-index.ts';
+import { listCars, readCarMake, readCarModel } from './read-cars.ts';
+import { findResults } from './store.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+const DAY_MS = 86_400_000;
+const TERMS = { currency: 'USD', startingBid: 100_000 };
+
+interface Entry {
+  readonly make?: string;
+  readonly model?: string;
+  readonly year?: number;
+  readonly status?: string;
+  readonly price?: number | null;
+  readonly daysAgo?: number;
+  readonly settlement?: 'done' | 'fell_through' | 'payment_due';
+  readonly terms?: object;
+}
+
+describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind) => {
+  let place: TestDatabase;
+  let number = 0;
+  let tests = 0;
+  /** A make of each test's own, because settlements can't be deleted. */
+  let datsun: string;
+
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+  });
+  afterAll(() => place.close());
+  beforeEach(() => {
+    tests += 1;
+    datsun = `Datsun ${tests}`;
+  });
+
+  async function add({
+    make = datsun,
+    model = '240Z',
+    year = 1971,
+    status = 'sold',
+    price = 2_000_000,
+    daysAgo = 60,
+    ...entry
+  }: Entry = {}) {
+    const { executor } = place.database;
+    number += 1;
+    const id = `auction-${number}`;
+    const closed = new Date(NOW - daysAgo * DAY_MS);
+    const isEnded = !['live', 'scheduled', 'draft'].includes(status);
+    const settlement = entry.settlement ?? (status === 'sold' ? 'done' : undefined);
+    await sql`insert into auctions (id, slug, seller_id, title, make, model, year, vehicle, terms, created_at, updated_at)
+      values (${id}, ${id}, 'seller', ${`${year} ${make} ${model}`}, ${make}, ${model}, ${year},
+        ${JSON.stringify({ mileage: 60_000, mileage_unit: 'mi', transmission: '4-speed manual', title_status: 'Clean' })}::jsonb,
+        ${JSON.stringify(entry.terms ?? TERMS)}::jsonb, ${closed}, ${closed})`.execute(executor);
+    await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, closed_at, price, leader_id, leader_maximum, hammer_price)
+      values (${id}, ${status}, ${status === 'draft' ? null : new Date(closed.getTime() - 7 * DAY_MS)}, ${status === 'draft' ? null : closed}, ${closed},
+        ${isEnded ? closed : null}, ${price}, ${price === null ? null : 'buyer'}, ${price}, ${status === 'sold' ? price : null})`.execute(
+      executor,
+    );
+    if (settlement !== undefined && price !== null)
+      await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, started_at, ended_at, fault, fault_reason)
+        values (${id}, ${id}, 1, ${id}, 'A car', 'hammer', 'buyer', 'seller', 'USD', ${price}, 0, ${settlement}, ${closed}, ${closed},
+          ${settlement === 'payment_due' ? null : closed}, ${settlement === 'fell_through' ? 'buyer' : null}, ${settlement === 'fell_through' ? 'No money' : null})`.execute(
+        executor,
+      );
+    return id;
+  }
+
+  const deps = () => ({
+    database: place.database,
+    clock: { now: () => Promise.resolve(NOW) },
+    operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
+    auctions: {
+      summaries: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id } as never]))),
+    },
+  });
+  const guide = async (query: object = {}) =>
+    PriceGuideSchema.parse(
+      await readPriceGuide(
+        deps(),
+        createModelIndex(),
+        PriceGuideQuerySchema.parse({ make: datsun, model: '240Z', ...query }),
+      ),
+    );
+  const model = async (make: string, name: string) => {
+    const result = await readCarModel(deps(), createModelIndex(), { make, model: name, asked: { mileage_unit: 'mi' } });
+    return result.ok ? result.value : result.code;
+  };
+
+  it('estimates from five completed sales, with each sale and its weight', async () => {
+    for (const price of [1_800_000, 1_900_000, 2_000_000, 2_100_000]) await add({ price });
+    expect(await guide()).toMatchObject({ estimate: null, comparables: [], least_comparables: 5 });
+    await add({ price: 2_200_000, year: 1972 });
+    const found = await guide({ year: '1971', mileage: '60000', transmission: 'manual', title_status: 'clean' });
+    expect(found.estimate?.middle.amount).toBeGreaterThan(1_850_000);
+    expect(found.estimate?.middle.amount).toBeLessThan(2_150_000);
+    expect(found.comparables).toHaveLength(5);
+    expect(found.comparables.at(-1)).toMatchObject({
+      year: 1972,
+      price: { amount: 2_200_000, currency: 'USD' },
+      difference: { years: 1, mileage_ratio: 1, months_ago: 2, same_gearbox: true, same_title: true },
+    });
+    expect((await guide({ mileage: '', year: '' })).comparables[0]?.difference).toMatchObject({
+      years: null,
+      mileage_ratio: null,
+      same_gearbox: null,
+    });
+  });
+
+  it.each<[string, Entry]>([
+    ['that fell through', { settlement: 'fell_through' }],
+    ['that is not paid for yet', { settlement: 'payment_due' }],
+    ['whose reserve was not met', { status: 'reserve_not_met' }],
+    ['under negotiation', { status: 'offer' }],
+    ['that is live', { status: 'live' }],
+    ['in another currency', { terms: { ...TERMS, currency: 'EUR' } }],
+    ['of another model', { model: '260Z' }],
+    ['of another make', { make: 'Datsun' }],
+  ])('does not count an auction %s', async (_name, entry) => {
+    for (let each = 0; each < 4; each += 1) await add();
+    await add(entry);
+    expect((await guide()).estimate).toBeNull();
+  });
+
+  it('lists makes and models without drafts, under one spelling each', async () => {
+    await add({ make: 'Mercedes-Benz', model: '190 E', year: 1986 });
+    await add({ make: 'Mercedes-Benz', model: '190E', year: 1990, status: 'live', daysAgo: -1 });
+    await add({ make: 'Mercedes-Benz', model: '190 E', year: 1991, status: 'reserve_not_met' });
+    await add({ make: 'Mercedes-Benz', model: '190 E', status: 'withdrawn' });
+    await add({ make: 'Secret', model: 'Draft', status: 'draft', price: null });
+    const index = createModelIndex();
+    const cars = CarsSchema.parse(await listCars(deps(), index));
+    expect(cars.makes.filter(({ slug }) => !slug.startsWith('datsun'))).toMatchObject([
+      { make: 'Mercedes-Benz', slug: 'mercedes-benz', models: 2 },
+    ]);
+    const make = await readCarMake(deps(), index, 'MERCEDES benz');
+    expect(make.ok && make.value).toMatchObject({ slug: 'mercedes-benz', live: 1, ended: 2, sold: 1 });
+    expect(make.ok && CarMakeSchema.shape.items.parse(make.value.items).map(({ slug }) => slug)).toEqual([
+      '190-e',
+      '190e',
+    ]);
+    expect(await readCarMake(deps(), index, 'secret')).toMatchObject({ ok: false, code: 'car_not_found' });
+    expect(await model('mercedes-benz', 'draft')).toBe('car_not_found');
+  });
+
+  it('shows every result of a model: sold, not sold and fallen through', async () => {
+    await add({ daysAgo: 10 });
+    await add({ daysAgo: 20, status: 'reserve_not_met', price: 1_500_000 });
+    await add({ daysAgo: 30, settlement: 'fell_through' });
+    await add({ daysAgo: 40, status: 'not_sold', price: null });
+    await add({ daysAgo: -2, status: 'live', price: null });
+    await add({ model: '260Z', daysAgo: 5 });
+    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun, '240z'));
+    expect(found.results.map(({ result, price }) => [result, price?.amount ?? null])).toEqual([
+      ['sold', 2_000_000],
+      ['not_sold', 1_500_000],
+      ['fell_through', 2_000_000],
+      ['not_sold', null],
+    ]);
+    expect(found).toMatchObject({ ended: 4, sold: 1, live: 1, accuracy: null, guide: { estimate: null } });
+    expect(found.related.map(({ slug }) => slug)).toEqual(['260z']);
+    expect((await model(datsun, '240z')) as object).toMatchObject({ on_offer: [{ slug: found.followed_from }] });
+  });
+
+  it('publishes how past estimates did, from ten on', async () => {
+    for (let each = 0; each < 16; each += 1)
+      await add({ daysAgo: 30 + each * 20, price: 2_000_000 + (each % 4) * 10_000 });
+    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun.toUpperCase(), '240Z'));
+    expect(found.accuracy?.count).toBe(11);
+    expect(found.accuracy?.median_error).toBeLessThan(0.02);
+  });
+
+  it('finds the results of a model by index among many auctions', async () => {
+    const { executor } = place.database;
+    await sql`insert into auctions (id, slug, seller_id, title, make, model, year, terms, created_at, updated_at)
+      select 'many-' || n, 'many-' || n, 'seller', 'A car', 'Make ' || (n % 40), 'Model ' || (n % 400), 1990, ${JSON.stringify(TERMS)}::jsonb, now(), now()
+      from generate_series(1, 8000) n`.execute(executor);
+    await sql`insert into auction_states (auction_id, status, starts_at, closes_at, closed_at)
+      select 'many-' || n, 'not_sold', now() - interval '9 days', now() - interval '2 days', now() - interval '2 days' from generate_series(1, 8000) n`.execute(
+      executor,
+    );
+    await sql`analyze auctions`.execute(executor);
+    await sql`analyze auction_states`.execute(executor);
+    const statements: string[] = [];
+    const found = await findResults(executor, { makes: ['Make 7'], models: ['Model 7'] }, 'USD');
+    expect(found).toHaveLength(20);
+    const { rows } = await sql<
+      Record<'QUERY PLAN', string>
+    >`explain select a.id from auctions a join auction_states s on s.auction_id = a.id
+      where a.make = any(array['Make 7']) and a.model = any(array['Model 7']) and s.status in ('sold', 'not_sold')`.execute(
+      executor,
+    );
+    statements.push(...rows.map((row) => row['QUERY PLAN']));
+    expect(statements.join('\n')).toContain('auctions_by_make_and_model');
+    expect(statements.join('\n')).not.toContain('Seq Scan');
+  });
+});

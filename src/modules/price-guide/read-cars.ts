@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { type CarMake, type CarMakeSummary, type CarModel, type CarsSchema, slugOf } from '#contract/cars.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { completedSales } from './completed-sales.ts';
+import type { PriceGuideDeps } from './deps.ts';
+import { measureForecasts } from './forecast-accuracy.ts';
+import type { CarModelEntry, ModelIndex } from './model-index.ts';
+import { presentModel, presentResult } from './present.ts';
+import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
+import { findNewest, findOnOffer, findResults } from './store.ts';
+
+const MOST_ON_OFFER = 24;
+const MOST_RELATED = 6;
+
+export async function listCars({ database }: PriceGuideDeps, models: ModelIndex): Promise<z.input<typeof CarsSchema>> {
+  const makes = new Map<string, CarModelEntry[]>();
+  for (const entry of await models.models(database.executor))
+    makes.set(entry.makeSlug, [...(makes.get(entry.makeSlug) ?? []), entry]);
+  return {
+    makes: [...makes.values()]
+      .map((entries) => ({ ...summaryOfMake(entries), model_slugs: entries.map(({ slug }) => slug) }))
+      .toSorted((one, other) => one.make.localeCompare(other.make, 'en')),
+  };
+}
+
+const auctionsOf = (entry: CarModelEntry): number => entry.live + entry.comingSoon + entry.ended;
+
+function summaryOfMake(entries: readonly CarModelEntry[]): CarMakeSummary {
+  const [first] = entries.toSorted((one, other) => auctionsOf(other) - auctionsOf(one));
+  const sum = (name: 'live' | 'comingSoon' | 'ended' | 'sold') =>
+    entries.reduce((total, entry) => total + entry[name], 0);
+  return {
+    make: first?.make ?? '',
+    slug: first?.makeSlug ?? '',
+    models: entries.length,
+    live: sum('live'),
+    coming_soon: sum('comingSoon'),
+    ended: sum('ended'),
+    sold: sum('sold'),
+  };
+}
+
+export async function readCarMake(
+  { database: { executor }, clock, auctions }: PriceGuideDeps,
+  models: ModelIndex,
+  make: string,
+): Promise<Result<CarMake>> {
+  const entries = await models.find(executor, ({ makeSlug }) => makeSlug === slugOf(make));
+  if (entries.length === 0) return refuse('car_not_found');
+  const makes = [...new Set(entries.flatMap((entry) => entry.makes))];
+  const [at, ids] = await Promise.all([
+    clock.now(executor),
+    findOnOffer(executor, { makes, models: null }, MOST_ON_OFFER),
+  ]);
+  return accepted({
+    ...summaryOfMake(entries),
+    items: entries
+      .toSorted((one, other) => one.model.localeCompare(other.model, 'en', { numeric: true }))
+      .map(presentModel),
+    on_offer: await summariesInOrder(auctions, ids),
+    server_time: at,
+  });
+}
+
+export async function readCarModel(
+  { database: { executor }, clock, operations, auctions }: PriceGuideDeps,
+  models: ModelIndex,
+  { make, model, asked }: { make: string; model: string; asked: GuideQuestion },
+): Promise<Result<CarModel>> {
+  const [entry] = await models.find(executor, (each) => each.makeSlug === slugOf(make) && each.slug === slugOf(model));
+  if (entry === undefined) return refuse('car_not_found');
+  const [{ currency }, at, ids, newest, all] = await Promise.all([
+    operations.settings(executor),
+    clock.now(executor),
+    findOnOffer(executor, entry, MOST_ON_OFFER),
+    findNewest(executor, entry),
+    models.models(executor),
+  ]);
+  const rows = await findResults(executor, entry, currency);
+  if (newest === null) return refuse('car_not_found');
+  const sales = completedSales(rows);
+  const accuracy = measureForecasts(sales);
+  return accepted({
+    ...presentModel(entry),
+    on_offer: await summariesInOrder(auctions, ids),
+    results: rows.map((row) => presentResult(row, currency)),
+    guide: guideFrom(sales, asked, { name: { make: entry.make, model: entry.model }, at, currency }),
+    accuracy:
+      accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
+    related: relatedTo(entry, all).map(presentModel),
+    followed_from: newest,
+    server_time: at,
+  });
+}
+
+async function summariesInOrder(auctions: PriceGuideDeps['auctions'], ids: readonly string[]) {
+  const found = await auctions.summaries(ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Models of the same make first, then those of the same body style; those with the most auctions first. */
+function relatedTo(entry: CarModelEntry, all: readonly CarModelEntry[]): CarModelEntry[] {
+  const nearness = (other: CarModelEntry) =>
+    other.makeSlug === entry.makeSlug ? 2 : other.bodyStyle !== '' && other.bodyStyle === entry.bodyStyle ? 1 : 0;
+  return all
+    .filter(
+      (other) => other !== entry && other.slug + other.makeSlug !== entry.slug + entry.makeSlug && nearness(other) > 0,
+    )
+    .toSorted((one, other) => nearness(other) - nearness(one) || auctionsOf(other) - auctionsOf(one))
+    .slice(0, MOST_RELATED);
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { type PriceGuide, type PriceGuideQuerySchema, slugOf } from '#contract/cars.ts';
+import type { GuideVehicle } from './comparables.ts';
+import { type CompletedSale, completedSales } from './completed-sales.ts';
+import type { PriceGuideDeps } from './deps.ts';
+import { estimatePrice } from './estimate.ts';
+import type { ModelIndex } from './model-index.ts';
+import { presentGuide } from './present.ts';
+import { findResults } from './store.ts';
+import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
+
+type Query = z.output<typeof PriceGuideQuerySchema>;
+export type GuideQuestion = Omit<Query, 'make' | 'model'>;
+
+export function vehicleAskedAbout(asked: GuideQuestion): GuideVehicle {
+  return {
+    year: asked.year ?? null,
+    miles: asked.mileage === undefined ? null : milesOf(asked.mileage, asked.mileage_unit),
+    gearbox: gearboxOf(asked.transmission ?? ''),
+    title: titleOf(asked.title_status ?? ''),
+  };
+}
+
+export function guideFrom(
+  sales: readonly CompletedSale[],
+  asked: GuideQuestion,
+  also: { name: Pick<PriceGuide, 'make' | 'model'>; at: number; currency: string },
+): PriceGuide {
+  const vehicle = vehicleAskedAbout(asked);
+  return presentGuide({
+    name: also.name,
+    asked: vehicle,
+    mileage: asked.mileage === undefined ? null : { value: asked.mileage, unit: asked.mileage_unit },
+    estimate: estimatePrice(vehicle, sales, also.at),
+    currency: also.currency,
+  });
+}
+
+/** What a vehicle is worth. Open to everybody: it shows only what the results pages show. */
+export async function readPriceGuide(
+  { database: { executor }, clock, operations }: PriceGuideDeps,
+  models: ModelIndex,
+  { make, model, ...asked }: Query,
+): Promise<PriceGuide> {
+  const [{ currency }, at, [entry]] = await Promise.all([
+    operations.settings(executor),
+    clock.now(executor),
+    models.find(executor, (each) => each.makeSlug === slugOf(make) && each.slug === slugOf(model)),
+  ]);
+  const name = { make: entry?.make ?? make, model: entry?.model ?? model };
+  const sales = entry === undefined ? [] : completedSales(await findResults(executor, entry, currency));
+  return guideFrom(sales, asked, { name, at, currency });
+}

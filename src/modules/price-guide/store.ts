@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+
+/** How one model's auctions spell its make and model; several spellings may share a slug. */
+export interface Spellings {
+  readonly makes: readonly string[];
+  readonly models: readonly string[];
+}
+
+const ENDED = sql`s.status in ('sold','reserve_not_met','offer','not_sold')`;
+/** The auctions of the catalogue, without those withdrawn. */
+const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
+/** Makes and models each on their own: the exact pairs are few, so the index on both serves this. */
+const isOf = ({ makes, models }: Spellings) =>
+  sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
+
+export interface SpelledModel extends Pick<CamelRow<'auctions'>, 'make' | 'model' | 'bodyStyle'> {
+  readonly live: number;
+  readonly comingSoon: number;
+  readonly ended: number;
+  readonly sold: number;
+  readonly firstYear: Row<'auctions'>['year'];
+  readonly lastYear: Row<'auctions'>['year'];
+}
+
+/** Every make and model of the catalogue, as spelled, with its counts. */
+export async function countModels(executor: Executor): Promise<SpelledModel[]> {
+  const { rows } = await sql<SpelledModel>`
+    select a.make, a.model, min(a.body_style) as "bodyStyle", min(a.year) as "firstYear", max(a.year) as "lastYear",
+      count(*) filter (where s.status = 'live')::int as live, count(*) filter (where s.status = 'scheduled')::int as "comingSoon",
+      count(*) filter (where ${ENDED})::int as ended, count(k.auction_id)::int as sold
+    from auctions a join auction_states s on s.auction_id = a.id left join sold_auctions k on k.auction_id = a.id
+    where ${IS_SHOWN} group by a.make, a.model`.execute(executor);
+  return rows;
+}
+
+export interface ResultRow
+  extends
+    Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'year' | 'vehicle'>,
+    Pick<CamelRow<'auction_states'>, 'status' | 'hammerPrice'> {
+  readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
+  readonly topBid: Row<'auction_states'>['price'];
+  readonly soldPrice: Row<'sold_auctions'>['price'];
+  readonly completedPrice: Row<'completed_sales'>['price'];
+  readonly completedAt: Row<'completed_sales'>['completed_at'];
+}
+
+/** The most results of a model that are read, the newest. */
+const MOST_RESULTS = 1000;
+
+export async function findResults(executor: Executor, of: Spellings, currency: string): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select a.id, a.slug, a.title, a.year, a.vehicle, s.status, coalesce(s.closed_at, s.closes_at) as "closedAt", s.price as "topBid",
+      s.hammer_price as "hammerPrice", k.price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt"
+    from auctions a join auction_states s on s.auction_id = a.id
+      left join sold_auctions k on k.auction_id = a.id left join completed_sales c on c.auction_id = a.id
+    where ${isOf(of)} and ${ENDED} and a.terms->>'currency' = ${currency}
+    order by "closedAt" desc, a.id limit ${MOST_RESULTS}`.execute(executor);
+  return rows;
+}
+
+/** Live auctions, those that close first, then upcoming ones. */
+export async function findOnOffer(
+  executor: Executor,
+  { makes, models }: { readonly makes: readonly string[]; readonly models: readonly string[] | null },
+  limit: number,
+): Promise<string[]> {
+  const ofModel = models === null ? sql`true` : sql`a.model = any(${[...models]}::text[])`;
+  const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
+    select a.id from auctions a join auction_states s on s.auction_id = a.id
+    where a.make = any(${[...makes]}::text[]) and ${ofModel} and s.status in ('live', 'scheduled') and s.starts_at is not null
+    order by s.status = 'scheduled', case s.status when 'live' then s.closes_at else s.starts_at end, a.id limit ${limit}`.execute(
+    executor,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The newest public auction of a model. */
+export async function findNewest(executor: Executor, of: Spellings): Promise<string | null> {
+  const { rows } = await sql<Pick<Row<'auctions'>, 'slug'>>`
+    select a.slug from auctions a join auction_states s on s.auction_id = a.id
+    where ${isOf(of)} and ${IS_SHOWN} order by a.lot_number desc limit 1`.execute(executor);
+  return rows[0]?.slug ?? null;
+}
