@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { silentLog } from '#platform/log.ts';
+import { APPLICATION_ROLE } from './postgres-server.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -12,11 +13,32 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A fresh, migrated database for one test file. Create it in `beforeAll` and close it in `afterAll`. */
-export async function testDatabase(kind: Database['kind']): Promise<TestDatabase> {
+/**
+ * A fresh, migrated database for one test file. Create it in `beforeAll` and close it in `afterAll`. Tests have the
+ * rights of the application in production; one that changes tables or triggers asks for those of the owner.
+ */
+export async function testDatabase(
+  kind: Database['kind'],
+  { role = 'application' }: { readonly role?: 'application' | 'owner' } = {},
+): Promise<TestDatabase> {
   const place = await testDatabasePlace(kind);
-  const database = await openDatabase({ ...place, dataDir: place.dataDir ?? '', databaseConnections: 10 }, silentLog());
+  const database = await openDatabase(
+    {
+      databaseUrl: role === 'owner' ? place.databaseUrl : asApplication(place.databaseUrl),
+      migrationsDatabaseUrl: role === 'owner' ? null : place.databaseUrl,
+      dataDir: place.dataDir ?? '',
+      databaseConnections: 10,
+    },
+    silentLog(),
+  );
   return { database, url: place.databaseUrl, dataDir: place.dataDir, close: () => database.close() };
+}
+
+function asApplication(databaseUrl: string | null): string | null {
+  if (databaseUrl === null) return null;
+  const url = new URL(databaseUrl);
+  url.username = APPLICATION_ROLE;
+  return url.href;
 }
 
 export async function testDatabasePlace(

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/database/open.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
-import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
+import { APPLICATION_ROLE, startPostgresServer, type PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -60,6 +60,7 @@ function createPostgresDatabases(): TestDatabases {
     const server = given === undefined ? await startPostgresServer() : null;
     const adminUrl = server?.url ?? given ?? '';
     const template = nameOf('template');
+    await onServer(adminUrl, applicationRole(adminUrl));
     await onServer(adminUrl, `create database ${template}`);
     const database = await openDatabase(
       { databaseUrl: withDatabase(adminUrl, template), dataDir: tmpdir() },
@@ -115,6 +116,13 @@ function createEmbeddedDatabases(): TestDatabases {
 
 function nameOf(kind: string): string {
   return `hammerdown_${kind}_${newId().replaceAll('-', '')}`;
+}
+
+/** With the password of the given server, where it has one. */
+function applicationRole(adminUrl: string): string {
+  const password = pg.escapeLiteral(decodeURIComponent(new URL(adminUrl).password));
+  return `do $$ begin create role ${APPLICATION_ROLE} login password ${password};
+    exception when duplicate_object then null; end $$`;
 }
 
 function withDatabase(url: string, name: string): string {

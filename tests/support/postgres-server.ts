@@ -17,6 +17,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** The role that tests connect as. It does not own the schema, as in production. */
+export const APPLICATION_ROLE = 'hammerdown_test_application';
 const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
 const startMs = 90_000;
 const run = promisify(execFile);

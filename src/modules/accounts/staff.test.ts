@@ -15,7 +15,7 @@ let accounts: ReturnType<typeof createAccounts>;
 let evicted: string[] = [];
 
 beforeAll(async () => {
-  place = await testDatabase('postgres');
+  place = await testDatabase('postgres', { role: 'owner' });
   app = openBiddingTestApp(place.database, databaseClock, {
     personalDataProviders: () => [
       { name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) },

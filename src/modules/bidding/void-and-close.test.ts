@@ -19,7 +19,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
   let clock: HandClock;
 
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await testDatabase(kind, { role: 'owner' });
     clock = handClock(NOON);
     app = openBiddingTestApp(place.database, clock);
     for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);

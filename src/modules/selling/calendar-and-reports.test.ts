@@ -8,7 +8,7 @@ let place: TestDatabase;
 let app: BiddingTestApp;
 
 beforeAll(async () => {
-  place = await testDatabase('postgres');
+  place = await testDatabase('postgres', { role: 'owner' });
   app = openBiddingTestApp(place.database, clock);
   await app.addPerson('chief', { staff: true });
   await app.addPerson('reader', { staff: true, roles: ['finance'] });

@@ -8,7 +8,7 @@ const DAY = 24 * 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
-  place = await testDatabase('postgres');
+  place = await testDatabase('postgres', { role: 'owner' });
   app = await openSettlementTestApp(place.database);
   for (const username of ['ann', 'bob']) await app.addBidder(username);
   done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));

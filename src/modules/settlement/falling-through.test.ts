@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
-  place = await testDatabase('postgres');
+  place = await testDatabase('postgres', { role: 'owner' });
   app = await openSettlementTestApp(place.database);
   for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
   await app.addStaff('second');

@@ -14,7 +14,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
   const onPostgres: (name: string, test: () => Promise<void>) => void = kind === 'postgres' ? it : () => undefined;
   let place: TestDatabase;
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await testDatabase(kind, { role: 'owner' });
     await rows(
       place.database.executor,
       'create table notes (id bigint generated always as identity primary key, text text not null)',

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 let place: TestDatabase;
 let app: PaymentsTestApp;
 beforeAll(async () => {
-  place = await testDatabase('postgres');
+  place = await testDatabase('postgres', { role: 'owner' });
   app = await openPaymentsTestApp(place.database);
 });
 afterAll(async () => {
