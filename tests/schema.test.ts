@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from './support/database.ts';
 describe.each(['embedded', 'postgres'] as const)('the schema of the %s database', (kind) => {
   let place: TestDatabase;
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await testDatabase(kind, { role: 'owner' });
   });
   afterAll(() => place.close());
 

@@ -40,6 +40,10 @@ export interface Journey {
    * crash.
    */
   openPage(options?: BrowserContextOptions, person?: Person): Promise<Page>;
+  /** The server's time. */
+  now(): number;
+  /** Moves the server's clock forward. Open pages notice once they are loaded again. */
+  advance(ms: number): void;
   /** Signs in as a guest who was on the way to `to`. */
   signIn(page: Page, username: string, to: string): Promise<void>;
   emailsTo(username: string): Promise<readonly { readonly subject: string; readonly text: string }[]>;
@@ -106,7 +110,7 @@ export function openJourney({
     },
 
     async addAuction(staff, { startsInMs = -60_000, closesInMs = 3_600_000, ...facts } = {}) {
-      const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+      const at = (ms: number) => new Date(served.now() + ms).toISOString();
       const created = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
         ...{
           title: '1971 Datsun 240Z',
@@ -147,6 +151,9 @@ export function openJourney({
       });
       return context.newPage();
     },
+
+    now: () => served.now(),
+    advance: (ms) => served.advance(ms),
 
     async signIn(page, username, to) {
       await page.goto(served.origin + to);

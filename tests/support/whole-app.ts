@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createApp } from '#app';
+import { type Clock, databaseClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -12,6 +13,19 @@ import { createAppServer } from '../../src/app/server.ts';
 import { freePort } from './free-port.ts';
 
 const PAGES_BUILD = resolve('build/server/index.js');
+
+/** The database's clock, which a journey can move forward instead of waiting. */
+function movableClock() {
+  let aheadMs = 0;
+  const clock: Clock = { now: async (executor) => (await databaseClock.now(executor)) + aheadMs };
+  return {
+    clock,
+    now: () => Date.now() + aheadMs,
+    advance(ms: number) {
+      aheadMs += ms;
+    },
+  };
+}
 
 export async function serveApp(database: Database, { name = '127.0.0.1' }: { name?: '127.0.0.1' | 'localhost' } = {}) {
   if (!existsSync(PAGES_BUILD)) throw new Error('The pages are not built: `npm test` builds them first.');
@@ -27,7 +41,8 @@ export async function serveApp(database: Database, { name = '127.0.0.1' }: { nam
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'silent',
   });
-  const app = createApp({ config, log: silentLog(), database });
+  const { clock, now, advance } = movableClock();
+  const app = createApp({ config, log: silentLog(), database }, clock);
   await app.start();
   const pages = (await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild;
   const server = createAppServer(app, pages);
@@ -37,6 +52,8 @@ export async function serveApp(database: Database, { name = '127.0.0.1' }: { nam
   return {
     origin,
     app,
+    now,
+    advance,
     async close(): Promise<void> {
       const closed = new Promise<void>((done) => {
         server.close(() => done());
