@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Affiliates } from './affiliates.ts';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
-import { notificationCalls } from './notification-calls.ts';
 import type { ApiClient } from './client.ts';
 import type { AttachedDocument, DocumentKind, VehicleDocument } from './documents.ts';
 import type {
@@ -168,6 +167,5 @@ function paymentCalls(call: Call) {
 export const withAccountCalls = (client: ApiClient) => ({
   ...client,
   ...accountAreaCalls(client.send),
-  ...notificationCalls(client.send),
 });
 export type AccountClient = ReturnType<typeof withAccountCalls>;

@@ -1,4 +1,3 @@
-import type { NotificationPage } from './account.ts';
 import type { AccountAuction, AuctionDetail, Comment } from './auctions.ts';
 import { type AddressInput, addressOf, type Call, type CallOptions, type Method, queryString } from './call.ts';
 import type { Contact, Suggestion } from './content.ts';
@@ -111,10 +110,6 @@ export function createClient(transport: Transport, options: ClientOptions) {
       csrfCookie: () => send<null>('GET', '/sanctum/csrf-cookie'),
       biddingAuctions: () => send<AccountAuction[]>('GET', '/api/account/bidding-auctions'),
       watchlist: () => send<AccountAuction[]>('GET', '/api/account/watchlist'),
-      notifications: (cursor?: string) =>
-        send<NotificationPage>('GET', `/api/account/notifications${queryString({ cursor })}`),
-      markRead: (ids?: string[]) =>
-        send<null>('POST', '/api/account/notifications/read', { body: ids === undefined ? {} : { ids } }),
     },
   };
 }

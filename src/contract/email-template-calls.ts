@@ -17,7 +17,6 @@ export const EmailTextSchema = z.object({
   footnote: line(MOST_TEXT).nullable(),
 }) satisfies z.ZodType<EmailText>;
 export const MailFeedbackSchema = z.object({ url: z.string() });
-export type MailFeedback = z.infer<typeof MailFeedbackSchema>;
 /** `PUT /api/operator/email-templates/{name}`: the custom text; null restores the built-in one. */
 export const ChangeEmailTemplateSchema = z.object({
   words: EmailTextSchema.nullable(),
@@ -26,7 +25,6 @@ export const ChangeEmailTemplateSchema = z.object({
 });
 export type ChangeEmailTemplate = z.input<typeof ChangeEmailTemplateSchema>;
 export const TestEmailSchema = z.object({ words: EmailTextSchema.nullable() });
-export type TestEmail = z.input<typeof TestEmailSchema>;
 
 export const EmailTemplateSummarySchema = z.object({
   name: z.string(),

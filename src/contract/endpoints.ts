@@ -2,10 +2,18 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './endpoints/account.ts';
 import * as bidding from './endpoints/bidding.ts';
 import * as cars from './endpoints/cars.ts';
+import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
+import * as notifications from './endpoints/notifications.ts';
 import * as settlements from './endpoints/settlements.ts';
 
 /** All endpoints. For the server: pages import those that they call from `contract/endpoints`. */
-export const ENDPOINTS: readonly Endpoint[] = [account, bidding, cars, following, settlements].flatMap((subject) =>
-  Object.values<Endpoint>(subject),
-);
+export const ENDPOINTS: readonly Endpoint[] = [
+  account,
+  bidding,
+  cars,
+  emailTemplates,
+  following,
+  notifications,
+  settlements,
+].flatMap((subject) => Object.values<Endpoint>(subject));

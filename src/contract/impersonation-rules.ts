@@ -19,9 +19,6 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   '/api/account/dealer-applications',
   '/api/account/dealer-invitations',
   '/api/account/dealers/{slug}',
-  '/api/account/notifications',
-  '/api/account/notifications/settings',
-  '/api/account/opening-reminders',
   '/api/account/passkeys',
   '/api/account/payments/methods',
   '/api/account/sessions',
@@ -79,6 +76,5 @@ export const IMPERSONATION_HIDDEN: Readonly<Record<string, string>> = {
   '/api/account/documents/{id}/file': 'Private documents are opened in the console, by staff with the right role.',
   '/api/dealer-documents/{id}': 'Private documents are opened in the console, by staff with the right role.',
   '/api/dealer-invitations/lookup': 'This opens only from a link emailed to its recipient.',
-  '/api/calendar/{token}': 'This opens only from a private address that belongs to the account owner.',
   '/api/token': 'This is for API clients only.',
 };

@@ -18,7 +18,6 @@ export const AskReminderSchema = z.object({
   /** A hidden honeypot field: only bots fill it in. */
   website: z.string().max(200).optional(),
 });
-export type AskReminder = z.input<typeof AskReminderSchema>;
 export const AskedSchema = z.object({ message: z.string() });
 export type Asked = z.infer<typeof AskedSchema>;
 

@@ -19,14 +19,7 @@ import { operatorCalls } from './operator-calls.ts';
 import type { BlockScope } from './blocks.ts';
 import type { ChangeRolesSchema, PersonFile, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
 import { partnerCalls } from './partner-calls.ts';
-import type {
-  ChangeEmailTemplate,
-  EmailTemplate,
-  EmailPreview,
-  EmailTemplateSummaries,
-  MailFeedback,
-  TestEmail,
-} from './email-template-calls.ts';
+import { emailLinkCalls } from './email-link-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
 import type { LiveAuctionList } from './live-dashboard.ts';
@@ -52,7 +45,6 @@ const factorResetCalls = (call: Call) => ({
 
 function staffCalls(call: Call) {
   const personPath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}`;
-  const emailTemplatePath = (name: string) => `/api/operator/email-templates/${encodeURIComponent(name)}`;
   return {
     staff: () => call<StaffList>('GET', '/api/operator/staff'),
     changeRoles: (username: string, body: z.input<typeof ChangeRolesSchema>) =>
@@ -86,15 +78,6 @@ function staffCalls(call: Call) {
       call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
     report: (query: { from?: string; to?: string } = {}) =>
       call<Report>('GET', `/api/operator/reports${queryString(query)}`),
-    emailTemplates: () => call<EmailTemplateSummaries>('GET', '/api/operator/email-templates'),
-    mailFeedback: () => call<MailFeedback>('GET', '/api/operator/mail-feedback'),
-    emailTemplate: (name: string) => call<EmailTemplate>('GET', emailTemplatePath(name)),
-    changeEmailTemplate: (name: string, body: ChangeEmailTemplate) =>
-      call<EmailTemplate>('PUT', emailTemplatePath(name), { body }),
-    previewEmail: (name: string, body: TestEmail) =>
-      call<EmailPreview>('POST', `${emailTemplatePath(name)}/preview`, { body }),
-    sendTestEmail: (name: string, body: TestEmail) =>
-      call<{ sent_to: string }>('POST', `${emailTemplatePath(name)}/test`, { body }),
     settings: () => call<SiteSettings>('GET', '/api/operator/settings'),
     settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
     changeSettings: (body: ChangeSettings) => call<SiteSettings>('PUT', '/api/operator/settings', { body }),
@@ -104,6 +87,7 @@ function staffCalls(call: Call) {
 /** Adds the staff calls. Kept separate so that public pages don't load them. */
 export const withStaffCalls = (client: ApiClient) => ({
   ...withAccountCalls(client),
+  ...emailLinkCalls(client.send),
   ...withDealerCalls(client),
   ...withSellerCalls(client),
   ...contentCalls(client.send),

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderDa
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
+import { listNotifications } from '#contract/endpoints/notifications.ts';
 import { currentLocale } from '#contract/format/locale.ts';
 import { part } from './components/ui/part.tsx';
 import { Progress } from './components/ui/progress.tsx';
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (user === null) return { user, site, unread: 0, cards: [], theme };
   // A failure to read notifications or cards must not block the page.
   const [unread, cards] = await Promise.all([
-    client.account.notifications().then(
+    client.call(listNotifications).then(
       (page) => page.unread_count,
       () => 0,
     ),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { reportTimeZone } from '#contract/endpoints/notifications.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountNav } from '#web/components/account/account-nav.tsx';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { signedInOnly } from '#web/navigation/guards.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -34,7 +35,7 @@ function useBrowserZone(): void {
     const said = `${username} ${zone}`;
     if (username === null || said === reportedFor) return;
     reportedFor = said;
-    accountClient.alerts.hereIs(zone).catch(() => {
+    browserClient.call(reportTimeZone, { body: { time_zone: zone } }).catch(() => {
       reportedFor = '';
     });
   }, [username]);

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Bell, BellOff, BellRing } from 'lucide-react';
+import { overrideAlerts } from '#contract/endpoints/notifications.ts';
 import type { AlertOverride } from '#contract/notification-settings.ts';
+import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { accountClient } from './account-client.ts';
 import { useAction } from './use-action.ts';
 
 interface AlertOverrideFieldProps {
@@ -47,7 +48,7 @@ export function AlertOverrideField({ slug, title, override, isReady, onChange }:
   }, [isOpen]);
   const present = CHOICES.find((choice) => choice.override === override) ?? CHOICES[0];
   const choose = async (next: AlertOverride | null) => {
-    const answer = await run(() => accountClient.alerts.override(slug, next));
+    const answer = await run(() => browserClient.call(overrideAlerts, { params: { slug }, body: { override: next } }));
     if (answer === null) return;
     onChange(answer.override);
     setOpen(false);

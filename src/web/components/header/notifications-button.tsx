@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Bell } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
+import { listNotifications, markNotificationsRead } from '#contract/endpoints/notifications.ts';
 import { browserClient } from '#web/api.ts';
 import { useArrivedNotifications } from '#web/live/use-live.ts';
 import { announce } from '#web/components/bid/announce.ts';
@@ -25,7 +26,7 @@ function useNotificationList(username: string, isOpen: boolean) {
   // Notifications were read elsewhere on the page or in another tab: uses the new server count.
   useEffect(() => count(root), [root]);
   const load = useCallback(() => {
-    browserClient.account.notifications().then(
+    browserClient.call(listNotifications).then(
       (page) => {
         setLoaded({ state: 'loaded', page });
         setCounted({ unread: page.unread_count, arrivedBefore: arrivals });
@@ -37,14 +38,14 @@ function useNotificationList(username: string, isOpen: boolean) {
     if (isOpen) load();
   }, [isOpen, load]);
   const markAllRead = () => {
-    browserClient.account.markRead().then(load, () => setLoaded({ state: 'error' }));
+    browserClient.call(markNotificationsRead, { body: {} }).then(load, () => setLoaded({ state: 'error' }));
   };
   const follow = ({ id, read_at: readAt }: Notification) => {
     if (readAt !== null) return;
     setCounted((before) => ({ ...before, unread: Math.max(0, before.unread - 1) }));
     // If this fails, it stays unread.
-    browserClient.account
-      .markRead([id])
+    browserClient
+      .call(markNotificationsRead, { body: { ids: [id] } })
       .catch(() => setCounted((before) => ({ ...before, unread: before.unread + 1 })));
   };
   const markOneRead = (notification: Notification) => {
@@ -67,8 +68,8 @@ function useNotificationList(username: string, isOpen: boolean) {
   const more = () => {
     if (loaded.state !== 'loaded' || loaded.page.next_cursor === null) return;
     setLoadingMore(true);
-    browserClient.account
-      .notifications(loaded.page.next_cursor)
+    browserClient
+      .call(listNotifications, { query: { cursor: loaded.page.next_cursor } })
       .then(
         (page) => setLoaded({ state: 'loaded', page: { ...page, items: [...loaded.page.items, ...page.items] } }),
         () => setLoaded({ state: 'error' }),

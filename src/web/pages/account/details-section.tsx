@@ -1,9 +1,9 @@
 import { updateAccount } from '#contract/endpoints/account.ts';
 import { useFetcher } from 'react-router';
 import type { User } from '#contract/account.ts';
+import { reportTimeZone } from '#contract/endpoints/notifications.ts';
 import { NAME_LENGTH } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { useBrowserZone } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Radios, Select } from '#web/components/ui/more-fields.tsx';
@@ -44,7 +44,9 @@ export async function saveDetails(form: FormData): Promise<Result> {
   }
   // Emails pick up the browser's zone at once. If this fails, the next page load reports the zone again.
   if (zone === '')
-    await accountClient.alerts.hereIs(Intl.DateTimeFormat().resolvedOptions().timeZone).catch(() => undefined);
+    await browserClient
+      .call(reportTimeZone, { body: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
+      .catch(() => undefined);
   return { done: UPDATED, refused: undefined };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Notification } from '#contract/account.ts';
 import { type Needs, newsBeside } from './needs-you.tsx';
+import { markNotificationsRead } from '#contract/endpoints/notifications.ts';
 import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { NotificationItem } from '#web/components/header/notification-item.tsx';
@@ -33,7 +34,7 @@ export function LatestNews({
     if (arrived > 0) void revalidate();
   }, [arrived, revalidate]);
   const mark = (which: readonly Notification[], ids?: string[]) => {
-    browserClient.account.markRead(ids).then(
+    browserClient.call(markNotificationsRead, { body: { ids } }).then(
       () => {
         const readAt = new Date().toISOString();
         setLatest(
@@ -78,7 +79,8 @@ export function LatestNews({
               notification={each}
               readAt={readAt}
               onFollow={(followed) => {
-                if (followed.read_at === null) browserClient.account.markRead([followed.id]).catch(() => {});
+                if (followed.read_at === null)
+                  browserClient.call(markNotificationsRead, { body: { ids: [followed.id] } }).catch(() => {});
               }}
               onRead={(read) => mark([read], [read.id])}
             />

@@ -1,3 +1,4 @@
+import { listNotifications, readNotificationSettings } from '#contract/endpoints/notifications.ts';
 import { listSales } from '#contract/endpoints/settlements.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -30,12 +31,10 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPriv
 
 /** Reads the open tasks and latest notifications. A part that cannot be read counts as empty. */
 async function readTasks({
-  account,
   submissions,
   security,
   call,
-  alerts,
-}: Pick<AccountClient, 'account' | 'submissions' | 'security' | 'call' | 'alerts'>): Promise<{
+}: Pick<AccountClient, 'submissions' | 'security' | 'call'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
 }> {
@@ -46,8 +45,8 @@ async function readTasks({
       ({ items }) => items,
       () => [],
     ),
-    alerts.settings().catch(() => null),
-    account.notifications().then(
+    call(readNotificationSettings).catch(() => null),
+    call(listNotifications).then(
       ({ items }) => items,
       () => null,
     ),

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
+import { readNotificationSettings } from '#contract/endpoints/notifications.ts';
 import type { AlertOverride } from '#contract/notification-settings.ts';
 import { browserClient } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { AlertOverrideField } from '#web/components/account/alert-override-field.tsx';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList } from '#web/components/account/account-list.tsx';
@@ -45,7 +45,7 @@ function useAlertOverrides() {
   const [overrides, setOverrides] = useState<Readonly<Record<string, AlertOverride>> | null>(null);
   // If they cannot be read, the fields stay disabled and the list still works.
   useEffect(() => {
-    accountClient.alerts.settings().then(
+    browserClient.call(readNotificationSettings).then(
       (settings) => setOverrides(Object.fromEntries(settings.overrides.map(({ slug, override }) => [slug, override]))),
       () => undefined,
     );

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { listOpeningReminders } from '#contract/endpoints/notifications.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
@@ -34,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // The list still shows if reminders cannot be read.
     user === null
       ? []
-      : client.alerts.reminders().then(
+      : client.call(listOpeningReminders).then(
           ({ items }) => items.map(({ slug }) => slug),
           () => [],
         ),

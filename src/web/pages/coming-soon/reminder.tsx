@@ -1,5 +1,10 @@
 import { useFetcher } from 'react-router';
 import { Bell, BellRing } from 'lucide-react';
+import {
+  addOpeningReminder,
+  removeOpeningReminder,
+  requestOpeningReminder,
+} from '#contract/endpoints/notifications.ts';
 import { Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf, type Problem, problemOf } from '#web/problems.ts';
@@ -23,17 +28,19 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
   const email = text(`email-${slug === '' ? 'site' : slug}`);
   try {
     if (text('wish') === 'remind') {
-      await client.alerts.remind(slug);
+      await client.call(addOpeningReminder, { params: { slug } });
       return { said: SET, problem: null, email: '' };
     }
     if (text('wish') === 'stop') {
-      await client.alerts.stopReminding(slug);
+      await client.call(removeOpeningReminder, { params: { slug } });
       return { said: 'Reminder removed.', problem: null, email: '' };
     }
-    const { message } = await client.alerts.askReminder({
-      email,
-      website: text('website'),
-      ...(slug === '' ? {} : { auction: slug }),
+    const { message } = await client.call(requestOpeningReminder, {
+      body: {
+        email,
+        website: text('website'),
+        ...(slug === '' ? {} : { auction: slug }),
+      },
     });
     return { said: message, problem: null, email: '' };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
+import { readOwnCalendar } from '#contract/endpoints/notifications.ts';
 import { pageContext } from '#web/context.ts';
 import { calendarAnswer } from './calendar.ts';
 
@@ -10,7 +11,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const token = (params['token'] ?? '').replace(/\.ics$/, '');
   try {
-    const { items, server_time: now } = await client.alerts.ownCalendar(token);
+    const { items, server_time: now } = await client.call(readOwnCalendar, { params: { token } });
     return calendarAnswer(items, {
       site,
       now,

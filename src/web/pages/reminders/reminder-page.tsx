@@ -20,11 +20,11 @@ async function answerOf(ask: () => Promise<ReminderLink>): Promise<Answer> {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => pageContext(context).client.alerts.reminderLink(tokenIn(request)));
+  return answerOf(() => pageContext(context).client.emailLinks.reminderLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const override = (await request.formData()).get('wish') === 'confirm' ? 'confirm' : 'stop';
-  return answerOf(() => pageContext(context).client.alerts.followReminderLink(tokenIn(request), override));
+  return answerOf(() => pageContext(context).client.emailLinks.followReminderLink(tokenIn(request), override));
 }
 
 function ConfirmationForm({

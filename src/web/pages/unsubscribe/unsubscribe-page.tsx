@@ -23,13 +23,13 @@ async function answerOf(ask: () => Promise<Stopped>): Promise<Answer> {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => pageContext(context).client.alerts.stopped(tokenIn(request) || '-'));
+  return answerOf(() => pageContext(context).client.emailLinks.stopped(tokenIn(request) || '-'));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
-  const { alerts } = pageContext(context).client;
+  const { emailLinks } = pageContext(context).client;
   const token = tokenIn(request) || '-';
   const isTakenBack = (await request.formData()).get('wish') === 'again';
-  return answerOf(() => (isTakenBack ? alerts.undoStop(token) : alerts.stop(token)));
+  return answerOf(() => (isTakenBack ? emailLinks.undoStop(token) : emailLinks.stop(token)));
 }
 
 function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {

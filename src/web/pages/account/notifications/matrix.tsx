@@ -12,7 +12,7 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 interface MatrixProps {
   choices: readonly KindChoice[];
   isBusy: boolean;
-  choose: (choices: readonly KindChoice[]) => void;
+  choose: (choices: KindChoice[]) => void;
 }
 const CHANNEL_NAMES: Record<Channel, string> = { page: 'On site', email: 'Email', push: 'Push' };
 /** On phones the channels sit side by side under their kind, and wrap at large font sizes. */

@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  readNotificationSettings,
+  sendTestNotification,
+  saveNotificationChoices,
+  saveNotificationSettings,
+  overrideAlerts,
+  createCalendarAddress,
+} from '#contract/endpoints/notifications.ts';
 import type { KindChoice, NotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { CopyAddress } from '#web/components/account/copy-address.tsx';
@@ -20,7 +28,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Notifications', isPri
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return {
-    settings: await pageContext(context).client.alerts.settings(),
+    settings: await pageContext(context).client.call(readNotificationSettings),
   };
 }
 
@@ -32,9 +40,9 @@ const testsIn = ({ deliveries }: NotificationSettings) =>
 
 /** Sends a test and polls until its result is known. */
 async function sendTestAndPoll(): Promise<NotificationSettings> {
-  await accountClient.alerts.test();
+  await browserClient.call(sendTestNotification);
   for (let look = 1; ; look += 1) {
-    const settings = await accountClient.alerts.settings();
+    const settings = await browserClient.call(readNotificationSettings);
     if (look === MAX_TEST_POLLS || testsIn(settings).every(({ finished_at: at }) => at !== null)) return settings;
     await new Promise((resolve) => {
       setTimeout(resolve, POLL_MS);
@@ -108,9 +116,10 @@ export default function NotificationsPage() {
     const next = await run(what, (value) => (value === null ? 'No changes made.' : words));
     if (next !== null) setSettings(next);
   };
-  const choose = (choices: readonly KindChoice[]) => void action(() => accountClient.alerts.choose(choices), 'Saved.');
+  const choose = (choices: KindChoice[]) =>
+    void action(() => browserClient.call(saveNotificationChoices, { body: { choices } }), 'Saved.');
   const save = (body: SaveNotificationSettings) =>
-    void action(() => accountClient.alerts.save(body), 'Your hours are saved.');
+    void action(() => browserClient.call(saveNotificationSettings, { body }), 'Your hours are saved.');
   const sendTest = async () => {
     const next = await run(sendTestAndPoll, testWords);
     if (next !== null) setSettings(next);
@@ -143,8 +152,8 @@ export default function NotificationsPage() {
             isBusy={isBusy}
             clear={({ slug }) =>
               void action(async () => {
-                await accountClient.alerts.override(slug, null);
-                return accountClient.alerts.settings();
+                await browserClient.call(overrideAlerts, { params: { slug }, body: { override: null } });
+                return browserClient.call(readNotificationSettings);
               }, 'Defaults restored.')
             }
           />
@@ -167,7 +176,7 @@ export default function NotificationsPage() {
             disabled={isBusy}
             onClick={() =>
               void action(
-                () => accountClient.alerts.newCalendar(),
+                () => browserClient.call(createCalendarAddress),
                 'Your calendar has a new URL. The old one no longer works.',
               )
             }

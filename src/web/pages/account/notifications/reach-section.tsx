@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { BellRing, CircleAlert, Mail, Smartphone } from 'lucide-react';
+import { trustMailbox, addPushDevice, removePushDevice } from '#contract/endpoints/notifications.ts';
 import type { NotificationSettings } from '#contract/notification-settings.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -59,10 +60,7 @@ function Mailbox({ settings: { email, push }, isBusy, action }: ReachProps) {
                 className="btn-line btn-s !min-h-11"
                 disabled={isBusy}
                 onClick={() =>
-                  action(
-                    () => accountClient.alerts.trustMailbox(),
-                    'We’ll try this mailbox again. Send yourself a test.',
-                  )
+                  action(() => browserClient.call(trustMailbox), 'We’ll try this mailbox again. Send yourself a test.')
                 }
               >
                 Try mailbox again
@@ -83,7 +81,7 @@ function Devices({ settings: { push }, isBusy, action }: ReachProps) {
   const listen = () =>
     action(async () => {
       const device = await subscribeToPush(push.public_key);
-      return device === null ? null : accountClient.alerts.addDevice(device);
+      return device === null ? null : browserClient.call(addPushDevice, { body: device });
     }, 'Push notifications are on for this device.');
   return (
     <>
@@ -123,7 +121,7 @@ function Devices({ settings: { push }, isBusy, action }: ReachProps) {
             disabled={isBusy}
             onClick={() =>
               action(
-                () => accountClient.alerts.removeDevice(device.id),
+                () => browserClient.call(removePushDevice, { params: { id: device.id } }),
                 `${device.device} no longer gets notifications.`,
               )
             }

@@ -3,9 +3,10 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { EmailText } from '#contract/direct-emails.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import { readEmailTemplate, changeEmailTemplate } from '#contract/endpoints/email-templates.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     letter: await pageContext(context)
-      .client.consoleApi.emailTemplate(params['name'] ?? '')
+      .client.call(readEmailTemplate, { params: { name: params['name'] ?? '' } })
       .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
   };
 }
@@ -188,7 +189,10 @@ interface SaveProps {
 
 function Save({ letter, words, isChanged, start, done }: SaveProps) {
   const save = (next: EmailText | null) => (reason: string) =>
-    staffClient.consoleApi.changeEmailTemplate(letter.name, { words: next, reason, version: letter.version });
+    browserClient.call(changeEmailTemplate, {
+      params: { name: letter.name },
+      body: { words: next, reason, version: letter.version },
+    });
   return (
     <ConsolePart title="Save" id="save">
       <ReasonForm

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { EmailTemplateSummary } from '#contract/email-template-calls.ts';
+import { listEmailTemplates, readMailFeedback } from '#contract/endpoints/email-templates.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -10,11 +11,11 @@ import { pageMeta } from '#web/page-meta.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Email templates', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { consoleApi } = pageContext(context).client;
+  const { call } = pageContext(context).client;
   // Needs the setup permission. For other staff the call fails, and the address is not shown.
   const [emailTemplates, feedback] = await Promise.all([
-    consoleApi.emailTemplates(),
-    consoleApi.mailFeedback().catch(() => null),
+    call(listEmailTemplates),
+    call(readMailFeedback).catch(() => null),
   ]);
   return { emailTemplates: emailTemplates.items, feedbackUrl: feedback?.url ?? null };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { EmailText } from '#contract/direct-emails.ts';
 import type { EmailPreview } from '#contract/email-template-calls.ts';
+import { previewEmail, sendTestEmail } from '#contract/endpoints/email-templates.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { problemOf, type Problem } from '#web/problems.ts';
@@ -21,7 +22,7 @@ export function usePreview(
   useEffect(() => {
     let isOld = false;
     const timer = setTimeout(() => {
-      staffClient.consoleApi.previewEmail(name, { words: JSON.parse(key) as EmailText }).then(
+      browserClient.call(previewEmail, { params: { name }, body: { words: JSON.parse(key) as EmailText } }).then(
         (preview) => {
           if (!isOld) {
             setShown(preview);
@@ -71,7 +72,7 @@ export function Preview({ name, words, shown }: { name: string; words: EmailText
           disabled={action.isBusy}
           onClick={() =>
             void action.run(
-              () => staffClient.consoleApi.sendTestEmail(name, { words }),
+              () => browserClient.call(sendTestEmail, { params: { name }, body: { words } }),
               ({ sent_to: to }) => `Test email sent to ${to}.`,
             )
           }

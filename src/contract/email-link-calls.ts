@@ -1,0 +1,17 @@
+import type { Call } from './call.ts';
+import type { Stopped } from './notification-settings.ts';
+import type { ReminderLink } from './opening-reminders.ts';
+
+/** Calls of the links in emails. */
+export function emailLinkCalls(call: Call) {
+  return {
+    emailLinks: {
+      stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      undoStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
+      followReminderLink: (token: string, override: 'confirm' | 'stop') =>
+        call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${override}`),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  ChangeEmailTemplateSchema,
+  EmailPreviewSchema,
+  EmailTemplateSchema,
+  EmailTemplateSummariesSchema,
+  MailFeedbackSchema,
+  TestEmailSchema,
+} from '../email-template-calls.ts';
+import { endpoint, json, staff } from '../endpoint.ts';
+
+const tag = 'operator';
+const NameParams = z.object({ name: z.string().min(1).max(40) });
+
+export const listEmailTemplates = endpoint('GET /api/operator/email-templates', {
+  tag,
+  summary: 'Email templates',
+  who: staff('change_emails'),
+  answer: json(EmailTemplateSummariesSchema, 'The templates'),
+});
+
+export const readEmailTemplate = endpoint('GET /api/operator/email-templates/{name}', {
+  tag,
+  summary: 'An email template with its text, placeholders and versions',
+  who: staff('change_emails'),
+  params: NameParams,
+  answer: json(EmailTemplateSchema, 'The template'),
+});
+
+export const changeEmailTemplate = endpoint('PUT /api/operator/email-templates/{name}', {
+  tag,
+  summary: 'Customize an email template, or restore the built-in text',
+  who: staff('change_emails'),
+  params: NameParams,
+  body: ChangeEmailTemplateSchema,
+  answer: json(EmailTemplateSchema, 'The updated template'),
+  refusals: [409],
+});
+
+export const previewEmail = endpoint('POST /api/operator/email-templates/{name}/preview', {
+  tag,
+  summary: 'Preview an email with sample data, as HTML and text',
+  who: staff('change_emails'),
+  params: NameParams,
+  body: TestEmailSchema,
+  answer: json(EmailPreviewSchema, 'The email'),
+});
+
+export const sendTestEmail = endpoint('POST /api/operator/email-templates/{name}/test', {
+  tag,
+  summary: 'Send yourself a test email with sample data',
+  who: staff('change_emails'),
+  params: NameParams,
+  body: TestEmailSchema,
+  answer: json(z.object({ sent_to: z.string() }), 'Sent'),
+  refusals: [409, 429],
+});
+
+export const readMailFeedback = endpoint('GET /api/operator/mail-feedback', {
+  tag,
+  summary: 'Where the mail service reports bounces and complaints',
+  description:
+    'Point the mail service’s webhook to this address. It accepts Postmark’s reports and our own format: `type` (bounce or complaint), `recipient`, `permanent`, `detail`.',
+  who: staff('change_settings'),
+  answer: json(MailFeedbackSchema, 'The address'),
+});

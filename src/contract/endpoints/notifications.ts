@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { NotificationPageSchema } from '../account.ts';
+import { CalendarSchema } from '../auctions.ts';
+import { empty, endpoint, guest, json, user } from '../endpoint.ts';
+import {
+  AddDeviceSchema,
+  BrowserZoneSchema,
+  NotificationSettingsSchema,
+  SaveAlertOverrideSchema,
+  SaveChoicesSchema,
+  SaveNotificationSettingsSchema,
+} from '../notification-settings.ts';
+import { AskedSchema, AskReminderSchema, OwnRemindersSchema, RemindingSchema } from '../opening-reminders.ts';
+
+const tag = 'Notifications';
+const SlugParams = z.object({ slug: z.string().min(1).max(200) });
+const NotificationQuerySchema = z.object({
+  cursor: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+const MarkReadSchema = z.object({ ids: z.array(z.string().max(64)).max(500).optional() });
+const updatedSettings = json(NotificationSettingsSchema, 'The updated settings');
+const reminder = json(RemindingSchema, 'The updated reminder');
+
+export const listNotifications = endpoint('GET /api/account/notifications', {
+  tag,
+  summary: 'Notifications, newest first',
+  who: user({ whileImpersonating: true }),
+  query: NotificationQuerySchema,
+  answer: json(NotificationPageSchema, 'A page of notifications, with the unread count'),
+});
+
+export const markNotificationsRead = endpoint('POST /api/account/notifications/read', {
+  tag,
+  summary: 'Mark notifications as read',
+  description: 'Those named in `ids`, or all without it.',
+  who: user(),
+  body: MarkReadSchema,
+  isBodyOptional: true,
+  answer: empty('Marked'),
+});
+
+export const readNotificationSettings = endpoint('GET /api/account/notifications/settings', {
+  tag,
+  summary: 'Notification settings and delivery history',
+  who: user({ whileImpersonating: true }),
+  answer: json(NotificationSettingsSchema, 'The settings'),
+});
+
+export const saveNotificationSettings = endpoint('PUT /api/account/notifications/settings', {
+  tag,
+  summary: 'Time zone, quiet hours and the daily summary',
+  who: user(),
+  body: SaveNotificationSettingsSchema,
+  answer: updatedSettings,
+});
+
+export const saveNotificationChoices = endpoint('PUT /api/account/notifications/preferences', {
+  tag,
+  summary: 'Channels by kind of notification',
+  description: 'Only the kinds you name change.',
+  who: user(),
+  body: SaveChoicesSchema,
+  answer: updatedSettings,
+});
+
+export const sendTestNotification = endpoint('POST /api/account/notifications/test', {
+  tag,
+  summary: 'Send a test by every available channel',
+  who: user(),
+  answer: json(z.object({ message: z.string() }), 'Sent', 202),
+  refusals: [429],
+});
+
+export const reportTimeZone = endpoint('PUT /api/account/notifications/time-zone', {
+  tag,
+  summary: 'Report the browser’s time zone',
+  description: 'Used for times in emails and notifications until the user chooses a time zone in the settings.',
+  who: user(),
+  body: BrowserZoneSchema,
+  answer: empty('Saved'),
+});
+
+export const overrideAlerts = endpoint('PUT /api/auctions/{slug}/alert-override', {
+  tag,
+  summary: 'Set priority alerts for an auction, or mute it',
+  description:
+    '`wake`: everything about it at once, by every channel, even in quiet hours. `mute`: no email or push about it. null: same as other auctions.',
+  who: user(),
+  params: z.object({ slug: z.string().max(200) }),
+  body: SaveAlertOverrideSchema,
+  answer: json(SaveAlertOverrideSchema, 'The updated state'),
+});
+
+export const addPushDevice = endpoint('POST /api/account/notifications/devices', {
+  tag,
+  summary: 'Subscribe a device to push',
+  description: 'The push subscription from the browser.',
+  who: user(),
+  body: AddDeviceSchema,
+  answer: json(NotificationSettingsSchema, 'The updated settings', 201),
+  refusals: [429],
+});
+
+export const removePushDevice = endpoint('DELETE /api/account/notifications/devices/{id}', {
+  tag,
+  summary: 'Unsubscribe a device from push',
+  who: user(),
+  params: z.object({ id: z.string().max(64) }),
+  answer: updatedSettings,
+});
+
+export const trustMailbox = endpoint('POST /api/account/notifications/mailbox', {
+  tag,
+  summary: 'Resume email to a mailbox',
+  who: user(),
+  answer: updatedSettings,
+});
+
+export const createCalendarAddress = endpoint('POST /api/account/notifications/calendar', {
+  tag,
+  summary: 'Create a new calendar address',
+  description: 'The previous address stops working.',
+  who: user(),
+  answer: updatedSettings,
+});
+
+export const readOwnCalendar = endpoint('GET /api/calendar/{token}', {
+  tag,
+  summary: 'The auctions a user watches and bids in',
+  description: 'For calendar apps, which can’t sign in: anyone with the address can see it.',
+  // Opens only from a private address that belongs to the account owner.
+  who: guest({ whileImpersonating: false }),
+  params: z.object({ token: z.string().max(200) }),
+  answer: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'),
+});
+
+export const addOpeningReminder = endpoint('PUT /api/auctions/{slug}/reminder', {
+  tag,
+  summary: 'Get reminded an hour before an auction opens, and when it opens',
+  who: user(),
+  params: SlugParams,
+  answer: reminder,
+  refusals: [409],
+});
+
+export const removeOpeningReminder = endpoint('DELETE /api/auctions/{slug}/reminder', {
+  tag,
+  summary: 'Cancel an opening reminder',
+  who: user(),
+  params: SlugParams,
+  answer: reminder,
+});
+
+export const listOpeningReminders = endpoint('GET /api/account/opening-reminders', {
+  tag,
+  summary: 'Auctions with an opening reminder',
+  who: user({ whileImpersonating: true }),
+  answer: json(OwnRemindersSchema, 'The auctions'),
+});
+
+export const requestOpeningReminder = endpoint('POST /api/opening-reminders', {
+  tag,
+  summary: 'Request an email reminder as a guest',
+  description:
+    'For an auction that hasn’t opened yet, or, without one, for the opening of the site. Takes effect once the link in the email is followed.',
+  who: guest(),
+  body: AskReminderSchema,
+  answer: json(AskedSchema, 'Email sent', 202),
+  refusals: [404, 409, 429],
+});
