@@ -3,7 +3,7 @@ import type { TokenScope } from './partner-kinds.ts';
 import type { StaffPower } from './staff.ts';
 
 /** Statuses of refusals that an endpoint names itself; the rest follow from its definition. */
-export type RefusalStatus = 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503 | 507;
+export type RefusalStatus = 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503 | 507;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface Access {

@@ -5,6 +5,7 @@ import * as cars from './endpoints/cars.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
 import * as notifications from './endpoints/notifications.ts';
+import * as partners from './endpoints/partners.ts';
 import * as settlements from './endpoints/settlements.ts';
 
 /** All endpoints. For the server: pages import those that they call from `contract/endpoints`. */
@@ -15,5 +16,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   emailTemplates,
   following,
   notifications,
+  partners,
   settlements,
 ].flatMap((subject) => Object.values<Endpoint>(subject));

@@ -12,7 +12,6 @@ export const IMPERSONATION_EXITS: readonly string[] = ['DELETE /api/operator/imp
 export const IMPERSONATION_READABLE: readonly string[] = [
   // The account as its owner sees it.
   '/api/account/affiliates',
-  '/api/account/api-tokens',
   '/api/account/auctions/{slug}/interest',
   '/api/account/auctions/{slug}/relist',
   '/api/account/bidding-auctions',
@@ -31,10 +30,6 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   '/api/account/vehicles/{id}/documents',
   '/api/account/vin',
   '/api/account/watchlist',
-  '/api/account/webhooks',
-  '/api/account/webhooks/{id}',
-  '/api/account/webhooks/{id}/deliveries',
-  '/api/account/webhooks/{id}/deliveries/{event}',
   // Public pages, including the parts personal to the owner.
   '/api/auctions',
   '/api/auctions/{slug}',
@@ -76,5 +71,4 @@ export const IMPERSONATION_HIDDEN: Readonly<Record<string, string>> = {
   '/api/account/documents/{id}/file': 'Private documents are opened in the console, by staff with the right role.',
   '/api/dealer-documents/{id}': 'Private documents are opened in the console, by staff with the right role.',
   '/api/dealer-invitations/lookup': 'This opens only from a link emailed to its recipient.',
-  '/api/token': 'This is for API clients only.',
 };

@@ -120,7 +120,6 @@ export const WebhookDeliveryQuerySchema = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-export type WebhookDeliveryQuery = z.input<typeof WebhookDeliveryQuerySchema>;
 export const WebhookDeliveryPageSchema = pageOf(WebhookDeliverySchema);
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPageSchema>;
 /** Includes the body exactly as signed, and every attempt. */

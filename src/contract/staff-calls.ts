@@ -18,7 +18,6 @@ import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { BlockScope } from './blocks.ts';
 import type { ChangeRolesSchema, PersonFile, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
-import { partnerCalls } from './partner-calls.ts';
 import { emailLinkCalls } from './email-link-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
@@ -92,7 +91,6 @@ export const withStaffCalls = (client: ApiClient) => ({
   ...withSellerCalls(client),
   ...contentCalls(client.send),
   auctions: { ...client.auctions, ...auctionReads(client.send) },
-  ...partnerCalls(client.send),
   ...operatorDealerCalls(client.send),
   ...operatorCalls(client.send),
   ...staffContentCalls(client.send),

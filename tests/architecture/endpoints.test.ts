@@ -31,8 +31,6 @@ const DECLARING: readonly string[] = [
   'src/modules/operations/incident-routes.ts',
   'src/modules/operations/job-routes.ts',
   'src/modules/operations/routes.ts',
-  'src/modules/partners/token-routes.ts',
-  'src/modules/partners/webhook-routes.ts',
   'src/modules/payments/holds/routes.ts',
   'src/modules/payments/ledger/routes.ts',
   'src/modules/payments/routes.ts',

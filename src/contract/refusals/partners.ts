@@ -28,6 +28,7 @@ export const PARTNER_REFUSALS = {
     message: 'We couldn’t find this dealership, or your role in it doesn’t allow this.',
   },
   not_for_staff: { status: 403, message: 'Staff accounts can’t use API tokens or webhooks.' },
+  token_missing: { status: 401, message: 'Send a token: `Authorization: Bearer hd_…`.' },
   token_not_found: { status: 404, wireCode: 'not_found', message: 'Token not found.' },
   too_many_endpoints: {
     status: 409,

@@ -1,12 +1,17 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { readOwnToken } from '#contract/endpoints/partners.ts';
 import { DEALER_TOKEN_SCOPES, TOKEN_CALLS_BY_SCOPE, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+
+const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path.replace('/api', '')}`;
 
 /** The scope that each call requires. Tokens cannot make other calls. Paths without `/api`. */
 export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map([
   ...TOKEN_SCOPES.flatMap((scope) => TOKEN_CALLS_BY_SCOPE[scope].map((call) => [call, scope] as const)),
-  ...ENDPOINTS.flatMap(({ method, path, definition: { who } }) =>
-    who.scope === undefined ? [] : [[`${method} ${path.replace('/api', '')}`, who.scope] as const],
-  ),
+  ...ENDPOINTS.flatMap((endpoint) => {
+    const { scope } = endpoint.definition.who;
+    return scope === undefined ? [] : [[callOf(endpoint), scope] as const];
+  }),
 ]);
 
 /**
@@ -18,4 +23,4 @@ export const isCallForDealers = (call: string): boolean => {
   return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope);
 };
 /** The one call that every token may make: it describes the token. */
-export const TOKEN_SELF_CALL = 'GET /token';
+export const TOKEN_SELF_CALL = callOf(readOwnToken);

@@ -1,3 +1,4 @@
+import { replayWebhookDelivery } from '#contract/endpoints/partners.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { useState } from 'react';
 import {
@@ -7,8 +8,8 @@ import {
   WEBHOOK_LOG_DAYS,
 } from '#contract/partner-kinds.ts';
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail, WebhookDeliveryPage } from '#contract/partners.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { partnerClient } from '#web/components/partners/partner-client.ts';
 import { DeliveryBadge } from '#web/components/partners/badges.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -70,7 +71,9 @@ function Detail({
   const [outcome, setOutcome] = useState<WebhookDeliveryDetail | null>(null);
   const { isBusy, refused, run } = useAction('Not sent. Please try again.');
   const replay = async () => {
-    const answer = await run(() => partnerClient.partners.replay(webhook.id, delivery.event_id));
+    const answer = await run(() =>
+      browserClient.call(replayWebhookDelivery, { params: { id: webhook.id, event: delivery.event_id } }),
+    );
     setOutcome(answer);
     if (answer !== null) onDone();
   };

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { BookOpen } from 'lucide-react';
+import { listTokens, listWebhooks } from '#contract/endpoints/partners.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
@@ -11,8 +12,8 @@ import { WebhooksSection } from './webhooks-section.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Developer', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { partners } = pageContext(context).client;
-  const [tokens, webhooks] = await Promise.all([partners.tokens(), partners.webhooks()]);
+  const { client } = pageContext(context);
+  const [tokens, webhooks] = await Promise.all([client.call(listTokens), client.call(listWebhooks)]);
   return { tokens, webhooks };
 }
 

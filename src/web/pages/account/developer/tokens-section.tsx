@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { KeyRound } from 'lucide-react';
+import { createToken, revokeToken } from '#contract/endpoints/partners.ts';
 import { TOKEN_DAYS, TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '#contract/partner-kinds.ts';
 import type { ApiToken, ApiTokens, NewToken } from '#contract/partners.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Checks, checkedIn } from '#web/components/partners/checks.tsx';
 import { OwnerField } from '#web/components/partners/owner-field.tsx';
-import { partnerClient } from '#web/components/partners/partner-client.ts';
 import { TokenBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -113,11 +114,13 @@ function NewTokenForm({
     const scopes = checkedIn(form, 'scopes');
     const days = TOKEN_DAYS.find((each) => String(each) === text('days')) ?? TOKEN_DAYS[2];
     const made = await run(() =>
-      partnerClient.partners.createToken({
-        name: text('name'),
-        scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
-        days,
-        dealer: text('dealer') === '' ? null : text('dealer'),
+      browserClient.call(createToken, {
+        body: {
+          name: text('name'),
+          scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
+          days,
+          dealer: text('dealer') === '' ? null : text('dealer'),
+        },
       }),
     );
     if (made !== null) onMade(made);
@@ -172,7 +175,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
   const [asked, setAsked] = useState<string | null>(null);
   const { isBusy, refused, said, run } = useAction();
   const revoke = async ({ id, name }: ApiToken) => {
-    const next = await run(() => partnerClient.partners.revokeToken(id), `“${name}” revoked.`);
+    const next = await run(() => browserClient.call(revokeToken, { params: { id } }), `“${name}” revoked.`);
     if (next === null) return;
     setTokens(next.items);
     setAsked(null);

@@ -2,12 +2,21 @@ import { useState, type FormEvent } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
+import {
+  readWebhook,
+  listWebhookDeliveries,
+  readWebhookDelivery,
+  changeWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  removeWebhook,
+} from '#contract/endpoints/partners.ts';
 import { DELIVERY_STATES, ROTATION_HOURS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, WebhookDeliveryDetail } from '#contract/partners.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
-import { partnerClient } from '#web/components/partners/partner-client.ts';
 import { WebhookBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -23,18 +32,21 @@ import { DeliveryLog, Outcome } from './delivery-log.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Webhook', isPrivate: true });
 
 export async function loader({ request, context, params, url }: LoaderFunctionArgs) {
-  const { partners } = pageContext(context).client;
+  const { client } = pageContext(context);
   const id = params['id'] ?? '';
   const asked = new URL(request.url).searchParams;
   const state = DELIVERY_STATES.find((each) => each === asked.get('state')) ?? null;
   const [cursor, event] = [asked.get('cursor'), asked.get('event')];
   const missing = (error: unknown) => throwMissing(error, url.pathname);
   const [webhook, log, shown] = await Promise.all([
-    partners.webhook(id).catch(missing),
-    partners
-      .deliveries(id, { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) })
+    client.call(readWebhook, { params: { id } }).catch(missing),
+    client
+      .call(listWebhookDeliveries, {
+        params: { id },
+        query: { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) },
+      })
       .catch(missing),
-    event === null ? null : partners.delivery(id, event).catch(() => null),
+    event === null ? null : client.call(readWebhookDelivery, { params: { id, event } }).catch(() => null),
   ]);
   return { webhook, log, shown, state, cursor };
 }
@@ -51,14 +63,14 @@ function Standing({ webhook, onDone }: PartProps) {
     setTested(null);
     if (
       (await run(
-        () => partnerClient.partners.changeWebhook(webhook.id, { state }),
+        () => browserClient.call(changeWebhook, { params: { id: webhook.id }, body: { state } }),
         state === 'active' ? 'Resumed. Stored events are being sent.' : 'Paused. New events are stored.',
       )) !== null
     )
       onDone();
   };
   const test = async () => {
-    const answer = await run(() => partnerClient.partners.test(webhook.id));
+    const answer = await run(() => browserClient.call(testWebhook, { params: { id: webhook.id } }));
     setTested(answer);
     if (answer !== null) onDone();
   };
@@ -105,7 +117,11 @@ function Edit({ webhook, onDone }: PartProps) {
     const form = event.currentTarget;
     if (
       (await run(
-        () => partnerClient.partners.changeWebhook(webhook.id, { url: textsOf(form)('url'), ...kindsIn(form) }),
+        () =>
+          browserClient.call(changeWebhook, {
+            params: { id: webhook.id },
+            body: { url: textsOf(form)('url'), ...kindsIn(form) },
+          }),
         'Endpoint saved.',
       )) !== null
     )
@@ -142,7 +158,7 @@ function Secret({ webhook, onDone }: PartProps) {
   const [rotated, setRotated] = useState<NewWebhook | null>(null);
   const { isBusy, refused, run } = useAction();
   const rotate = async () => {
-    const answer = await run(() => partnerClient.partners.rotateSecret(webhook.id));
+    const answer = await run(() => browserClient.call(rotateWebhookSecret, { params: { id: webhook.id } }));
     if (answer === null) return;
     setRotated(answer);
     setAsked(false);
@@ -199,7 +215,7 @@ function Remove({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
-    if ((await run(() => partnerClient.partners.removeWebhook(webhook.id).then(() => true))) === true)
+    if ((await run(() => browserClient.call(removeWebhook, { params: { id: webhook.id } }).then(() => true))) === true)
       await navigate('/account/developer');
   };
   return (

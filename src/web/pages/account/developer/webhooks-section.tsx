@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { Webhook as WebhookSign } from 'lucide-react';
+import { createWebhook } from '#contract/endpoints/partners.ts';
 import { DELIVERY_STATE_LABELS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, Webhooks } from '#contract/partners.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
 import { OwnerField } from '#web/components/partners/owner-field.tsx';
-import { partnerClient } from '#web/components/partners/partner-client.ts';
 import { WebhookBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -63,10 +64,12 @@ function NewWebhookForm({
     const form = event.currentTarget;
     const text = textsOf(form);
     const made = await run(() =>
-      partnerClient.partners.createWebhook({
-        url: text('url'),
-        dealer: text('dealer') === '' ? null : text('dealer'),
-        ...kindsIn(form),
+      browserClient.call(createWebhook, {
+        body: {
+          url: text('url'),
+          dealer: text('dealer') === '' ? null : text('dealer'),
+          ...kindsIn(form),
+        },
       }),
     );
     if (made !== null) onMade(made);

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint, empty, guest, json, user } from '../endpoint.ts';
+import {
+  ApiTokensSchema,
+  ChangeWebhookSchema,
+  CreateTokenSchema,
+  CreateWebhookSchema,
+  NewTokenSchema,
+  NewWebhookSchema,
+  OwnTokenSchema,
+  WebhookDeliveryDetailSchema,
+  WebhookDeliveryPageSchema,
+  WebhookDeliveryQuerySchema,
+  WebhookSchema,
+  WebhooksSchema,
+} from '../partners.ts';
+
+const TOKENS = 'API tokens';
+const WEBHOOKS = 'Webhooks';
+const IdParams = z.object({ id: z.string().max(64) });
+const DeliveryParams = IdParams.extend({ event: z.string().max(80) });
+const tokens = json(ApiTokensSchema, 'The tokens');
+const webhook = json(WebhookSchema, 'The endpoint');
+const delivery = json(WebhookDeliveryDetailSchema, 'The delivery, with the response');
+
+export const listTokens = endpoint('GET /api/account/api-tokens', {
+  tag: TOKENS,
+  summary: 'Your API tokens',
+  description: 'Your own and your dealers’ tokens. The tokens themselves are never shown again.',
+  who: user({ whileImpersonating: true }),
+  answer: tokens,
+});
+
+export const createToken = endpoint('POST /api/account/api-tokens', {
+  tag: TOKENS,
+  summary: 'Create an API token',
+  description: 'Requires your password. The token is in the response and never shown again.',
+  who: user(),
+  body: CreateTokenSchema,
+  answer: json(NewTokenSchema, 'The token', 201),
+  refusals: [403, 409, 429],
+});
+
+export const revokeToken = endpoint('DELETE /api/account/api-tokens/{id}', {
+  tag: TOKENS,
+  summary: 'Revoke an API token',
+  description: 'It is refused from the next call on.',
+  who: user(),
+  params: IdParams,
+  answer: tokens,
+});
+
+export const readOwnToken = endpoint('GET /api/token', {
+  tag: TOKENS,
+  summary: 'The token in use',
+  description: 'Returns the name, scopes and expiry of the token that makes the call. Every token can use it.',
+  // For API clients only.
+  who: guest({ whileImpersonating: false }),
+  answer: json(OwnTokenSchema, 'The token'),
+  refusals: [401],
+});
+
+export const listWebhooks = endpoint('GET /api/account/webhooks', {
+  tag: WEBHOOKS,
+  summary: 'Your webhooks',
+  description: 'Your own, and those of dealers whose integrations you manage.',
+  who: user({ whileImpersonating: true }),
+  answer: json(WebhooksSchema, 'The endpoints'),
+});
+
+export const createWebhook = endpoint('POST /api/account/webhooks', {
+  tag: WEBHOOKS,
+  summary: 'Add an endpoint',
+  description: 'Must be https on the public internet. The secret is in the response and never shown again.',
+  who: user(),
+  body: CreateWebhookSchema,
+  answer: json(NewWebhookSchema, 'The endpoint, with its secret', 201),
+  refusals: [403, 409, 429],
+});
+
+export const readWebhook = endpoint('GET /api/account/webhooks/{id}', {
+  tag: WEBHOOKS,
+  summary: 'An endpoint',
+  who: user({ whileImpersonating: true }),
+  params: IdParams,
+  answer: webhook,
+});
+
+export const changeWebhook = endpoint('PUT /api/account/webhooks/{id}', {
+  tag: WEBHOOKS,
+  summary: 'Change, pause or resume an endpoint',
+  description: 'Omitted fields stay unchanged. Events are kept while the endpoint is paused, and sent when it resumes.',
+  who: user(),
+  params: IdParams,
+  body: ChangeWebhookSchema,
+  answer: webhook,
+});
+
+export const removeWebhook = endpoint('DELETE /api/account/webhooks/{id}', {
+  tag: WEBHOOKS,
+  summary: 'Remove an endpoint and its log',
+  who: user(),
+  params: IdParams,
+  answer: empty('Removed'),
+});
+
+export const rotateWebhookSecret = endpoint('POST /api/account/webhooks/{id}/secret', {
+  tag: WEBHOOKS,
+  summary: 'Rotate the secret',
+  description: 'For 24 hours, messages are signed with both the old and the new secret.',
+  who: user(),
+  params: IdParams,
+  answer: json(NewWebhookSchema, 'The endpoint, with its new secret'),
+  refusals: [429],
+});
+
+export const testWebhook = endpoint('POST /api/account/webhooks/{id}/test', {
+  tag: WEBHOOKS,
+  summary: 'Send a test',
+  description: 'Sent at once, whatever the endpoint’s state, and not retried.',
+  who: user(),
+  params: IdParams,
+  answer: delivery,
+  refusals: [429],
+});
+
+export const listWebhookDeliveries = endpoint('GET /api/account/webhooks/{id}/deliveries', {
+  tag: WEBHOOKS,
+  summary: 'An endpoint’s delivery log',
+  description: 'Newest first, for 30 days.',
+  who: user({ whileImpersonating: true }),
+  params: IdParams,
+  query: WebhookDeliveryQuerySchema,
+  answer: json(WebhookDeliveryPageSchema, 'Deliveries'),
+});
+
+export const readWebhookDelivery = endpoint('GET /api/account/webhooks/{id}/deliveries/{event}', {
+  tag: WEBHOOKS,
+  summary: 'A delivery, with its body and every attempt',
+  who: user({ whileImpersonating: true }),
+  params: DeliveryParams,
+  answer: delivery,
+});
+
+export const replayWebhookDelivery = endpoint('POST /api/account/webhooks/{id}/deliveries/{event}/replay', {
+  tag: WEBHOOKS,
+  summary: 'Resend a delivery',
+  description: 'The same id and body, with a new signature.',
+  who: user(),
+  params: DeliveryParams,
+  answer: delivery,
+  refusals: [409, 429],
+});
