@@ -108,7 +108,7 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   };
   const closer = createCloser(parts, { mostAtOnce });
   const stopNotifying = runJobs(app.notifications.jobs, 'notifier', 'broadcasts');
-  const stopClosing = runJobs(biddingJobs(closer, app.bidding.ledgerVerifier), 'auction closer');
+  const stopClosing = runJobs(biddingJobs(app.deps, closer, app.bidding.ledgerVerifier), 'auction closer');
   while ((await readClosed(database, ids)).some((each) => each.closed_at === null))
     await new Promise((resolve) => {
       setTimeout(resolve, 500);

@@ -518,6 +518,21 @@ create trigger audit_no_change before delete or update on audit_entries for each
 create trigger audit_no_truncate before truncate on audit_entries for each statement
   execute function ledger_is_append_only();
 
+create table bid_evidence (
+  auction_id text not null,
+  sequence integer not null,
+  bidder_id text not null,
+  recorded_at timestamptz not null,
+  network text check (length(network) between 1 and 64),
+  device_key text check (length(device_key) = 32),
+  card_fingerprint text,
+  account_age_days integer not null check (account_age_days >= 0),
+  ends_with_auction boolean not null default false,
+  primary key (bidder_id, auction_id, sequence)
+);
+create index bid_evidence_by_time on bid_evidence using brin (recorded_at);
+create index bid_evidence_ending on bid_evidence (auction_id) where ends_with_auction;
+
 create table bid_refusals (
   key_hash bytea primary key,
   request_hash bytea not null,
@@ -1073,6 +1088,7 @@ create table paddles (
   held_until timestamptz,
   email_proven_at timestamptz,
   has_conflicts boolean not null default false,
+  card_fingerprint text,
   constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
 );
 create unique index paddles_username on paddles (lower(username));
@@ -1901,6 +1917,15 @@ create table sign_in_challenges (
   expires_at timestamptz not null
 );
 create index sign_in_challenges_by_user on sign_in_challenges (user_id);
+
+create table sign_in_devices (
+  user_id text not null references users,
+  device_key text not null check (length(device_key) = 32),
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (user_id, device_key),
+  check (last_seen_at >= first_seen_at)
+);
 
 create table sign_in_networks (
   user_id text not null references users,

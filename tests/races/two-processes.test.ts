@@ -87,7 +87,11 @@ beforeAll(async () => {
     const at = await app.clock.now(app.database.executor);
     await app.database.transaction(async (transaction) => {
       await app.accounts.acceptTermsFor(transaction, userId, { termsVersion: 1, at });
-      await app.accounts.setPaymentMethodOnPaddle(transaction, userId, { id: 'pm_card_visa', declinesHolds: false });
+      await app.accounts.setPaymentMethodOnPaddle(transaction, userId, {
+        id: 'pm_card_visa',
+        declinesHolds: false,
+        fingerprint: null,
+      });
       // Pre-armed holds cover every bid; other tests cover placing holds.
       await app.accounts.setHoldOnPaddle(transaction, userId, {
         premium: 80_000_000_000,

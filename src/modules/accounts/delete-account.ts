@@ -6,6 +6,7 @@ import type { AccountsContext } from './deps.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
 import { deleteAffiliatesOf } from './store/affiliates.ts';
 import { deleteDevicesOf } from './store/known-devices.ts';
+import { deleteSignInDevicesOf } from './store/sign-in-devices.ts';
 import { deleteNetworksOf } from './store/sign-in-networks.ts';
 import { deleteMembershipsOf } from './store/dealers.ts';
 import { deleteMailedTokensOf } from './store/mailed-tokens.ts';
@@ -53,6 +54,7 @@ export async function deleteAccount(
       blocked_at: at,
       email_verified_at: null,
       payment_method_id: null,
+      card_fingerprint: null,
       terms_version: null,
       terms_accepted_at: null,
     });
@@ -64,6 +66,7 @@ export async function deleteAccount(
     await deleteSessionsOf(transaction, actor.userId, at);
     await deleteDevicesOf(transaction, actor.userId);
     await deleteNetworksOf(transaction, actor.userId);
+    await deleteSignInDevicesOf(transaction, actor.userId);
     const { avatarId } = account;
     if (avatarId !== null) after.push(() => context.pictures.discard(avatarId));
     return accepted(null);

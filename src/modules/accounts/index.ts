@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { User } from '#contract/account.ts';
 import type { BlockScope } from '#contract/blocks.ts';
 import type { SetBlock, WriteNote } from '#contract/operator-people.ts';
@@ -43,11 +43,13 @@ import { moderationRoutes } from './moderation-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
-import { findPaddleByUsername, findPaddleRow, updatePaddleRow } from './store/paddles.ts';
+import { findPaddleByUsername, findPaddleRow, findStaffIds, updatePaddleRow } from './store/paddles.ts';
 import { findPersonIds } from './store/people.ts';
 import { findReaders, findStaffEmails } from './store/users.ts';
 import { hasBlock, insertNote, registeredAt } from './store/moderation.ts';
+import { countPeopleOn, findSignInTraces, type SignInTrace } from './store/sign-in-devices.ts';
 import { sharingNetwork } from './store/sign-in-networks.ts';
+import { bidOriginOf, type BidOrigin } from './origin.ts';
 import { cachedUsernames } from './usernames.ts';
 import { factorResetRoutes } from './factor-reset-routes.ts';
 import { impersonationGate } from './impersonation-gate.ts';
@@ -68,6 +70,8 @@ export type {
   PaddleRecord,
 };
 export type { EmailToUser } from './email-user.ts';
+export type { BidOrigin } from './origin.ts';
+export type { SignInTrace } from './store/sign-in-devices.ts';
 
 export interface Accounts {
   /** Relative to `/api`. */
@@ -119,7 +123,7 @@ export interface Accounts {
   setPaymentMethodOnPaddle(
     transaction: Executor,
     userId: string,
-    card: { id: string | null; declinesHolds: boolean },
+    card: { id: string | null; declinesHolds: boolean; fingerprint: string | null },
   ): Promise<void>;
   /** The premium covered by the user's armed hold, for the bid engine. Null if nothing is held. */
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
@@ -131,6 +135,13 @@ export interface Accounts {
   endImpersonation(request: Request): Promise<string | null>;
   readonly jobs: readonly Job[];
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
+  /** What is kept as evidence of a bid that comes with this request. */
+  bidOriginOf(c: Context<ApiEnv>): BidOrigin;
+  /** Where these people have signed in. Signing out doesn't erase it. */
+  signInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]>;
+  /** How many people have signed in from each of these networks. */
+  countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>>;
+  staffIds(executor: Executor): Promise<string[]>;
   sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   /** True if staff have blocked the person from this scope or from everything. */
   isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
@@ -194,6 +205,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     dealerMembership,
     ...paddleActions,
     registeredAt,
+    bidOriginOf: (c) => bidOriginOf(c, context),
+    signInTraces: findSignInTraces,
+    countPeopleOn,
+    staffIds: findStaffIds,
     sharingNetwork,
     isBlocked: async (executor, userId, scope) =>
       hasBlock(executor, { userId, scope, at: new Date(await deps.clock.now(executor)) }),
@@ -244,7 +259,11 @@ const paddleActions: Pick<
   'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'setLimit' | 'setBlocked' | 'acceptTermsFor'
 > = {
   setPaymentMethodOnPaddle: (transaction, userId, card) =>
-    updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
+    updatePaddleRow(transaction, userId, {
+      payment_method_id: card.id,
+      hold_declines: card.declinesHolds,
+      card_fingerprint: card.fingerprint,
+    }),
   setHoldOnPaddle: (transaction, userId, hold) =>
     updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
   setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),

@@ -1,17 +1,16 @@
 import type { Executor } from '#platform/database/database.ts';
-import { networkOf } from '#platform/http/networks.ts';
+import { evidenceNetwork, networkOf } from '#platform/http/networks.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsContext, Origin } from './deps.ts';
 import { notifyOwner } from './security-notices.ts';
 import { forgetDevices, keepDevice } from './store/known-devices.ts';
-import { forgetNetworks, keepNetwork } from './store/sign-in-networks.ts';
+import { deleteSignInEvidenceBefore } from './store/sign-in-devices.ts';
+import { keepNetwork } from './store/sign-in-networks.ts';
 
 /** A browser and network unused for this many days counts as new. Equals the longest lifetime of a session. */
 const KNOWN_DAYS = 180;
-/** How long the networks of sign-ins are kept as evidence of accounts that belong together. */
-const NETWORK_DAYS = 730;
-/** Small enough that two people in it are likely to be in one place. */
-const SHARED_NETWORK_BITS = { ipv4: 24, ipv6: 64 } as const;
+/** How long networks and browsers of sign-ins are kept as evidence of accounts that belong together. */
+const EVIDENCE_DAYS = 730;
 const DAY_MS = 86_400_000;
 const LONGEST_DEVICE = 400;
 const LONGEST_NETWORK = 64;
@@ -33,10 +32,16 @@ export async function recordDevice(
     network: deviceNetwork(origin.address),
     at: new Date(at),
   });
-  await forgetNetworks(transaction, userId, new Date(at - NETWORK_DAYS * DAY_MS));
-  const network = networkOf(origin.address, SHARED_NETWORK_BITS);
+  const network = evidenceNetwork(origin.address);
   if (network !== null) await keepNetwork(transaction, { userId, network, at: new Date(at) });
   if (isNew && !isOwn) await notifyOwner(context, transaction, { userId, at, event: 'new_device', origin });
+}
+
+export async function deleteOldSignInEvidence({
+  database: { executor },
+  clock,
+}: Pick<AccountsContext, 'database' | 'clock'>): Promise<number> {
+  return deleteSignInEvidenceBefore(executor, new Date((await clock.now(executor)) - EVIDENCE_DAYS * DAY_MS));
 }
 
 /** The prefix of an address that stays the same while a home or office address changes. */

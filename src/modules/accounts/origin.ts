@@ -1,10 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { type CookieConfig, isSecure, sessionToken } from '#platform/http/cookies.ts';
+import { evidenceNetwork } from '#platform/http/networks.ts';
 import type { AccountsContext, Origin } from './deps.ts';
+import { keepSignInDevice } from './store/sign-in-devices.ts';
 
 const DEVICE_COOKIE_SECONDS = 180 * 24 * 3600;
 const DEVICE_BYTES = 16;
@@ -36,11 +38,37 @@ export function knownDeviceOf(
   return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(context, userId, device)) ? device : null;
 }
 
-/** Gives the browser the cookie of a device on which this user has signed in. */
-export function rememberDevice(c: Context<ApiEnv>, context: AccountsContext, userId: string): void {
-  const { config } = context;
-  const cookie = getCookie(c, nameOf(config)) ?? null;
-  const device = knownDeviceOf(context, { userId, cookie }) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+/** The browser's id, whoever signed in there. */
+function deviceIn(cookie: string | undefined): string | null {
+  return cookie !== undefined && SHAPE.test(cookie) ? (cookie.split('.')[0] ?? null) : null;
+}
+
+const DEVICE_KEY_HEX_DIGITS = 32;
+const deviceKeyOf = (device: string): string => hash('sha256', device, 'hex').slice(0, DEVICE_KEY_HEX_DIGITS);
+
+/** What is kept of a request as evidence of a bid: never the whole address, nor the cookie itself. */
+export interface BidOrigin {
+  readonly network: string | null;
+  readonly deviceKey: string | null;
+}
+
+export function bidOriginOf(c: Context<ApiEnv>, { config }: Pick<AccountsContext, 'config'>): BidOrigin {
+  const device = c.get('isByToken') === true ? null : deviceIn(getCookie(c, nameOf(config)));
+  return {
+    network: evidenceNetwork(clientAddress(c, config.trustedProxies)),
+    deviceKey: device === null ? null : deviceKeyOf(device),
+  };
+}
+
+/**
+ * Gives the browser the cookie of a device on which this user has signed in. The browser keeps its id when another
+ * person signs in, which is evidence that the two belong together.
+ */
+export async function rememberDevice(c: Context<ApiEnv>, context: AccountsContext, userId: string): Promise<void> {
+  const { config, database, clock } = context;
+  const device = deviceIn(getCookie(c, nameOf(config))) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  const at = new Date(await clock.now(database.executor));
+  await keepSignInDevice(database.executor, { userId, deviceKey: deviceKeyOf(device), at });
   setCookie(c, nameOf(config), `${device}.${signatureOf(context, userId, device).toString('base64url')}`, {
     path: '/',
     httpOnly: true,

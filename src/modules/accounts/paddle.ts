@@ -31,6 +31,9 @@ export interface PaddleRecord {
   readonly blocked: boolean;
   /** Whether the user has a conflict of interest in any auction. */
   readonly hasConflicts: boolean;
+  /** The provider's fingerprint of the default card. */
+  readonly cardFingerprint: string | null;
+  readonly registeredAt: number;
 }
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
@@ -173,4 +176,6 @@ const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   limit: row.limit_amount,
   blocked: row.blocked,
   hasConflicts: row.has_conflicts,
+  cardFingerprint: row.card_fingerprint,
+  registeredAt: row.created_ms,
 });

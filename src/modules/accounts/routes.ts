@@ -158,7 +158,7 @@ export async function answerSignedIn<S extends 200 | 201>(
   const user = await readUser(context, signedIn.userId);
   if (!user.ok) return refuse(c, user);
   beginSessionCookie(c, context.config, signedIn.token);
-  rememberDevice(c, context, signedIn.userId);
+  await rememberDevice(c, context, signedIn.userId);
   return c.json(user.value, status);
 }
 

@@ -1,11 +1,13 @@
 import type { Job } from '#platform/workers/job.ts';
 import type { AccountsContext } from './deps.ts';
+import { deleteOldSignInEvidence } from './known-devices.ts';
 import { completeFactorResets, FACTOR_RESETS_AT_ONCE } from './factor-resets.ts';
 import { endOverdueStaffSessions } from './sessions.ts';
 import { MOST_ENDED_AT_ONCE, recordEndedImpersonations } from './impersonations.ts';
 
 /** How late the audit log may record that an impersonation expired. Access itself ends on time. */
 const POLL_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 export const accountJobs = (context: AccountsContext): readonly Job[] => [
   {
@@ -30,5 +32,12 @@ export const accountJobs = (context: AccountsContext): readonly Job[] => [
     runsIn: 'workers',
     trigger: { everyMs: POLL_MS },
     run: () => endOverdueStaffSessions(context),
+  },
+  {
+    name: 'sign-in evidence cleanup',
+    purpose: 'Deletes the networks and browsers of sign-ins after two years.',
+    runsIn: 'workers',
+    trigger: { everyMs: HOUR_MS },
+    run: () => deleteOldSignInEvidence(context),
   },
 ];

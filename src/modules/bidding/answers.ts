@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Offer, Outcome } from '#auction/types.ts';
 import type { BidAnswer } from '#contract/bids.ts';
 import type { Refused } from '#contract/result.ts';
+import type { BidOrigin } from '#modules/accounts/index.ts';
 import { presentBid, presentTick } from './present.ts';
 import { money } from '#contract/primitives.ts';
 import { toIsoString } from '#platform/utc-times.ts';
@@ -19,6 +20,8 @@ export interface WaitingBid {
   };
   /** The hash of the Idempotency-Key (`keyHash`), or null without one. */
   readonly keyHash: string | null;
+  /** Kept as evidence. Null for a bid that didn't come with a request. */
+  readonly origin?: BidOrigin | null;
   /** The hold outcome if already known: just declined, or waived because the card provider is unavailable. */
   readonly hold?: 'declined' | 'waived';
 }

@@ -24,6 +24,7 @@ import { noSuchAuction, refuseBid } from './policy.ts';
 import type { BiddingDeps, Notice } from './deps.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Conflicts } from './store/conflicts.ts';
+import { insertEvidence, type BidEvidence } from './store/evidence.ts';
 import { insertOffers, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type StoredRefusal } from './store/refusals.ts';
 import { readExposures, updateBiddings } from './store/states.ts';
@@ -74,6 +75,7 @@ export class Batch {
   readonly #moved = new Map<string, number>();
   readonly #placed = new Map<string, Entry>();
   readonly #repeated = new Map<string, BidResult>();
+  readonly #evidence: BidEvidence[] = [];
   #unsent: Entry[] = [];
 
   constructor(deps: BiddingDeps, transaction: Executor, known: Known) {
@@ -133,7 +135,7 @@ export class Batch {
         releasesHold: this.#releasesHold(bid, refusal),
       };
     }
-    this.#take(auction, settled);
+    this.#take(auction, settled, bid.origin ?? null);
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.bidding.state.leader, 1);
     const { offer, outcome } = settled.decision;
@@ -148,16 +150,25 @@ export class Batch {
     return (this.#paddles.get(bidderId)?.heldPremium ?? 0) > 0;
   }
 
-  #take(auction: AuctionInBatch, settled: Settled): void {
-    assert(settled.decision.accepted && settled.entry !== null, 'an accepted bid has its entry');
-    const { outcome } = settled.decision;
+  #take(auction: AuctionInBatch, settled: Settled, origin: WaitingBid['origin']): void {
+    const { decision, entry } = settled;
+    assert(decision.accepted && entry !== null, 'an accepted bid has its entry');
+    const { outcome } = decision;
+    const bidder = this.#paddles.get(entry.actorId);
+    this.#evidence.push({
+      entry,
+      network: origin?.network ?? null,
+      deviceKey: origin?.deviceKey ?? null,
+      cardFingerprint: bidder?.cardFingerprint ?? null,
+      registeredAt: bidder?.registeredAt ?? entry.recordedAt,
+    });
     auction.bidding = settled.bidding;
     auction.isChanged = true;
     auction.lines.push(...outcome.lines);
     auction.isExtended ||= outcome.extended;
     auction.reserveMet ||= settled.reserveMet;
     if (outcome.outbidBidderId !== null) auction.passed.add(outcome.outbidBidderId);
-    this.#unsent.push(settled.entry);
+    this.#unsent.push(entry);
   }
 
   #moveExposure(leader: AuctionBidding['state']['leader'], sign: 1 | -1): void {
@@ -278,6 +289,7 @@ export class Batch {
         this.#transaction,
         changed.map((auction) => auction.bidding),
       ),
+      insertEvidence(this.#transaction, this.#evidence),
       insertRefusals(this.#transaction, [...this.#newRefusals.values()], at),
       publish(
         this.#transaction,

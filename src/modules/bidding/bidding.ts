@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
 import type { AmountsView } from '#contract/operator.ts';
+import type { BidOrigin } from '#modules/accounts/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
@@ -24,7 +25,14 @@ export interface Bidding {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
   readonly closer: Closer;
-  placeBid(actor: Actor, slug: string, bid: PlaceBid, idempotencyKey: string | null): Promise<Result<BidAnswer>>;
+  /** `origin` is kept as evidence; a bid from inside the process has none. */
+  placeBid(
+    actor: Actor,
+    slug: string,
+    bid: PlaceBid,
+    idempotencyKey: string | null,
+    origin?: BidOrigin,
+  ): Promise<Result<BidAnswer>>;
   voidBid(actor: Actor, what: { slug: string; bid: NamedBid; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(
     actor: Actor,

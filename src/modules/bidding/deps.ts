@@ -1,5 +1,7 @@
 import type { SiteSettings } from '#contract/settings.ts';
-import type { PaddleRecord } from '#modules/accounts/index.ts';
+import type { Context } from 'hono';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import type { BidOrigin, PaddleRecord } from '#modules/accounts/index.ts';
 import type { IntegrityIncidents } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
@@ -28,6 +30,7 @@ export interface PaddleReader {
   /** True if the second may approve what the first asked for. */
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
+  bidOriginOf(c: Context<ApiEnv>): BidOrigin;
 }
 
 export type NoticeKind =

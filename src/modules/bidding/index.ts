@@ -49,9 +49,9 @@ export function createBidding(given: BiddingDeps): Bidding {
   const closer = createCloser(parts);
   const ledgerVerifier = createLedgerVerifier(given);
   const bidding: Omit<Bidding, 'routes'> = {
-    jobs: biddingJobs(closer, ledgerVerifier),
+    jobs: biddingJobs(given, closer, ledgerVerifier),
     closer,
-    placeBid: (actor, slug, bid, key) => placeBid(placing, actor, { slug, bid, key }),
+    placeBid: (actor, slug, bid, key, origin) => placeBid(placing, actor, { slug, bid, key, origin: origin ?? null }),
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),
@@ -92,7 +92,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
     stop: () => engine.drain(),
   };
-  const routes = biddingRoutes(bidding);
+  const routes = biddingRoutes(bidding, given.accounts);
   routes.route('/', liveRoutes(parts));
   return { ...bidding, routes };
 }

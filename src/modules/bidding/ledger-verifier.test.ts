@@ -73,7 +73,10 @@ describe('the ledger verifier', () => {
       resolve();
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const stopJobs = runJobs(biddingJobs(site.app.bidding.closer, ledgerVerifier), 'bid ledger verifier');
+    const stopJobs = runJobs(
+      biddingJobs(site.app.deps, site.app.bidding.closer, ledgerVerifier),
+      'bid ledger verifier',
+    );
     vi.advanceTimersByTime(FIRST_VERIFICATION_MS);
     await begun;
     await stopJobs();

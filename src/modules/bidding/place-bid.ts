@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
+import type { BidOrigin } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import { keyHash, type BidResult, type WaitingBid } from './answers.ts';
 import type { BidEngine } from './bid-engine.ts';
@@ -25,7 +26,7 @@ export async function placeBid(
     log,
   }: Pick<BiddingDeps, 'database' | 'holds' | 'log'> & { engine: BidEngine; knownAuctions: KnownAuctions },
   actor: Actor,
-  { slug, bid, key }: { slug: string; bid: PlaceBid; key: string | null },
+  { slug, bid, key, origin }: { slug: string; bid: PlaceBid; key: string | null; origin: BidOrigin | null },
 ): Promise<Result<BidAnswer>> {
   if (actor.kind === 'guest') return refuse('unauthenticated');
   if (key !== null && (key.length === 0 || key.length > LONGEST_KEY)) {
@@ -44,6 +45,7 @@ export async function placeBid(
     bidderId: actor.userId,
     request: bid,
     keyHash: key === null ? null : keyHash(actor.userId, key),
+    origin,
   };
   let answer = await engine.place(waiting);
   // Does not happen if the hold was armed beforehand. The card is authorized here, outside the lane, so that no other

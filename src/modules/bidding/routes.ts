@@ -5,16 +5,21 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { createFloodGate } from '#platform/http/flood-gate.ts';
 import type { Bidding } from './bidding.ts';
+import type { PaddleReader } from './deps.ts';
 
 export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 
-export function biddingRoutes(bidding: Omit<Bidding, 'routes'>): OpenAPIHono<ApiEnv> {
+export function biddingRoutes(
+  bidding: Omit<Bidding, 'routes'>,
+  accounts: Pick<PaddleReader, 'bidOriginOf'>,
+): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const gate = createFloodGate(BID_FLOOD);
-  bind(api, endpoints.placeBid, ({ actor, params, headers, body }) => {
+  bind(api, endpoints.placeBid, ({ actor, params, headers, body, c }) => {
     const flood = gate.take(actor.userId);
     if (flood !== null) return flood;
-    return bidding.placeBid(actor, params.slug, body, headers['idempotency-key'] ?? null);
+    const key = headers['idempotency-key'] ?? null;
+    return bidding.placeBid(actor, params.slug, body, key, accounts.bidOriginOf(c));
   });
   bind(api, endpoints.listBids, ({ params, query: { cursor, limit } }) =>
     bidding.history(params.slug, { before: cursor === undefined ? null : Number(cursor), limit }),

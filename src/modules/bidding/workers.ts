@@ -1,5 +1,7 @@
 import type { Job } from '#platform/workers/job.ts';
 import { type Closer, LONGEST_WAIT_MS } from './closer.ts';
+import type { BiddingDeps } from './deps.ts';
+import { deleteOldEvidence, EVIDENCE_DELETED_AT_ONCE } from './keep-evidence.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,7 +10,11 @@ export const FIRST_VERIFICATION_MS = MINUTE_MS;
 /** A pause between two auctions, so that verification never delays bids or pages. */
 const VERIFICATION_REST_MS = 50;
 
-export const biddingJobs = (closer: Closer, ledgerVerifier: LedgerVerifier): readonly Job[] => [
+export const biddingJobs = (
+  deps: Pick<BiddingDeps, 'database' | 'clock'>,
+  closer: Closer,
+  ledgerVerifier: LedgerVerifier,
+): readonly Job[] => [
   {
     name: 'auction closer',
     purpose: 'Opens and closes auctions when they are due.',
@@ -35,5 +41,13 @@ export const biddingJobs = (closer: Closer, ledgerVerifier: LedgerVerifier): rea
     trigger: { everyMs: 60 * MINUTE_MS, firstMs: FIRST_VERIFICATION_MS },
     batch: 1,
     run: async () => ((await ledgerVerifier.deleteOldRefusals()) ? 1 : 0),
+  },
+  {
+    name: 'bid evidence cleanup',
+    purpose: 'Deletes the evidence of bids after two years, and of deleted accounts once the auction is decided.',
+    runsIn: 'workers',
+    trigger: { everyMs: 60 * MINUTE_MS, firstMs: FIRST_VERIFICATION_MS },
+    batch: EVIDENCE_DELETED_AT_ONCE,
+    run: () => deleteOldEvidence(deps),
   },
 ];

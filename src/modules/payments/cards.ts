@@ -107,6 +107,7 @@ async function notifyPaddleChange(
   await context.accounts.setPaymentMethodOnPaddle(transaction, actor.userId, {
     id: chosen?.id ?? null,
     declinesHolds: chosen?.declines_holds ?? false,
+    fingerprint: chosen?.fingerprint ?? null,
   });
   return present;
 }

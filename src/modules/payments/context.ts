@@ -14,7 +14,7 @@ export interface PaddlesOfUsers {
   setPaymentMethodOnPaddle(
     transaction: Executor,
     userId: string,
-    card: { id: string | null; declinesHolds: boolean },
+    card: { id: string | null; declinesHolds: boolean; fingerprint: string | null },
   ): Promise<void>;
   /** Stores on the paddle what the user's armed hold covers. Null: no hold. */
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;

@@ -26,6 +26,7 @@ export interface Tables {
   auction_views: AuctionViews;
   auctions: Auctions;
   audit_entries: AuditEntries;
+  bid_evidence: BidEvidence;
   bid_refusals: BidRefusals;
   bills_of_sale: BillsOfSale;
   broadcasts: Broadcasts;
@@ -121,6 +122,7 @@ export interface Tables {
   settlements: Settlements;
   setup_intents: SetupIntents;
   sign_in_challenges: SignInChallenges;
+  sign_in_devices: SignInDevices;
   sign_in_networks: SignInNetworks;
   site_settings: SiteSettings;
   sold_auctions: SoldAuctions;
@@ -280,6 +282,18 @@ interface AuditEntries {
   before: ColumnType<unknown, string | null | undefined, string | null>;
   after: ColumnType<unknown, string | null | undefined, string | null>;
   recorded_at: Date;
+}
+
+interface BidEvidence {
+  auction_id: string;
+  sequence: number;
+  bidder_id: string;
+  recorded_at: Date;
+  network: string | null;
+  device_key: string | null;
+  card_fingerprint: string | null;
+  account_age_days: number;
+  ends_with_auction: Generated<boolean>;
 }
 
 interface BidRefusals {
@@ -957,6 +971,7 @@ interface Paddles {
   held_until: Date | null;
   email_proven_at: Date | null;
   has_conflicts: Generated<boolean>;
+  card_fingerprint: string | null;
 }
 
 interface PasskeyChallenges {
@@ -1324,6 +1339,13 @@ interface SignInChallenges {
   user_id: string;
   created_at: Date;
   expires_at: Date;
+}
+
+interface SignInDevices {
+  user_id: string;
+  device_key: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
 }
 
 interface SignInNetworks {

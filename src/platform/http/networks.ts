@@ -20,6 +20,12 @@ export function networkOf(address: string, bits: { readonly ipv4: number; readon
     .join(':')}::/${bits.ipv6}`;
 }
 
+/** Truncated as privacy asks, and small enough that few people share one (an IPv6 site is a /48: RFC 6177). */
+const EVIDENCE_BITS = { ipv4: 24, ipv6: 48 } as const;
+
+/** Returns the network that is kept as evidence of sign-ins and bids, or null for text that is not an address. */
+export const evidenceNetwork = (address: string): string | null => networkOf(address, EVIDENCE_BITS);
+
 /** Returns the rate-limit key of an address: the IPv4 address itself, or the /64 network of an IPv6 address. */
 export function callerAt(address: string): string {
   return isIPv6(address) ? (networkOf(address, { ipv4: 32, ipv6: IPV6_BITS_OF_A_CALLER }) ?? address) : address;

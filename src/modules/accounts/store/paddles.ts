@@ -20,6 +20,7 @@ export async function insertPaddle(
       terms_version: null,
       terms_accepted_at: null,
       payment_method_id: null,
+      card_fingerprint: null,
       hold_declines: false,
       held_premium: 0,
       held_until: null,
@@ -59,11 +60,13 @@ export interface PaddleMarks extends Pick<
   | 'held_premium'
   | 'limit_amount'
   | 'has_conflicts'
+  | 'card_fingerprint'
 > {
   readonly email_verified: boolean;
   readonly has_payment_method: boolean;
   readonly held_until_ms: number;
   readonly blocked: boolean;
+  readonly created_ms: number;
 }
 export async function readPaddleMarks(
   executor: Executor,
@@ -74,7 +77,8 @@ export async function readPaddleMarks(
   const result =
     await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
       payment_method_id is not null as has_payment_method, hold_declines, held_premium,
-      coalesce(extract(epoch from held_until) * 1000, 0)::double precision as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts
+      coalesce(extract(epoch from held_until) * 1000, 0)::double precision as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts,
+      card_fingerprint, (extract(epoch from created_at) * 1000)::double precision as created_ms
     from paddles where ${isOneOf(userIds)} ${lock ? sql`order by user_id for no key update` : sql``}`.execute(executor);
   return result.rows;
 }
@@ -93,6 +97,11 @@ export async function findPaddleByUsername(executor: Executor, username: string)
       .where(sql`lower(username)`, '=', username.toLowerCase())
       .executeTakeFirst()) ?? null
   );
+}
+
+export async function findStaffIds(executor: Executor): Promise<string[]> {
+  const rows = await executor.selectFrom('paddles').select('user_id').where('is_staff', '=', true).execute();
+  return rows.map((row) => row.user_id);
 }
 
 export async function findUsernames(

@@ -12,14 +12,6 @@ export async function keepNetwork(
   );
 }
 
-export async function forgetNetworks(transaction: Executor, userId: string, since: Date): Promise<void> {
-  await transaction
-    .deleteFrom('sign_in_networks')
-    .where('user_id', '=', userId)
-    .where('last_seen_at', '<', since)
-    .execute();
-}
-
 export async function deleteNetworksOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('sign_in_networks').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { Row } from '#platform/database/tables.ts';
+import { eraseEvidenceOf } from './evidence.ts';
 
 /**
  * Bids are kept: the hash chain breaks without them. A leader has committed to buy and cannot delete the account
@@ -11,8 +12,10 @@ export const bidsPersonalData: PersonalDataProvider = {
   async exportFor(executor, userId) {
     const result = await sql<
       Record<string, unknown>
-    >`select a.slug, a.title, l.kind, l.amount, l.maximum, l.line_number as number, l.recorded_at as placed_at
-      from ledger_entries l join auctions a on a.id = l.auction_id where l.actor_id = ${userId} and l.kind in ('offer', 'reserve_change') order by l.recorded_at, l.sequence`.execute(
+    >`select a.slug, a.title, l.kind, l.amount, l.maximum, l.line_number as number, l.recorded_at as placed_at, e.network, e.device_key as device, e.card_fingerprint as card
+      from ledger_entries l join auctions a on a.id = l.auction_id
+        left join bid_evidence e on e.bidder_id = l.actor_id and e.auction_id = l.auction_id and e.sequence = l.sequence
+      where l.actor_id = ${userId} and l.kind in ('offer', 'reserve_change') order by l.recorded_at, l.sequence`.execute(
       executor,
     );
     return result.rows;
@@ -29,4 +32,5 @@ export const bidsPersonalData: PersonalDataProvider = {
       ? null
       : `You’re leading the auction of the ${leading.title}, and bids can’t be withdrawn. You can delete your account once the auction is decided.`;
   },
+  forget: (transaction, { userId }) => eraseEvidenceOf(transaction, userId),
 };

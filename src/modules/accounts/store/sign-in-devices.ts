@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+
+export async function keepSignInDevice(
+  executor: Executor,
+  { userId, deviceKey, at }: { userId: string; deviceKey: string; at: Date },
+): Promise<void> {
+  await sql`insert into sign_in_devices (user_id, device_key, first_seen_at, last_seen_at) values (${userId}, ${deviceKey}, ${at}, ${at})
+    on conflict (user_id, device_key) do update set last_seen_at = greatest(sign_in_devices.last_seen_at, excluded.last_seen_at)`.execute(
+    executor,
+  );
+}
+
+export async function deleteSignInDevicesOf(transaction: Executor, userId: string): Promise<void> {
+  await transaction.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
+}
+
+/** Deletes what was last seen before this, of networks and devices. Returns the number of rows. */
+export async function deleteSignInEvidenceBefore(executor: Executor, before: Date): Promise<number> {
+  const networks = await executor.deleteFrom('sign_in_networks').where('last_seen_at', '<', before).executeTakeFirst();
+  const devices = await executor.deleteFrom('sign_in_devices').where('last_seen_at', '<', before).executeTakeFirst();
+  return Number(networks.numDeletedRows + devices.numDeletedRows);
+}
+
+export interface SignInTrace {
+  readonly userId: string;
+  readonly kind: 'network' | 'device';
+  readonly value: string;
+}
+
+/** Where these people have signed in: networks, and the keys of browsers. */
+export async function findSignInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]> {
+  if (userIds.length === 0) return [];
+  const networks = executor
+    .selectFrom('sign_in_networks')
+    .select(['user_id as userId', sql<SignInTrace['kind']>`'network'`.as('kind'), 'network as value'])
+    .where('user_id', 'in', [...userIds]);
+  const devices = executor
+    .selectFrom('sign_in_devices')
+    .select(['user_id as userId', sql<SignInTrace['kind']>`'device'`.as('kind'), 'device_key as value'])
+    .where('user_id', 'in', [...userIds]);
+  return networks.unionAll(devices).execute();
+}
+
+/** How many people have signed in from each of these networks. */
+export async function countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>> {
+  if (networks.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('sign_in_networks')
+    .select(['network', sql<number>`count(*)::int`.as('people')])
+    .where('network', 'in', [...new Set(networks)])
+    .groupBy('network')
+    .execute();
+  return new Map(rows.map(({ network, people }) => [network, people]));
+}

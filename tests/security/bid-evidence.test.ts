@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bidsPersonalData } from '#modules/bidding/index.ts';
+import type { Row } from '#platform/database/tables.ts';
+import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase, testDatabasePlace, type TestDatabase } from '#tests/support/database.ts';
+import { addPerson, PASSWORD, serveApi } from '#tests/support/serve-api.ts';
+
+const YEAR_MS = 365 * 24 * HOUR_MS;
+const clock = handClock(Date.UTC(2026, 10, 21, 12));
+const DEVICE = `${'d'.repeat(22)}.${'s'.repeat(43)}`;
+let place: TestDatabase;
+let app: BiddingTestApp;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = openBiddingTestApp(place.database, clock);
+  for (const name of ['ann', 'ben', 'cat']) await app.addPerson(name);
+});
+afterAll(() => place.close());
+
+const execute = (query: ReturnType<typeof sql>) => query.execute(place.database.executor);
+const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
+
+async function evidenceOf(auctionId: string) {
+  const result = await sql<Row<'bid_evidence'>>`select * from bid_evidence where auction_id = ${auctionId}
+    order by sequence`.execute(place.database.executor);
+  return result.rows;
+}
+async function bidFrom(
+  slug: string,
+  as: string,
+  { amount, address, device, key }: { amount: number; address: string; device?: string; key?: string },
+): Promise<number> {
+  const answer = await app.api.request(
+    `/api/auctions/${slug}/bids`,
+    {
+      method: 'POST',
+      headers: {
+        'x-as': as,
+        'content-type': 'application/json',
+        ...(device === undefined ? {} : { cookie: `hammerdown_device=${device}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify({ amount, confirm: true }),
+    },
+    { incoming: { socket: { remoteAddress: address } } },
+  );
+  return answer.status;
+}
+const runCleanup = () => app.bidding.jobs.find(({ name }) => name === 'bid evidence cleanup')?.run(context);
+const context = { stopping: new AbortController().signal };
+
+describe('an accepted bid', () => {
+  test('leaves its truncated network, hashed browser, card fingerprint and account age', async () => {
+    const { slug, id } = await app.addAuction();
+    await execute(sql`update paddles set card_fingerprint = 'card-of-ann', created_at = ${new Date(clock.at - 9.5 * 24 * HOUR_MS)}
+      where user_id = ${idOf('ann')}`);
+    expect(await bidFrom(slug, 'ann', { amount: 100_000, address: '203.0.113.77', device: DEVICE })).toBe(201);
+    expect(await bidFrom(slug, 'ben', { amount: 200_000, address: '2001:db8:7:8:9::1' })).toBe(201);
+    const [first, second] = await evidenceOf(id);
+    expect(first).toMatchObject({
+      bidder_id: idOf('ann'),
+      network: '203.0.113.0/24',
+      card_fingerprint: 'card-of-ann',
+      account_age_days: 9,
+    });
+    expect(first?.device_key).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toMatchObject({ network: '2001:db8:7::/48', device_key: null, card_fingerprint: null });
+    expect(JSON.stringify([first, second])).not.toMatch(/113\.77|7:8|dddd/);
+  });
+
+  test('leaves one record, however often it is repeated; a refused bid leaves none', async () => {
+    const { slug, id } = await app.addAuction();
+    const bid = { amount: 100_000, address: '203.0.113.5', key: 'once' };
+    expect([await bidFrom(slug, 'ann', bid), await bidFrom(slug, 'ann', bid)]).toEqual([201, 201]);
+    expect(await bidFrom(slug, 'ben', { amount: 1, address: '203.0.113.6' })).not.toBe(201);
+    expect(await evidenceOf(id)).toHaveLength(1);
+  });
+
+  test('leaves its record in the transaction of its batch', async () => {
+    const { slug, id } = await app.addAuction();
+    const origin = { network: '198.51.100.0/24', deviceKey: null };
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        app.bidding.placeBid(
+          app.person(['ann', 'ben', 'cat'][index % 3] ?? ''),
+          slug,
+          { amount: 100_000 * (index + 1), confirm: true },
+          null,
+          origin,
+        ),
+      ),
+    );
+    const offers = await sql<{ total: number }>`select count(*)::int as total from ledger_entries l
+      join bid_evidence e on e.bidder_id = l.actor_id and e.auction_id = l.auction_id and e.sequence = l.sequence
+        and e.recorded_at = l.recorded_at where l.auction_id = ${id} and l.kind = 'offer'`.execute(
+      place.database.executor,
+    );
+    expect(offers.rows[0]?.total).toBeGreaterThan(10);
+    expect(await evidenceOf(id)).toHaveLength(offers.rows[0]?.total ?? 0);
+  });
+});
+
+test('evidence is deleted after two years', async () => {
+  const { slug, id } = await app.addAuction();
+  expect(await bidFrom(slug, 'ann', { amount: 100_000, address: '203.0.113.5' })).toBe(201);
+  expect(await bidFrom(slug, 'ben', { amount: 200_000, address: '203.0.113.5' })).toBe(201);
+  await execute(sql`update bid_evidence set recorded_at = ${new Date(clock.at - 2 * YEAR_MS - HOUR_MS)}
+    where auction_id = ${id} and bidder_id = ${idOf('ann')}`);
+  await runCleanup();
+  expect((await evidenceOf(id)).map(({ bidder_id: bidder }) => bidder)).toEqual([idOf('ben')]);
+});
+
+test('a deleted account takes its evidence along, but not out of an auction that is still open', async () => {
+  const [open, decided] = [await app.addAuction(), await app.addAuction()];
+  for (const { slug } of [open, decided])
+    expect(await bidFrom(slug, 'cat', { amount: 100_000, address: '203.0.113.5' })).toBe(201);
+  const setStatus = (id: string, status: string) =>
+    execute(
+      sql`update auction_states set status = ${status}, closed_at = ${new Date(clock.at)}, leader_id = null, leader_maximum = null, price = null where auction_id = ${id}`,
+    );
+  await setStatus(decided.id, 'withdrawn');
+  await place.database.transaction(async (transaction) => {
+    const leaving = { userId: idOf('cat'), at: new Date(clock.at), afterCommit: () => undefined };
+    await bidsPersonalData.forget?.(transaction, leaving);
+  });
+  expect([await evidenceOf(decided.id), await evidenceOf(open.id)].map(({ length }) => length)).toEqual([0, 1]);
+  await runCleanup();
+  expect(await evidenceOf(open.id)).toHaveLength(1);
+  await setStatus(open.id, 'withdrawn');
+  await runCleanup();
+  expect(await evidenceOf(open.id)).toHaveLength(0);
+});
+
+test('people who sign in in one browser share its key, also after both have signed out', async () => {
+  const api = await serveApi((await testDatabasePlace('postgres')).databaseUrl);
+  try {
+    const [owner, guest, other] = [await addPerson(api), await addPerson(api), await addPerson(api)];
+    expect((await owner.http.post('/api/logout')).status).toBe(204);
+    const second = { email: `${guest.username}@house.test`, password: PASSWORD };
+    expect((await owner.http.post('/api/login', second)).status).toBe(200);
+    expect((await owner.http.post('/api/logout')).status).toBe(204);
+    const traces = await api.app.accounts.signInTraces(api.app.database.executor, [
+      owner.userId,
+      guest.userId,
+      other.userId,
+    ]);
+    const devicesOf = ({ userId }: { userId: string }) =>
+      traces.filter((trace) => trace.userId === userId && trace.kind === 'device').map(({ value }) => value);
+    expect(devicesOf(owner)).toHaveLength(1);
+    expect(devicesOf(guest)).toContain(devicesOf(owner)[0]);
+    expect(devicesOf(other)).not.toContain(devicesOf(owner)[0]);
+  } finally {
+    await api.close();
+  }
+});
