@@ -5,26 +5,12 @@ import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from '
 import { queryString, type Call } from './call.ts';
 import type { ApiClient } from './client.ts';
 import type { AttachedDocument, DocumentKind, VehicleDocument } from './documents.ts';
-import type {
-  Access,
-  AddPasskey,
-  Confirmation,
-  ConfirmIdentity,
-  NewPasskeyOptions,
-  Passkey,
-  PasskeyOptions,
-  RecoveryCodes,
-  Session,
-  SignInWithPasskey,
-  TwoStep,
-  TwoStepKey,
-} from './security.ts';
 import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
 function accountAreaCalls(call: Call) {
-  return { security: securityCalls(call), affiliates: affiliateCalls(call), ...belongingsCalls(call) };
+  return { affiliates: affiliateCalls(call), ...belongingsCalls(call) };
 }
 
 function affiliateCalls(call: Call) {
@@ -33,43 +19,6 @@ function affiliateCalls(call: Call) {
     declare: (username: string) => call<Affiliates>('POST', '/api/account/affiliates', { body: { username } }),
     takeBack: (username: string) =>
       call<Affiliates>('DELETE', `/api/account/affiliates/${encodeURIComponent(username)}`),
-  };
-}
-
-function securityCalls(call: Call) {
-  return {
-    twoStep: () => call<TwoStep>('GET', '/api/account/two-step'),
-    beginTwoStep: (password: string) => call<TwoStepKey>('POST', '/api/account/two-step', { body: { password } }),
-    confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
-    endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
-    newRecoveryCodes: (password: string) =>
-      call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
-    beginPasskeySignIn: () => call<PasskeyOptions>('POST', '/api/login/passkey/options'),
-    signInWithPasskey: (body: SignInWithPasskey) => call<User>('POST', '/api/login/passkey', { body }),
-    passkeys: () => call<Passkey[]>('GET', '/api/account/passkeys'),
-    beginPasskey: (password: string) =>
-      call<NewPasskeyOptions>('POST', '/api/account/passkeys/options', { body: { password } }),
-    addPasskey: (body: AddPasskey) => call<Passkey>('POST', '/api/account/passkeys', { body }),
-    renamePasskey: (id: string, name: string) =>
-      call<Passkey>('PUT', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { name } }),
-    removePasskey: (id: string, password: string) =>
-      call<null>('DELETE', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { password } }),
-    confirmation: () => call<Confirmation>('GET', '/api/account/confirmation'),
-    confirm: (body: ConfirmIdentity) => call<Confirmation>('POST', '/api/account/confirmation', { body }),
-    confirmWithPasskey: (body: SignInWithPasskey) =>
-      call<Confirmation>('POST', '/api/account/confirmation/passkey', { body }),
-    access: () => call<Access>('GET', '/api/account/access'),
-    revokeAccess: () => call<Access>('DELETE', '/api/account/access'),
-    sessions: () => call<Session[]>('GET', '/api/account/sessions'),
-    revoke: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
-    revokeOthers: () => call<null>('DELETE', '/api/account/sessions'),
-    cancelFactorReset: (token: string) =>
-      call<{ message: string }>('POST', '/api/account/factor-reset/cancel', { body: { token } }),
-    changeEmail: (body: { email: string; password: string }) =>
-      call<{ message: string }>('POST', '/api/account/email', { body }),
-    confirmEmail: (token: string) =>
-      call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
-    deleteAccount: (body: { password: string; confirmation: string }) => call<null>('DELETE', '/api/account', { body }),
   };
 }
 

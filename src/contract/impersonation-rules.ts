@@ -18,13 +18,10 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   '/api/account/dealer-applications',
   '/api/account/dealer-invitations',
   '/api/account/dealers/{slug}',
-  '/api/account/passkeys',
   '/api/account/payments/methods',
-  '/api/account/sessions',
   '/api/account/submissions',
   '/api/account/submissions/{id}',
   '/api/account/submissions/{id}/documents',
-  '/api/account/two-step',
   '/api/account/vehicles',
   '/api/account/vehicles/{id}',
   '/api/account/vehicles/{id}/documents',
@@ -63,10 +60,7 @@ export const IMPERSONATION_READABLE: readonly string[] = [
 
 /** What the owner can read but an impersonation cannot, with the reason. */
 export const IMPERSONATION_HIDDEN: Readonly<Record<string, string>> = {
-  '/api/account/export': 'A data export is for the account owner only.',
   '/api/account/payments/holds': 'Holds follow from maximum bids, which only the bidder may know.',
-  '/api/account/access': 'What can act for the account is for its owner only.',
-  '/api/account/confirmation': 'Only the account owner confirms who they are.',
   '/api/account/payments/client-intent-key': 'This starts saving a card.',
   '/api/account/documents/{id}/file': 'Private documents are opened in the console, by staff with the right role.',
   '/api/dealer-documents/{id}': 'Private documents are opened in the console, by staff with the right role.',

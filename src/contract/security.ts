@@ -39,7 +39,6 @@ export const ConfirmationSchema = z.object({
 export type Confirmation = z.infer<typeof ConfirmationSchema>;
 /** `POST /api/account/confirmation`: the password and, with two-step verification, either code. */
 export const ConfirmIdentitySchema = z.object({ password, code, recovery_code: code });
-export type ConfirmIdentity = z.input<typeof ConfirmIdentitySchema>;
 
 /** `GET /api/account/access`: what can act for the account without its password. */
 export const AccessSchema = z.object({
@@ -127,7 +126,6 @@ export const AddPasskeySchema = z.object({
     }),
   }),
 });
-export type AddPasskey = z.input<typeof AddPasskeySchema>;
 export const RenamePasskeySchema = z.object({ name: z.string().max(400).default('') });
 /** `POST /api/login/passkey`: the device's assertion. */
 export const SignInWithPasskeySchema = z.object({

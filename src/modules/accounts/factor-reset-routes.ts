@@ -1,14 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import {
-  CancelFactorResetSchema,
-  FACTOR_RESET_HOURS,
-  FactorResetListSchema,
-  RequestFactorResetSchema,
-} from '#contract/factor-resets.ts';
+import * as security from '#contract/endpoints/security.ts';
+import { FACTOR_RESET_HOURS, FactorResetListSchema, RequestFactorResetSchema } from '#contract/factor-resets.ts';
 import { PersonReasonSchema } from '#contract/operator-people.ts';
 import { type ApiEnv, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { bind } from '#platform/http/bind.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { addressLimits, type AccountsContext } from './deps.ts';
 import {
@@ -18,7 +15,6 @@ import {
   listFactorResets,
   requestFactorReset,
 } from './factor-resets.ts';
-import { refuse } from './routes.ts';
 
 const base = { tags: ['Operator'], middleware: [staffOnly] };
 const list = json(FactorResetListSchema, 'The open requests, oldest first');
@@ -85,21 +81,8 @@ export function factorResetRoutes(context: AccountsContext): OpenAPIHono<ApiEnv>
     });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
-  api.openapi(
-    createRoute({
-      method: 'post',
-      path: '/account/factor-reset/cancel',
-      tags: ['Account security'],
-      summary: 'Cancel the removal of your second factors with the emailed link',
-      description: 'Needs no sign-in, so the link can be opened on any device.',
-      middleware: [context.limits.middleware({ ...addressLimits(context.config).token, by: 'address' })] as const,
-      request: { body: jsonBody(CancelFactorResetSchema) },
-      responses: { 200: json(z.object({ message: z.string() }), 'Canceled'), ...problems(419, 422, 429) },
-    }),
-    async (c) => {
-      const result = await cancelFactorReset(context, c.req.valid('json').token);
-      return result.ok ? c.json(result.value, 200) : refuse(c, result);
-    },
-  );
+  bind(api, security.cancelFactorReset, ({ body }) => cancelFactorReset(context, body.token), {
+    before: [context.limits.middleware({ ...addressLimits(context.config).token, by: 'address' })],
+  });
   return api;
 }

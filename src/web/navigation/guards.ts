@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { MiddlewareFunction } from 'react-router';
 import { isApiError } from '#contract/client.ts';
+import { readConfirmation } from '#contract/endpoints/security.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from './safe-target.ts';
 
@@ -15,7 +16,7 @@ export const signedInOnly: MiddlewareFunction<Response> = ({ context, url }, nex
 export const secondFactorGiven: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { client, user } = pageContext(context);
   if (user?.is_staff === true && user.impersonation === undefined) {
-    const { staff_access: access } = await client.security.confirmation();
+    const { staff_access: access } = await client.call(readConfirmation);
     if (access !== 'full') throw redirect(`/account/staff-access?to=${encodeURIComponent(url.pathname + url.search)}`);
   }
   return next();

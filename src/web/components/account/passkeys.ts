@@ -1,6 +1,13 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { Passkey, SignInWithPasskey } from '#contract/security.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+  confirmWithPasskey,
+  beginPasskey,
+  addPasskey,
+} from '#contract/endpoints/security.ts';
+import type { Passkey, PasskeyOptions, SignInWithPasskey } from '#contract/security.ts';
+import { browserClient } from '#web/api.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
@@ -14,9 +21,9 @@ async function answerChallenge(
   send: (answer: SignInWithPasskey) => Promise<unknown>,
   { cancelled, failed }: { cancelled: string; failed: string },
 ): Promise<Problem | null> {
-  let options: Awaited<ReturnType<typeof accountClient.security.beginPasskeySignIn>>;
+  let options: PasskeyOptions;
   try {
-    options = await accountClient.security.beginPasskeySignIn();
+    options = await browserClient.call(beginPasskeySignIn);
   } catch (error) {
     return problemOf(error, failed);
   }
@@ -46,34 +53,36 @@ async function answerChallenge(
 
 /** Signs in with a passkey. Returns null on success. */
 export const signInByPasskey = (): Promise<Problem | null> =>
-  answerChallenge((answer) => accountClient.security.signInWithPasskey(answer), {
+  answerChallenge((answer) => browserClient.call(signInWithPasskey, { body: answer }), {
     cancelled: CANCELLED,
     failed: FAILED,
   });
 
 /** Confirms with a passkey that it's the signed-in person. Returns null on success. */
 export const confirmByPasskey = (): Promise<Problem | null> =>
-  answerChallenge((answer) => accountClient.security.confirmWithPasskey(answer), {
+  answerChallenge((answer) => browserClient.call(confirmWithPasskey, { body: answer }), {
     cancelled: 'We couldn’t use the passkey. Please try again.',
     failed: 'We couldn’t confirm it’s you. Please try again.',
   });
 
 /** Creates a passkey and registers it. Rejects if the server refuses; returns a `Problem` if the device does. */
 export async function makePasskey({ password, name }: { password: string; name: string }): Promise<Passkey | Problem> {
-  const options = await accountClient.security.beginPasskey(password);
+  const options = await browserClient.call(beginPasskey, { body: { password } });
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => error);
   if (made instanceof Error) return problem(made.name === 'InvalidStateError' ? KNOWN : NOT_MADE);
   const { response, id, rawId } = made as Awaited<ReturnType<typeof startRegistration>>;
-  return accountClient.security.addPasskey({
-    name,
-    response: {
-      id,
-      rawId,
-      type: 'public-key',
+  return browserClient.call(addPasskey, {
+    body: {
+      name,
       response: {
-        clientDataJSON: response.clientDataJSON,
-        attestationObject: response.attestationObject,
-        transports: response.transports ?? [],
+        id,
+        rawId,
+        type: 'public-key',
+        response: {
+          clientDataJSON: response.clientDataJSON,
+          attestationObject: response.attestationObject,
+          transports: response.transports ?? [],
+        },
       },
     },
   });

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Fingerprint } from 'lucide-react';
+import { readConfirmation, confirmIdentity } from '#contract/endpoints/security.ts';
 import type { Confirmation } from '#contract/security.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { textsOf, valueIn } from '#web/components/ui/more-fields.tsx';
@@ -19,7 +20,7 @@ function useConfirmation(onDone: (isConfirmed: boolean) => void) {
   const [refused, setRefused] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    accountClient.security.confirmation().then(setFactors, () => setFactors('failed'));
+    browserClient.call(readConfirmation).then(setFactors, () => setFactors('failed'));
   }, []);
   const run = async (confirm: () => Promise<Problem | null>) => {
     setBusy(true);
@@ -35,10 +36,12 @@ function useConfirmation(onDone: (isConfirmed: boolean) => void) {
     withPassword: (form: HTMLFormElement) =>
       run(async () => {
         const text = textsOf(form);
-        await accountClient.security.confirm({
-          password: valueIn(form, 'step_up_password'),
-          code: text('step_up_code').includes('-') ? '' : text('step_up_code'),
-          recovery_code: text('step_up_code').includes('-') ? text('step_up_code') : '',
+        await browserClient.call(confirmIdentity, {
+          body: {
+            password: valueIn(form, 'step_up_password'),
+            code: text('step_up_code').includes('-') ? '' : text('step_up_code'),
+            recovery_code: text('step_up_code').includes('-') ? text('step_up_code') : '',
+          },
         });
         return null;
       }),

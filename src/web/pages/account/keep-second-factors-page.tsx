@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { cancelFactorReset } from '#contract/endpoints/security.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -35,7 +36,7 @@ export default function KeepSecondFactorsPage() {
           disabled={isBusy}
           onClick={() =>
             void run(
-              () => accountClient.security.cancelFactorReset(token),
+              () => browserClient.call(cancelFactorReset, { body: { token } }),
               ({ message }) => message,
             )
           }

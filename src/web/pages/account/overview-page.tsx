@@ -1,4 +1,5 @@
 import { listNotifications, readNotificationSettings } from '#contract/endpoints/notifications.ts';
+import { readTwoStep } from '#contract/endpoints/security.ts';
 import { listSales } from '#contract/endpoints/settlements.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -30,17 +31,13 @@ const DAY_MS = 86_400_000;
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
 /** Reads the open tasks and latest notifications. A part that cannot be read counts as empty. */
-async function readTasks({
-  submissions,
-  security,
-  call,
-}: Pick<AccountClient, 'submissions' | 'security' | 'call'>): Promise<{
+async function readTasks({ submissions, call }: Pick<AccountClient, 'submissions' | 'call'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
 }> {
   const [list, twoStep, sales, reach, told] = await Promise.all([
     submissions.list().catch(() => []),
-    security.twoStep().catch(() => null),
+    call(readTwoStep).catch(() => null),
     call(listSales).then(
       ({ items }) => items,
       () => [],

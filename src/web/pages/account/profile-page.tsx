@@ -2,6 +2,7 @@ import { changePassword as changePasswordEndpoint } from '#contract/endpoints/ac
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLoaderData } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readTwoStep, listPasskeys, listSessions } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
@@ -117,12 +118,12 @@ function Unread({ title }: { title: string }) {
 
 /** A section that cannot be read is left out; the rest of the page still shows. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { security, affiliates: connected } = pageContext(context).client;
+  const { client } = pageContext(context);
   const [twoStep, passkeys, sessions, affiliates] = await Promise.all([
-    security.twoStep().catch(() => null),
-    security.passkeys().catch(() => null),
-    security.sessions().catch(() => null),
-    connected.list().catch(() => null),
+    client.call(readTwoStep).catch(() => null),
+    client.call(listPasskeys).catch(() => null),
+    client.call(listSessions).catch(() => null),
+    client.affiliates.list().catch(() => null),
   ]);
   return {
     twoStep,

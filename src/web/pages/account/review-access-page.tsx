@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Fingerprint, KeyRound, Webhook } from 'lucide-react';
+import { readAccess, revokeAccess } from '#contract/endpoints/security.ts';
 import type { Access } from '#contract/security.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -15,7 +16,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Review access', isPrivate: true });
-export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.security.access();
+export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.call(readAccess);
 
 const KINDS = {
   token: { label: 'API token', icon: KeyRound },
@@ -75,7 +76,7 @@ export default function ReviewAccessPage() {
   const [{ items }, setAccess] = useState(useLoaderData<typeof loader>());
   const { isBusy, refused, said, run } = useAction();
   const revoke = async () => {
-    const left = await run(() => accountClient.security.revokeAccess(), 'All access was revoked.');
+    const left = await run(() => browserClient.call(revokeAccess), 'All access was revoked.');
     if (left !== null) setAccess(left);
   };
   return (

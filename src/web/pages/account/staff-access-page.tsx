@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect, useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readConfirmation, readTwoStep, listPasskeys } from '#contract/endpoints/security.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { pageContext } from '#web/context.ts';
@@ -17,12 +18,12 @@ export const middleware = [signedInOnly];
 
 /** Staff set up their second factor here, or give it in a session that started without it. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { security } = pageContext(context).client;
-  const { staff_access: access } = await security.confirmation();
+  const { client } = pageContext(context);
+  const { staff_access: access } = await client.call(readConfirmation);
   if (access === null) throw pageNotFound(url.pathname);
   const to = safeTarget(url.searchParams.get('to'));
   if (access === 'full') throw redirect(to);
-  return { access, to, twoStep: await security.twoStep(), passkeys: await security.passkeys() };
+  return { access, to, twoStep: await client.call(readTwoStep), passkeys: await client.call(listPasskeys) };
 }
 
 function Confirm({ to }: { to: string }) {

@@ -2,8 +2,8 @@ import { verifyEmail } from '#contract/endpoints/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { confirmEmail } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -48,7 +48,10 @@ export default function VerifyPage() {
   useEffect(() => {
     if (token === '' || asked.current) return;
     asked.current = true;
-    (isChange ? accountClient.security.confirmEmail(token) : browserClient.call(verifyEmail, { body: { token } })).then(
+    (isChange
+      ? browserClient.call(confirmEmail, { body: { token } })
+      : browserClient.call(verifyEmail, { body: { token } })
+    ).then(
       () => {
         setVerification({ state: 'done' });
         void revalidate();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Laptop, Smartphone } from 'lucide-react';
+import { revokeSession, revokeOtherSessions } from '#contract/endpoints/security.ts';
 import type { Session } from '#contract/security.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -14,7 +15,7 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
   const signOut = async (session: Session) => {
     if (
       (await run(
-        () => accountClient.security.revoke(session.id).then(() => true),
+        () => browserClient.call(revokeSession, { params: { id: session.id } }).then(() => true),
         `${session.device} is signed out.`,
       )) === true
     )
@@ -22,8 +23,10 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
   };
   const signOutOthers = async () => {
     if (
-      (await run(() => accountClient.security.revokeOthers().then(() => true), 'All other devices are signed out.')) ===
-      true
+      (await run(
+        () => browserClient.call(revokeOtherSessions).then(() => true),
+        'All other devices are signed out.',
+      )) === true
     )
       setSessions(sessions.filter((session) => session.is_current));
   };

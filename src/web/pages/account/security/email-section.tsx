@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { changeEmail } from '#contract/endpoints/security.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -19,7 +20,7 @@ export function EmailSection({ email }: { email: string }) {
       password: valueIn(event.currentTarget, 'email_password'),
     };
     const sent = await run(
-      () => accountClient.security.changeEmail(body),
+      () => browserClient.call(changeEmail, { body }),
       ({ message }) => message,
     );
     if (sent !== null) setOpen(false);

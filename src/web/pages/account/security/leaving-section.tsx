@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Download } from 'lucide-react';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { deleteAccount, exportData } from '#contract/endpoints/security.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -22,7 +23,7 @@ export function LeavingSection({ username }: { username: string }) {
       password: valueIn(event.currentTarget, 'leaving_password'),
       confirmation: valueIn(event.currentTarget, 'confirmation').trim(),
     };
-    if ((await run(() => accountClient.security.deleteAccount(body).then(() => true))) !== true) return;
+    if ((await run(() => browserClient.call(deleteAccount, { body }).then(() => true))) !== true) return;
     await navigate('/');
     await revalidate();
   };
@@ -30,7 +31,7 @@ export function LeavingSection({ username }: { username: string }) {
     <section>
       <h2 className="heading text-h2">Your data</h2>
       <p className="mt-3 text-ink-2">Everything we keep about you, in one file.</p>
-      <a className="btn btn-line mt-4" href="/api/account/export" download={`${username}-data.json`}>
+      <a className="btn btn-line mt-4" href={exportData.path} download={`${username}-data.json`}>
         <Icon of={Download} size={18} />
         Download my data
       </a>

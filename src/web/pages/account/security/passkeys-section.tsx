@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Fingerprint } from 'lucide-react';
+import { renamePasskey, removePasskey } from '#contract/endpoints/security.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
 import type { Passkey } from '#contract/security.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -34,7 +35,10 @@ function usePasskeys(loaded: readonly Passkey[]) {
     rest();
   };
   const rename = async (id: string, name: string) => {
-    const named = await run(() => accountClient.security.renamePasskey(id, name), 'Passkey renamed.');
+    const named = await run(
+      () => browserClient.call(renamePasskey, { params: { id }, body: { name } }),
+      'Passkey renamed.',
+    );
     if (named === null) return;
     setPasskeys(passkeys.map((each) => (each.id === id ? named : each)));
     rest();
@@ -42,7 +46,7 @@ function usePasskeys(loaded: readonly Passkey[]) {
   const remove = async ({ id, name }: Passkey, password: string) => {
     if (
       (await run(
-        () => accountClient.security.removePasskey(id, password).then(() => true),
+        () => browserClient.call(removePasskey, { params: { id }, body: { password } }).then(() => true),
         `You can no longer sign in with “${name}”. Delete it from the device too.`,
       )) !== true
     )

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { ShieldCheck } from 'lucide-react';
+import {
+  readTwoStep,
+  renewRecoveryCodes,
+  endTwoStep,
+  beginTwoStep,
+  confirmTwoStep,
+} from '#contract/endpoints/security.ts';
 import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -130,16 +137,16 @@ function useTwoStep(loaded: TwoStep) {
   const show = async (given: RecoveryCodes | null) => {
     if (given === null) return;
     setStage({ at: 'codes', codes: given.recovery_codes });
-    setTwoStep(await accountClient.security.twoStep().catch(() => twoStep));
+    setTwoStep(await browserClient.call(readTwoStep).catch(() => twoStep));
   };
   const confirm = async (password: string, purpose: Purpose) => {
     if (purpose === 'codes') {
-      await show(await run(() => accountClient.security.newRecoveryCodes(password)));
+      await show(await run(() => browserClient.call(renewRecoveryCodes, { body: { password } })));
       return;
     }
     if (purpose === 'end') {
       const off = await run(
-        () => accountClient.security.endTwoStep(password),
+        () => browserClient.call(endTwoStep, { body: { password } }),
         'Two-step verification is off. You sign in with your password alone.',
       );
       if (off !== null) {
@@ -148,13 +155,13 @@ function useTwoStep(loaded: TwoStep) {
       }
       return;
     }
-    const key = await run(() => accountClient.security.beginTwoStep(password));
+    const key = await run(() => browserClient.call(beginTwoStep, { body: { password } }));
     if (key !== null) setStage({ at: 'scan', key });
   };
   const turnOn = async (code: string) =>
     show(
       await run(
-        () => accountClient.security.confirmTwoStep(code),
+        () => browserClient.call(confirmTwoStep, { body: { code } }),
         'Two-step verification is on. All other devices were signed out.',
       ),
     );
