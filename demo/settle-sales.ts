@@ -103,8 +103,19 @@ export interface SettleAction {
   readonly step: Step;
 }
 
+/** Past sales all went through, between people whose addresses don't matter any more. */
+const COMPLETED: readonly Step[] = [
+  ...BOTH(
+    address('The buyer', '12 Mill Road\nIthaca, New York 14850\nUnited States', '+1 607 555 0110'),
+    address('The seller', '80 Canal Street\nLafayette, Louisiana 70501\nUnited States', '+1 337 555 0119'),
+  ),
+  ...throughHandover('80 Canal Street, Lafayette'),
+];
+const PAST_RESULT_KEY = /^past-/;
+
 export function planSettlement(entry: CatalogueEntry, closesAt: number): { at: number; action: SettleAction }[] {
-  return (COURSES[entry.key] ?? []).map((step) => ({
+  if (PAST_RESULT_KEY.test(entry.key) && entry.plan.state !== 'sold') return [];
+  return (COURSES[entry.key] ?? (PAST_RESULT_KEY.test(entry.key) ? COMPLETED : [])).map((step) => ({
     at: closesAt + step.hours * HOUR,
     action: { kind: 'settle', entry, step },
   }));

@@ -6,11 +6,12 @@ import { DEMO_CONTENT } from './content/index.ts';
 import { fillDemoSite, isFilled } from './fill.ts';
 import { createDemoBidders } from './demo-bidders.ts';
 import { answerAsPartner } from './partners.ts';
+import { PAST_RESULTS } from './past-results.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
 const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
-const HISTORY_START_MS = 120 * 24 * 3_600_000;
+const HISTORY_START_MS = 400 * 24 * 3_600_000;
 
 const WITH_REAL_TIME = [
   ...['auction closer', 'settlement worker', 'webhook sender', 'webhook log cleanup'],
@@ -52,7 +53,7 @@ export async function fill(app: App, infrastructure: Infrastructure): Promise<re
       app: past,
       clock,
       now,
-      entries: CATALOGUE,
+      entries: [...CATALOGUE, ...PAST_RESULTS],
       content: DEMO_CONTENT,
       photographsFolder: PHOTOGRAPHS,
       log: app.log,

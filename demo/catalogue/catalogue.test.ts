@@ -6,6 +6,7 @@ import { minor } from '#auction/money.ts';
 import type { AuctionTerms, BiddingState, Paddle } from '#auction/types.ts';
 import { BODY_STYLES, StorySectionSchema, VehicleFactsSchema } from '#contract/auctions.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
+import { PAST_RESULTS } from '../past-results.ts';
 import { DEMO_PEOPLE } from '../people.ts';
 import { CATALOGUE } from './index.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -44,7 +45,7 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe.each(CATALOGUE.map((entry) => [entry.key, entry] as const))('%s', (_key, entry) => {
+describe.each([...CATALOGUE, ...PAST_RESULTS].map((entry) => [entry.key, entry] as const))('%s', (_key, entry) => {
   test('matches the API schemas', () => {
     expect(VehicleFactsSchema.parse(entry.vehicle)).toEqual(entry.vehicle);
     for (const section of entry.story) expect(StorySectionSchema.parse(section).text.length).toBeGreaterThan(20);

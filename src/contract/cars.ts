@@ -79,6 +79,8 @@ export const PriceGuideSchema = z.object({
   /** The share of sales expected between `low` and `high`. */
   expected_share: z.number(),
   least_comparables: z.int(),
+  /** How many completed sales compare, also where they are too few. */
+  count: z.int(),
   /** Completed sales that compare, the heaviest first. Empty without an estimate. */
   comparables: z.array(ComparableSchema),
 });
@@ -92,6 +94,7 @@ const CountsSchema = z.object({
   sold: z.int(),
 });
 
+export type CarCounts = z.infer<typeof CountsSchema>;
 export const CarModelSummarySchema = CountsSchema.extend({
   make: z.string(),
   make_slug: z.string(),

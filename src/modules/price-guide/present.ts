@@ -53,10 +53,11 @@ interface Guided {
   readonly asked: GuideVehicle;
   readonly mileage: AuctionSummary['mileage'];
   readonly estimate: Estimate<CompletedSale> | null;
+  readonly count: number;
   readonly currency: string;
 }
 
-export function presentGuide({ name, asked, mileage, estimate, currency }: Guided): PriceGuide {
+export function presentGuide({ name, asked, mileage, estimate, count, currency }: Guided): PriceGuide {
   const inMoney = (amount: number) => money(roundEstimate(amount), currency);
   return {
     ...name,
@@ -67,6 +68,7 @@ export function presentGuide({ name, asked, mileage, estimate, currency }: Guide
         : { low: inMoney(estimate.low), middle: inMoney(estimate.middle), high: inMoney(estimate.high) },
     expected_share: EXPECTED_SHARE,
     least_comparables: LEAST_COMPARABLES,
+    count,
     comparables: estimate?.comparables.map((comparable) => presentComparable(comparable, asked, currency)) ?? [],
   };
 }

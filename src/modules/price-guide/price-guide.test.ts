@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
+import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { readPriceGuide } from './read-price-guide.ts';
 import { createModelIndex } from './model-index.ts';
@@ -8,23 +9,10 @@ import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { findResults } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
-const DAY_MS = 86_400_000;
 const TERMS = { currency: 'USD', startingBid: 100_000 };
-
-interface Entry {
-  readonly make?: string;
-  readonly model?: string;
-  readonly year?: number;
-  readonly status?: string;
-  readonly price?: number | null;
-  readonly daysAgo?: number;
-  readonly settlement?: 'done' | 'fell_through' | 'payment_due';
-  readonly terms?: object;
-}
 
 describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind) => {
   let place: TestDatabase;
-  let number = 0;
   let tests = 0;
   /** A make of each test's own, because settlements can't be deleted. */
   let datsun: string;
@@ -38,38 +26,8 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     datsun = `Datsun ${tests}`;
   });
 
-  async function add({
-    make = datsun,
-    model = '240Z',
-    year = 1971,
-    status = 'sold',
-    price = 2_000_000,
-    daysAgo = 60,
-    ...entry
-  }: Entry = {}) {
-    const { executor } = place.database;
-    number += 1;
-    const id = `auction-${number}`;
-    const closed = new Date(NOW - daysAgo * DAY_MS);
-    const isEnded = !['live', 'scheduled', 'draft'].includes(status);
-    const settlement = entry.settlement ?? (status === 'sold' ? 'done' : undefined);
-    await sql`insert into auctions (id, slug, seller_id, title, make, model, year, vehicle, terms, created_at, updated_at)
-      values (${id}, ${id}, 'seller', ${`${year} ${make} ${model}`}, ${make}, ${model}, ${year},
-        ${JSON.stringify({ mileage: 60_000, mileage_unit: 'mi', transmission: '4-speed manual', title_status: 'Clean' })}::jsonb,
-        ${JSON.stringify(entry.terms ?? TERMS)}::jsonb, ${closed}, ${closed})`.execute(executor);
-    await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, closed_at, price, leader_id, leader_maximum, hammer_price)
-      values (${id}, ${status}, ${status === 'draft' ? null : new Date(closed.getTime() - 7 * DAY_MS)}, ${status === 'draft' ? null : closed}, ${closed},
-        ${isEnded ? closed : null}, ${price}, ${price === null ? null : 'buyer'}, ${price}, ${status === 'sold' ? price : null})`.execute(
-      executor,
-    );
-    if (settlement !== undefined && price !== null)
-      await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, started_at, ended_at, fault, fault_reason)
-        values (${id}, ${id}, 1, ${id}, 'A car', 'hammer', 'buyer', 'seller', 'USD', ${price}, 0, ${settlement}, ${closed}, ${closed},
-          ${settlement === 'payment_due' ? null : closed}, ${settlement === 'fell_through' ? 'buyer' : null}, ${settlement === 'fell_through' ? 'No money' : null})`.execute(
-        executor,
-      );
-    return id;
-  }
+  const add = (entry: Partial<InsertedResult> = {}) =>
+    insertResult(place.database.executor, NOW, { make: datsun, ...entry });
 
   const deps = () => ({
     database: place.database,
@@ -94,7 +52,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
 
   it('estimates from five completed sales, with each sale and its weight', async () => {
     for (const price of [1_800_000, 1_900_000, 2_000_000, 2_100_000]) await add({ price });
-    expect(await guide()).toMatchObject({ estimate: null, comparables: [], least_comparables: 5 });
+    expect(await guide()).toMatchObject({ estimate: null, comparables: [], count: 4, least_comparables: 5 });
     await add({ price: 2_200_000, year: 1972 });
     const found = await guide({ year: '1971', mileage: '60000', transmission: 'manual', title_status: 'clean' });
     expect(found.estimate?.middle.amount).toBeGreaterThan(1_850_000);
@@ -112,13 +70,13 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     });
   });
 
-  it.each<[string, Entry]>([
+  it.each<[string, Partial<InsertedResult>]>([
     ['that fell through', { settlement: 'fell_through' }],
     ['that is not paid for yet', { settlement: 'payment_due' }],
     ['whose reserve was not met', { status: 'reserve_not_met' }],
     ['under negotiation', { status: 'offer' }],
     ['that is live', { status: 'live' }],
-    ['in another currency', { terms: { ...TERMS, currency: 'EUR' } }],
+    ['in another currency', { currency: 'EUR' }],
     ['of another model', { model: '260Z' }],
     ['of another make', { make: 'Datsun' }],
   ])('does not count an auction %s', async (_name, entry) => {
@@ -164,7 +122,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     ]);
     expect(found).toMatchObject({ ended: 4, sold: 1, live: 1, accuracy: null, guide: { estimate: null } });
     expect(found.related.map(({ slug }) => slug)).toEqual(['260z']);
-    expect((await model(datsun, '240z')) as object).toMatchObject({ on_offer: [{ slug: found.followed_from }] });
+    expect((await model(datsun, '240z')) as object).toHaveProperty('on_offer.length', 1);
   });
 
   it('publishes how past estimates did, from ten on', async () => {
@@ -186,7 +144,6 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     );
     await sql`analyze auctions`.execute(executor);
     await sql`analyze auction_states`.execute(executor);
-    const statements: string[] = [];
     const found = await findResults(executor, { makes: ['Make 7'], models: ['Model 7'] }, 'USD');
     expect(found).toHaveLength(20);
     const { rows } = await sql<
@@ -195,8 +152,8 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
       where a.make = any(array['Make 7']) and a.model = any(array['Model 7']) and s.status in ('sold', 'not_sold')`.execute(
       executor,
     );
-    statements.push(...rows.map((row) => row['QUERY PLAN']));
-    expect(statements.join('\n')).toContain('auctions_by_make_and_model');
-    expect(statements.join('\n')).not.toContain('Seq Scan');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('auctions_by_make_and_model');
+    expect(plan).not.toContain('Seq Scan');
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type PriceGuide, type PriceGuideQuerySchema, slugOf } from '#contract/cars.ts';
-import type { GuideVehicle } from './comparables.ts';
+import { findComparables, type GuideVehicle } from './comparables.ts';
 import { type CompletedSale, completedSales } from './completed-sales.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import { estimatePrice } from './estimate.ts';
@@ -32,6 +32,7 @@ export function guideFrom(
     asked: vehicle,
     mileage: asked.mileage === undefined ? null : { value: asked.mileage, unit: asked.mileage_unit },
     estimate: estimatePrice(vehicle, sales, also.at),
+    count: findComparables(vehicle, sales, also.at).length,
     currency: also.currency,
   });
 }

@@ -10,6 +10,7 @@ const COLUMNS = [
       ['Live auctions', '/auctions'],
       ['Coming soon', '/comingSoon'],
       ['Results', '/auctions?status=results'],
+      ['Makes and models', '/cars'],
       ['How it works', '/how-it-works'],
       ['Bidding terms', '/bidding-terms'],
       ['Dealers', '/dealers'],

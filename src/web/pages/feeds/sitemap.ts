@@ -1,3 +1,4 @@
+import { listCars } from '#contract/endpoints/cars.ts';
 import type { StaffClient as ApiClient } from '#contract/staff-calls.ts';
 import type { Journal } from '#contract/content-kinds.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
@@ -12,6 +13,7 @@ export const FIXED_PATHS = [
   '/',
   '/auctions',
   '/auctions?status=results',
+  '/cars',
   '/comingSoon',
   '/how-it-works',
   '/bidding-terms',
@@ -70,6 +72,17 @@ async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
   }));
 }
 
+async function allCars(client: ApiClient): Promise<SitemapEntry[]> {
+  const { makes } = await client.call(listCars);
+  return makes.flatMap(({ slug, model_slugs: models }) => {
+    const path = `/cars/${encodeURIComponent(slug)}`;
+    return [path, ...models.map((model) => `${path}/${encodeURIComponent(model)}`)].map((each) => ({
+      path: each,
+      changedAt: null,
+    }));
+  });
+}
+
 const under = (address: string, of: readonly { readonly slug: string }[]): SitemapEntry[] =>
   of.map(({ slug }) => ({ path: `/${address}/${slug}`, changedAt: null }));
 
@@ -83,6 +96,7 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
       : items.map(({ slug, changed_at }) => ({ path: `/auctions/${slug}`, changedAt: changed_at }));
   }
   if (name === 'pages') return allPages(client);
+  if (name === 'cars') return allCars(client);
   if (name === 'journal') return (await Promise.all([allPosts(client, 'blog'), allPosts(client, 'news')])).flat();
   if (name === 'dealers') return under('dealers', await wholeList((asked) => client.dealers.list(asked)));
   if (name !== 'services') return null;
@@ -97,6 +111,7 @@ export async function sitemapParts(client: ApiClient): Promise<string[]> {
   const { parts } = await client.auctions.addresses(1);
   return [
     'pages',
+    'cars',
     'journal',
     'services',
     'dealers',

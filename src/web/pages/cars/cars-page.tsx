@@ -1,0 +1,69 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listCars } from '#contract/endpoints/cars.ts';
+import { countsText } from '#web/components/price-guide/guide-labels.ts';
+import { breadcrumbList } from '#web/components/seo/structured-data.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { CARS } from './car-links.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { client, site } = pageContext(context);
+  const { makes } = await client.call(listCars);
+  return { makes: makes.map(({ model_slugs: _slugs, ...make }) => make), site };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'Cars by make and model',
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/cars`,
+        description:
+          'Every make and model we have auctioned: what is live, what they sold for and what they are worth.',
+        data: [breadcrumbList([{ name: loaderData.site.name, to: '/' }, CARS], loaderData.site.publicUrl)],
+      });
+
+export default function CarsPage() {
+  const { makes } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrapx pt-6 lg:pt-9">
+      <h1 className="display text-h1">Cars by make</h1>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">What’s live, what has sold, and what each model is worth.</p>
+      {makes.length === 0 ? (
+        <div className="mt-8 border-y border-line py-12">
+          <p className="heading text-h3">No cars yet</p>
+          <p className="mt-2 max-w-prose text-ink-2">
+            The first auctions are being prepared.{' '}
+            <PageLink className="link" to="/account/auctions/submit">
+              Submit a vehicle
+            </PageLink>
+          </p>
+        </div>
+      ) : (
+        <ul className="mt-8 grid gap-x-10 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+          {makes.map((make) => (
+            <li key={make.slug} className="border-b border-line">
+              <PageLink
+                to={`/cars/${encodeURIComponent(make.slug)}`}
+                className="group flex min-h-16 items-center justify-between gap-4 py-3"
+              >
+                <span className="min-w-0">
+                  <span className="block text-h4 font-strong decoration-1 underline-offset-4 group-hover:underline">
+                    {make.make}
+                  </span>
+                  <span className="block text-small text-ink-3">{countsText(make)}</span>
+                </span>
+                <span className="data flex-none text-ink-2">
+                  {make.models} {make.models === 1 ? 'model' : 'models'}
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

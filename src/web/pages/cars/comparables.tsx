@@ -1,0 +1,108 @@
+import type { GuideComparable, PriceGuide } from '#contract/cars.ts';
+import { formatDistance } from '#contract/format/distance.ts';
+import { formatTime } from '#contract/format/time.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useDistanceUnit } from '#web/root-data.ts';
+import { More } from './more.tsx';
+
+/** The heaviest, shown at once. */
+const SHOWN = 6;
+const WHOLE = 100;
+
+function ComparableRow({ comparable, most }: { comparable: GuideComparable; most: number }) {
+  const unit = useDistanceUnit();
+  const { slug, title, mileage, sold_at: soldAt, price, adjusted_price: adjusted, share } = comparable;
+  const facts = [formatTime(Date.parse(soldAt), 'date', 'UTC'), mileage === null ? '' : formatDistance(mileage, unit)];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 border-b border-line py-3.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_7rem_10rem]">
+      <p className="min-w-0 leading-snug">
+        <PageLink className="link font-strong" to={`/auctions/${slug}`}>
+          {title}
+        </PageLink>
+        <span className="block text-small text-ink-3">{facts.filter((fact) => fact !== '').join(', ')}</span>
+      </p>
+      <p className="data text-right text-data-s lg:order-3">
+        <span className="sr-only">Sold for </span>
+        {formatMoney(price)}
+      </p>
+      <p className="col-span-2 text-small text-ink-2 lg:order-2 lg:col-span-1">{reasonsText(comparable)}</p>
+      <p className="data text-small text-ink-2 lg:order-4 lg:text-right lg:text-data-s">
+        <span className="font-plain [font-stretch:100%] lg:sr-only">Adjusted </span>
+        {formatMoney(adjusted)}
+      </p>
+      <p className="flex items-center justify-end gap-2 lg:order-5">
+        <span aria-hidden="true" className="h-2 w-20 bg-press">
+          <span className="block h-full bg-ink-2" style={{ width: `${((share / most) * WHOLE).toFixed(1)}%` }} />
+        </span>
+        <span className="data w-9 text-right text-small">
+          {percent(share)}
+          <span className="sr-only"> of the estimate</span>
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function Method({ guide }: { guide: PriceGuide }) {
+  return (
+    <div className="prose text-ink-2">
+      <p>
+        We use completed sales on this site only: paid for and handed over. Sales that fell through, auctions that
+        missed their reserve and asking prices never count. A sale compares if its model year is at most ten years away
+        and it is less than five years old.
+      </p>
+      <p>
+        A sale weighs more the closer it is in year and mileage, the newer it is, and if it has the same transmission
+        and kind of title. Its weight halves every six model years, at four times (or a quarter of) the mileage, and
+        every three years since the sale.
+      </p>
+      <p>
+        Each price is then brought to the car you ask about and to today’s market, as far as these sales show that year,
+        mileage and time matter. The middle is the weighted median of these prices. {percent(guide.expected_share)} of
+        such cars should sell between low and high. With fewer than {guide.least_comparables} sales we show no estimate.
+      </p>
+    </div>
+  );
+}
+
+/** The sales behind the estimate, how much each weighs and why, and the method. */
+export function Comparables({ guide }: { guide: PriceGuide }) {
+  const { comparables } = guide;
+  const most = Math.max(...comparables.map(({ share }) => share));
+  const rows = (some: readonly GuideComparable[]) =>
+    some.map((comparable) => <ComparableRow key={comparable.slug} comparable={comparable} most={most} />);
+  return (
+    <section className="mt-14" aria-labelledby="sales">
+      <h2 id="sales" className="heading text-h2">
+        Sales behind the estimate
+      </h2>
+
+      <p className="mb-4 mt-2 max-w-prose text-ink-2">
+        What each sold for, and the same price adjusted to the car you ask about and to today’s market. The closer a
+        sale, the more it weighs.
+      </p>
+      <div
+        aria-hidden="true"
+        className="label hidden gap-x-5 border-b border-line-strong py-2 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_7rem_10rem]"
+      >
+        <span>Sale</span>
+        <span>Compared with this car</span>
+        <span className="text-right">Sold for</span>
+        <span className="text-right">Adjusted</span>
+        <span className="text-right">Weight</span>
+      </div>
+      <ul className="max-lg:border-t max-lg:border-line-strong">{rows(comparables.slice(0, SHOWN))}</ul>
+      {comparables.length > SHOWN ? (
+        <More title={`${comparables.length - SHOWN} more`}>
+          <ul className="border-t border-line">{rows(comparables.slice(SHOWN))}</ul>
+        </More>
+      ) : null}
+
+      <More title="How we estimate">
+        <Method guide={guide} />
+      </More>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Bell, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { followFromAuction } from '#contract/endpoints/following.ts';
+import { browserClient } from '#web/api.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { isSignedOut, messageOf } from '#web/problems.ts';
+import { useUser } from '#web/root-data.ts';
+
+interface FollowModelProps {
+  readonly name: string;
+  /** An auction of the model. */
+  readonly slug: string;
+  readonly isFollowed: boolean;
+}
+
+/** Follows a model: a notification for each new auction of it. Guests are sent to sign in first. */
+export function FollowModel({ name, slug, isFollowed: wasFollowed }: FollowModelProps) {
+  const [isFollowed, setFollowed] = useState(wasFollowed);
+  const [problem, setProblem] = useState('');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const user = useUser();
+  if (user === null)
+    return (
+      <PageLink className="btn btn-line" to={loginPath(pathname)}>
+        <Icon of={Bell} size={18} />
+        Follow<span className="sr-only"> the {name}</span>
+      </PageLink>
+    );
+  const toggle = async () => {
+    setFollowed(!isFollowed);
+    setProblem('');
+    try {
+      await browserClient.call(followFromAuction, { params: { slug }, body: { model: !isFollowed } });
+    } catch (error) {
+      setFollowed(isFollowed);
+      if (isSignedOut(error)) void navigate(loginPath(pathname));
+      else setProblem(messageOf(error, 'We couldn’t change this. Please try again.'));
+    }
+  };
+  return (
+    <div>
+      <button type="button" className="btn btn-line" aria-pressed={isFollowed} onClick={() => void toggle()}>
+        <Icon of={isFollowed ? BellRing : Bell} size={18} />
+        {isFollowed ? 'Following' : 'Follow'}
+        <span className="sr-only"> the {name}</span>
+      </button>
+      <p role="status" className="text-small text-stop">
+        {problem}
+      </p>
+    </div>
+  );
+}

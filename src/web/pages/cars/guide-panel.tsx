@@ -1,0 +1,225 @@
+import { Form, useNavigation } from 'react-router';
+import type { CarModel, PriceGuide } from '#contract/cars.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatRange, percent } from '#web/components/price-guide/guide-labels.ts';
+import { Field, fieldId } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+
+const WHOLE = 100;
+
+interface GuidePanelProps {
+  readonly guide: PriceGuide;
+  readonly accuracy: CarModel['accuracy'];
+  /** The page's own address, without what was asked. */
+  readonly path: string;
+  readonly unit: 'mi' | 'km';
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** What was typed and could not be answered, by field. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+const askedText = ({ asked }: PriceGuide, unit: string): string => {
+  const parts = [
+    asked.year === null ? '' : String(asked.year),
+    asked.mileage === null ? '' : `${asked.mileage.value.toLocaleString('en-US')} ${unit}`,
+    asked.gearbox ?? '',
+    asked.title === null ? '' : asked.title === 'clean' ? 'clean title' : 'branded title',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? 'any year and mileage' : parts.join(', ');
+};
+
+const tooFewText = ({ count, least_comparables: least }: PriceGuide): string =>
+  `We need ${least} completed sales of comparable cars. ${count === 0 ? 'There are none so far.' : `There ${count === 1 ? 'is' : 'are'} ${count} so far.`}`;
+
+const isAnythingAsked = ({ asked }: PriceGuide): boolean => Object.values(asked).some((value) => value !== null);
+
+/** Low to high, with the middle marked, among the prices of all comparables. */
+function Scale({ guide, estimate }: { guide: PriceGuide; estimate: NonNullable<PriceGuide['estimate']> }) {
+  const amounts = [...guide.comparables.map(({ price }) => price.amount), estimate.low.amount, estimate.high.amount];
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  const placeOf = (amount: number) => `${(((amount - least) / Math.max(1, most - least)) * WHOLE).toFixed(1)}%`;
+  const { low, middle, high } = estimate;
+  return (
+    <div aria-hidden="true" className="mt-6">
+      <div className="relative h-3 bg-press">
+        <div
+          className="absolute inset-y-0 bg-ink-3"
+          style={{ left: placeOf(low.amount), right: `calc(100% - ${placeOf(high.amount)})` }}
+        />
+        <div className="absolute -inset-y-1 -ml-[1.5px] w-[3px] bg-signal" style={{ left: placeOf(middle.amount) }} />
+      </div>
+      <div className="mt-2 flex justify-between text-micro text-ink-3">
+        <span>Lowest sale {formatMoney({ ...low, amount: least })}</span>
+        <span className="text-right">Highest sale {formatMoney({ ...high, amount: most })}</span>
+      </div>
+    </div>
+  );
+}
+
+function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
+  const { estimate, count } = guide;
+  if (estimate === null)
+    return (
+      <>
+        <p className="heading mt-3 text-h3">No estimate for this car</p>
+        <p className="mt-2 text-ink-2">{tooFewText(guide)} Try another year, or leave it out.</p>
+      </>
+    );
+  return (
+    <>
+      <p className="mt-4">
+        <span className="label block">Expected price today, {askedText(guide, unit)}</span>
+        <span className="data block text-data-xl">{formatRange(estimate)}</span>
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6">
+        <div>
+          <dt className="label">Middle</dt>
+          <dd className="data text-data-m">{formatMoney(estimate.middle)}</dd>
+        </div>
+        <div>
+          <dt className="label">From</dt>
+          <dd className="data text-data-m">
+            {count} {count === 1 ? 'result' : 'results'}
+          </dd>
+        </div>
+      </dl>
+      <Scale guide={guide} estimate={estimate} />
+      <p className="mt-4 text-small text-ink-2">
+        <a className="link inline-flex min-h-6 items-center" href="#sales">
+          The sales behind it, and how we estimate
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Accuracy({ accuracy, share }: { accuracy: CarModel['accuracy']; share: number }) {
+  if (accuracy === null) return null;
+  return (
+    <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
+      How we did: {accuracy.inside} of {accuracy.count} past sales ({percent(accuracy.inside / accuracy.count)}) ended
+      between the low and high price of the day before. We aim for {percent(share)}. Half of our middle prices were
+      within {percent(accuracy.median_error)} of the sale.
+    </p>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={fieldId(name)}>{label}</label>
+      <select ref={syncTypedValue} id={fieldId(name)} name={name} className="input" defaultValue={value} key={value}>
+        <option value="">Any</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function AskForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps, 'accuracy'>) {
+  const { asked } = guide;
+  const isAsked = isAnythingAsked(guide) || Object.keys(errors).length > 0;
+  return (
+    <Form method="get" action={path} aria-label="Price guide" preventScrollReset className="self-start">
+      <p className="font-strong">About your car</p>
+      <div className="mt-3 grid grid-cols-2 items-start gap-4">
+        <Field
+          name="year"
+          label="Year"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed['year'] ?? asked.year ?? ''}
+          key={`year-${typed['year'] ?? asked.year}`}
+          errors={errors['year']}
+        />
+        <Field
+          name="mileage"
+          label={unit === 'mi' ? 'Miles' : 'Kilometers'}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed['mileage'] ?? asked.mileage?.value ?? ''}
+          key={`mileage-${typed['mileage'] ?? asked.mileage?.value}`}
+          errors={errors['mileage']}
+        />
+        <Choice
+          name="transmission"
+          label="Transmission"
+          value={asked.gearbox ?? ''}
+          options={[
+            ['manual', 'Manual'],
+            ['automatic', 'Automatic'],
+          ]}
+        />
+        <Choice
+          name="title_status"
+          label="Title"
+          value={asked.title === 'other' ? 'branded' : (asked.title ?? '')}
+          options={[
+            ['clean', 'Clean'],
+            ['branded', 'Branded'],
+          ]}
+        />
+      </div>
+      <input type="hidden" name="mileage_unit" value={unit} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-solid">
+          Update estimate
+        </button>
+        {isAsked ? (
+          <PageLink className="btn btn-quiet" to={path} preventScrollReset>
+            Reset
+          </PageLink>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+/** What the car is worth, and the form that asks about one car. It works as a plain form. */
+export function GuidePanel(props: GuidePanelProps) {
+  const { guide, accuracy, path, unit } = props;
+  const { location } = useNavigation();
+  const isPending = location?.pathname === path;
+  if (guide.estimate === null && !isAnythingAsked(guide) && Object.keys(props.errors).length === 0)
+    return (
+      <section aria-labelledby="price-guide" className="mt-10">
+        <h2 id="price-guide" className="heading text-h2">
+          What it’s worth
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-2">No estimate yet. {tooFewText(guide)}</p>
+      </section>
+    );
+  return (
+    <section aria-labelledby="price-guide" className="mt-10">
+      <h2 id="price-guide" className="heading text-h2">
+        What it’s worth
+      </h2>
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div
+          className={`cluster border border-line bg-sunken p-5 text-ink sm:p-7 ${isPending ? 'opacity-60 transition-opacity delay-150' : ''}`}
+          aria-busy={isPending}
+        >
+          <p className="font-strong">Price guide</p>
+          <Estimate guide={guide} unit={unit} />
+          <Accuracy accuracy={accuracy} share={guide.expected_share} />
+        </div>
+        <AskForm {...props} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readCarMake } from '#contract/endpoints/cars.ts';
+import { readMarks } from '#web/components/auction/marks.ts';
+import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
+import { countsText } from '#web/components/price-guide/guide-labels.ts';
+import { breadcrumbList } from '#web/components/seo/structured-data.ts';
+import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { CARS, redirectToSlugs } from './car-links.ts';
+import { ModelList } from './model-list.tsx';
+import { OnOffer } from './on-offer.tsx';
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { client, site, user } = pageContext(context);
+  const [make, marks] = await Promise.all([
+    client
+      .call(readCarMake, { params: { make: params['make'] ?? '' } })
+      .catch((error: unknown) => throwMissing(error, url.pathname)),
+    readMarks(client, user),
+  ]);
+  return { make, path: redirectToSlugs(url, [make.slug]), watching: marks.watching, site };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { make, path, site } = loaderData;
+  return pageMeta({
+    title: `${make.make}: models, prices and results`,
+    siteName: site.name,
+    url: site.publicUrl + path,
+    description: `Every ${make.make} we have auctioned, by model: ${countsText(make)}.`,
+    data: [breadcrumbList([CARS, { name: make.make, to: path }], site.publicUrl)],
+  });
+};
+
+export default function MakePage() {
+  const { make, path, watching } = useLoaderData<typeof loader>();
+  const share = soldShare(make);
+  return (
+    <div className="wrapx pt-6 lg:pt-9">
+      <Breadcrumbs crumbs={[CARS, { name: make.make, to: path }]} />
+      <h1 className="display mt-3 text-h1">{make.make}</h1>
+      <p className="mt-2 text-lead text-ink-2">
+        {[`${make.models} ${make.models === 1 ? 'model' : 'models'}`, countsText(make)].join(', ')}.
+        {make.ended === 0 ? '' : ` ${soldText(make)}${share === null ? '' : ` (${share})`}.`}
+      </p>
+      <section className="mt-10" aria-labelledby="models">
+        <h2 id="models" className="heading text-h2">
+          Models
+        </h2>
+        <ModelList models={make.items} />
+      </section>
+      <OnOffer name={make.make} auctions={make.on_offer} serverTime={make.server_time} watching={watching} />
+    </div>
+  );
+}

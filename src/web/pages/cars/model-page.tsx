@@ -1,0 +1,155 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { CarModel } from '#contract/cars.ts';
+import { isApiError } from '#contract/client.ts';
+import { readCarModel } from '#contract/endpoints/cars.ts';
+import { listFollowable, listFollows } from '#contract/endpoints/following.ts';
+import type { StaffClient } from '#contract/staff-calls.ts';
+import { readMarks } from '#web/components/auction/marks.ts';
+import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
+import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
+import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useDistanceUnit } from '#web/root-data.ts';
+import { CARS, redirectToSlugs } from './car-links.ts';
+import { Comparables } from './comparables.tsx';
+import { FollowModel } from './follow-model.tsx';
+import { GuidePanel } from './guide-panel.tsx';
+import { ModelList } from './model-list.tsx';
+import { OnOffer } from './on-offer.tsx';
+import { ResultsChart } from './results-chart.tsx';
+import { ResultsTable } from './results-table.tsx';
+
+const INVALID = 422;
+
+/** Reads the model; a question that can't be answered, such as the year 3000, is returned with its errors. */
+async function readModel(client: StaffClient, params: { make: string; model: string }, search: URLSearchParams) {
+  const numberOf = (name: string) =>
+    search.get(name)?.trim() ? Number(search.get(name)?.replaceAll(',', '')) : undefined;
+  const query = {
+    year: numberOf('year'),
+    mileage: numberOf('mileage'),
+    mileage_unit: search.get('mileage_unit') === 'km' ? ('km' as const) : ('mi' as const),
+    transmission: search.get('transmission') ?? undefined,
+    title_status: search.get('title_status') ?? undefined,
+  };
+  try {
+    return { car: await client.call(readCarModel, { params, query }), errors: {}, typed: {} };
+  } catch (error) {
+    if (!isApiError(error) || error.status !== INVALID) throw error;
+    return {
+      car: await client.call(readCarModel, { params }),
+      errors: error.errors ?? {},
+      typed: Object.fromEntries(search),
+    };
+  }
+}
+
+async function isModelFollowed(client: StaffClient, slug: string): Promise<boolean> {
+  const [follows, followable] = await Promise.all([
+    client.call(listFollows),
+    client.call(listFollowable, { params: { slug } }),
+  ]);
+  return followable.some((one) => follows.some(({ what, subject }) => what === 'model' && one.subject === subject));
+}
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { client, site, user } = pageContext(context);
+  const [{ car, errors, typed }, marks] = await Promise.all([
+    readModel(client, { make: params['make'] ?? '', model: params['model'] ?? '' }, url.searchParams).catch(
+      (error: unknown) => throwMissing(error, url.pathname),
+    ),
+    readMarks(client, user),
+  ]);
+  const path = redirectToSlugs(url, [car.make_slug, car.slug]);
+  const isFollowed = user !== null && (await isModelFollowed(client, car.followed_from).catch(() => false));
+  return { car, errors, typed, path, isFollowed, watching: marks.watching, site };
+}
+
+const crumbsOf = (car: CarModel, path: string) => [
+  CARS,
+  { name: car.make, to: `/cars/${encodeURIComponent(car.make_slug)}` },
+  { name: car.model, to: path },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { car, path, site } = loaderData;
+  const name = `${car.make} ${car.model}`;
+  return pageMeta({
+    title: `${name}: value, results and auctions`,
+    siteName: site.name,
+    url: site.publicUrl + path,
+    description: [`${name}: ${countsText(car)}`, expectedText(car.guide)].filter((part) => part !== null).join('. '),
+    data: [
+      breadcrumbList(crumbsOf(car, path), site.publicUrl),
+      structured('ItemList', {
+        name: `${name} auctions`,
+        itemListElement: car.on_offer.map((auction, place) => ({
+          '@type': 'ListItem',
+          position: place + 1,
+          name: auction.title,
+          url: `${site.publicUrl}/auctions/${auction.slug}`,
+        })),
+      }),
+    ],
+  });
+};
+
+function Results({ car, name }: { car: CarModel; name: string }) {
+  const share = soldShare(car);
+  return (
+    <section className="mt-14" aria-labelledby="results">
+      <h2 id="results" className="heading text-h2">
+        Every result
+      </h2>
+      {car.results.length === 0 ? (
+        <p className="mt-3 text-ink-2">No {name} auction has ended yet. Each one will be listed here, sold or not.</p>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">
+            {soldText(car)}
+            {share === null ? '' : `, a sell-through rate of ${share}`}. All ended auctions count.
+          </p>
+          <ResultsChart name={name} results={car.results} estimate={car.guide.estimate} />
+          <ResultsTable name={name} results={car.results} />
+        </>
+      )}
+    </section>
+  );
+}
+
+export default function ModelPage() {
+  const { car, errors, typed, path, isFollowed, watching } = useLoaderData<typeof loader>();
+  const unit = useDistanceUnit();
+  const name = `${car.make} ${car.model}`;
+  return (
+    <div className="wrapx pt-6 lg:pt-9" key={path}>
+      <Breadcrumbs crumbs={crumbsOf(car, path)} />
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="display text-h1">{name}</h1>
+          <p className="mt-2 text-lead text-ink-2">
+            {countsText(car)}, model {car.years.first === car.years.last ? 'year' : 'years'} {yearsText(car.years)}
+          </p>
+        </div>
+        <FollowModel name={name} slug={car.followed_from} isFollowed={isFollowed} />
+      </div>
+      <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
+      <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />
+      <Results car={car} name={name} />
+      {car.guide.estimate === null ? null : <Comparables guide={car.guide} />}
+      {car.related.length === 0 ? null : (
+        <section className="mt-14" aria-labelledby="related">
+          <h2 id="related" className="heading text-h2">
+            Related models
+          </h2>
+          <ModelList models={car.related} withMake />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+/** What is folded away until somebody asks for it. It opens without JavaScript. */
+export function More({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group mt-1">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 font-strong underline-offset-4 hover:underline">
+        {title}
+        <span className="flex transition-transform group-open:rotate-180">
+          <Icon of={ChevronDown} size={16} />
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}

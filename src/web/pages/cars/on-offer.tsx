@@ -1,0 +1,43 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { AuctionCard } from '#web/components/auction/auction-card.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useLiveTicks } from '#web/live/use-live.ts';
+
+interface OnOfferProps {
+  readonly name: string;
+  readonly auctions: readonly AuctionSummary[];
+  readonly serverTime: number;
+  readonly watching: readonly string[];
+}
+
+export function OnOffer({ name, auctions: atLoad, serverTime, watching }: OnOfferProps) {
+  const auctions = useLiveTicks(atLoad, serverTime);
+  return (
+    <section className="mt-10" aria-labelledby="on-offer">
+      <h2 id="on-offer" className="heading text-h2">
+        Live and coming soon
+      </h2>
+      {auctions.length === 0 ? (
+        <p className="mt-3 text-ink-2">
+          No {name} is up for auction right now.{' '}
+          <PageLink className="link" to="/auctions">
+            View all live auctions
+          </PageLink>
+        </p>
+      ) : (
+        <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+          {auctions.map((auction, place) => (
+            <AuctionCard
+              key={auction.slug}
+              auction={auction}
+              serverTime={serverTime}
+              isWatching={watching.includes(auction.slug)}
+              isFirst={place === 0}
+              level="h3"
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

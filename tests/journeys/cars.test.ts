@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { insertResult } from '#tests/support/insert-result.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const MODEL = '/cars/datsun/240z';
+
+const journey = openJourney();
+let bidder: Person;
+
+beforeAll(async () => {
+  await journey.addPerson('seller');
+  bidder = await journey.addPerson('bidder');
+  const staff = await journey.addPerson('staff', { staff: true });
+  const { executor } = journey.app.database;
+  const now = Date.now();
+  for (let each = 0; each < 16; each += 1)
+    await insertResult(executor, now, {
+      make: 'Datsun',
+      year: 1970 + (each % 4),
+      miles: 40_000 + each * 6000,
+      price: 2_400_000 - each * 40_000,
+      daysAgo: 20 + each * 20,
+    });
+  await insertResult(executor, now, { make: 'Datsun', status: 'reserve_not_met', price: 1_500_000, daysAgo: 90 });
+  await insertResult(executor, now, { make: 'Datsun', status: 'not_sold', price: null, daysAgo: 130 });
+  await journey.addAuction(staff, { title: '1971 Datsun 240Z', vehicle: { mileage: 70_000, mileage_unit: 'mi' } });
+  await journey.addAuction(staff, { title: '1934 Bugatti Type 57', make: 'Bugatti', model: 'Type 57', year: 1934 });
+});
+
+describe('each page on a phone in dark mode and on a desktop in light mode', () => {
+  test.each([
+    ['/cars', /^Cars by make and model \|/, 200],
+    ['/cars/datsun', /^Datsun: models, prices and results \|/, 200],
+    [MODEL, /^Datsun 240Z: value, results and auctions \|/, 200],
+    [`${MODEL}?year=1971&mileage=80000&transmission=manual&title_status=clean`, /^Datsun 240Z/, 200],
+    ['/cars/bugatti/type-57', /^Bugatti Type 57/, 200],
+    ['/cars/nobody', /^Page not found \|/, 404],
+    ['/cars/datsun/nothing', /^Page not found \|/, 404],
+  ])('%s', async (path, title, status) => {
+    const page = await journey.openPage();
+    const answer = await page.goto(journey.origin + path);
+    expect(answer?.status()).toBe(status);
+    expect(await page.title()).toMatch(title);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(journey.noises).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('leads from all makes to a model, and redirects other spellings', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/cars`);
+  await page.getByRole('link', { name: /^Datsun/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Datsun' }).waitFor();
+  await page.getByRole('link', { name: /^240Z/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Datsun 240Z' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(MODEL);
+  const moved = await fetch(`${journey.origin}/cars/DATSUN/240Z?year=1971`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, `${MODEL}?year=1971`]);
+  expect((await fetch(`${journey.origin}/cars/Datsun`)).url).toBe(`${journey.origin}/cars/datsun`);
+  await page.context().close();
+});
+
+test('estimates a car, with its sales, results and accuracy, without JavaScript', async () => {
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(journey.origin + MODEL);
+  const guide = page.getByRole('region', { name: 'What it’s worth' });
+  await guide.getByText('Expected price today, any year and mileage').waitFor();
+  expect(await guide.getByText(/^How we did: \d+ of 11 past sales/).count()).toBe(1);
+  await page.getByLabel('Year').fill('1973');
+  await page.getByLabel('Miles').fill('40,000');
+  await page.getByLabel('Transmission').selectOption('Manual');
+  await page.getByRole('button', { name: 'Update estimate' }).click();
+  await guide.getByText('Expected price today, 1973, 40,000 mi, manual').waitFor();
+  const sales = page.getByRole('region', { name: 'Sales behind the estimate' });
+  expect(await sales.getByText(/similar mileage, sold \d+ months? ago, same transmission/).count()).toBeGreaterThan(0);
+  await page.getByText('All 18 results as a table').click();
+  const table = page.getByRole('table', { name: 'Results of the Datsun 240Z' });
+  expect(await table.getByRole('row').count()).toBe(19);
+  expect(await table.getByRole('row', { name: /Not sold/ }).count()).toBe(2);
+  expect(await page.getByRole('img', { name: '18 results over time, 16 of them sold' }).count()).toBe(1);
+  await page.getByText('16 of 18 sold, a sell-through rate of 89%').waitFor();
+  await page.context().close();
+});
+
+test('says what is wrong with a question, and keeps it', async () => {
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(journey.origin + MODEL);
+  await page.getByLabel('Year').fill('3000');
+  await page.getByRole('button', { name: 'Update estimate' }).click();
+  await page.getByText('Enter 2100 or an earlier year.').waitFor();
+  expect(await page.getByLabel('Year').inputValue()).toBe('3000');
+  await page.getByLabel('Year').fill('1934');
+  await page.getByRole('button', { name: 'Update estimate' }).click();
+  await page.getByText('No estimate for this car').waitFor();
+  await page.context().close();
+});
+
+test('names each result of the chart by keyboard', async () => {
+  const page = await journey.openPage();
+  await page.goto(journey.origin + MODEL);
+  const slider = page.getByRole('slider', { name: 'Results, oldest to newest' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  const newest = await slider.getAttribute('aria-valuetext');
+  expect(newest).toMatch(/: 1970 Datsun 240Z\. Sold for \$24,000$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/Sold for \$23,600$/);
+  await page.context().close();
+});
+
+test('follows a model', async () => {
+  const page = await journey.openPage({}, bidder);
+  await page.goto(journey.origin + MODEL);
+  await page.getByRole('button', { name: 'Follow the Datsun 240Z' }).click();
+  await page.getByRole('button', { name: 'Following the Datsun 240Z', pressed: true }).waitFor();
+  await expect
+    .poll(async () => (await bidder.http.get<unknown[]>('/api/account/follows')).data)
+    .toMatchObject([{ what: 'model', label: 'Datsun 240Z' }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Following the Datsun 240Z', pressed: true }).waitFor();
+  await page.context().close();
+});
+
+test('lists makes and models in the sitemap', async () => {
+  const text = await (await fetch(`${journey.origin}/sitemaps/cars.xml`)).text();
+  for (const path of ['/cars/datsun', MODEL, '/cars/bugatti/type-57']) expect(text).toContain(`${path}</loc>`);
+  expect(await (await fetch(`${journey.origin}/sitemap.xml`)).text()).toContain('/sitemaps/cars.xml');
+});
