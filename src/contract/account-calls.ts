@@ -1,7 +1,6 @@
 import type { ArmedHold, ArmHold, HoldLedger, PaidCharge } from './payments.ts';
 import type { z } from 'zod';
-import type { Affiliates } from './affiliates.ts';
-import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
+import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod } from './account.ts';
 import { queryString, type Call } from './call.ts';
 import type { ApiClient } from './client.ts';
 import type { AttachedDocument, DocumentKind, VehicleDocument } from './documents.ts';
@@ -9,29 +8,8 @@ import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
-function accountAreaCalls(call: Call) {
-  return { affiliates: affiliateCalls(call), ...belongingsCalls(call) };
-}
-
-function affiliateCalls(call: Call) {
-  return {
-    list: () => call<Affiliates>('GET', '/api/account/affiliates'),
-    declare: (username: string) => call<Affiliates>('POST', '/api/account/affiliates', { body: { username } }),
-    takeBack: (username: string) =>
-      call<Affiliates>('DELETE', `/api/account/affiliates/${encodeURIComponent(username)}`),
-  };
-}
-
 function belongingsCalls(call: Call) {
   return {
-    avatar: {
-      set(file: Blob) {
-        const body = new FormData();
-        body.set('photograph', file);
-        return call<User>('POST', '/api/account/avatar', { body });
-      },
-      remove: () => call<User>('DELETE', '/api/account/avatar'),
-    },
     photographs: {
       /** Uploads one photo. Use `id` of the answer to place it. */
       add(file: Blob, signal?: AbortSignal) {
@@ -115,6 +93,6 @@ function paymentCalls(call: Call) {
 /** Adds the calls of the account area. Kept separate so that public pages don't load them. */
 export const withAccountCalls = (client: ApiClient) => ({
   ...client,
-  ...accountAreaCalls(client.send),
+  ...belongingsCalls(client.send),
 });
 export type AccountClient = ReturnType<typeof withAccountCalls>;

@@ -11,7 +11,6 @@ export const IMPERSONATION_EXITS: readonly string[] = ['DELETE /api/operator/imp
 /** Reads allowed during an impersonation, whose endpoints don't say so themselves yet. Every other call is refused. */
 export const IMPERSONATION_READABLE: readonly string[] = [
   // The account as its owner sees it.
-  '/api/account/affiliates',
   '/api/account/auctions/{slug}/interest',
   '/api/account/auctions/{slug}/relist',
   '/api/account/bidding-auctions',

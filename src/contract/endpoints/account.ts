@@ -13,10 +13,13 @@ import {
   MailPageSchema,
   MailQuerySchema,
 } from '../account.ts';
+import { AffiliatesSchema, DeclareAffiliateSchema } from '../affiliates.ts';
+import { fileField } from '../primitives.ts';
 import { CodeNeededSchema, AnswerChallengeSchema } from '../security.ts';
 import { empty, endpoint, guest, json, user } from '../endpoint.ts';
 
 const MessageSchema = z.object({ message: z.string() });
+const affiliates = json(AffiliatesSchema, 'People connected to you');
 
 export const login = endpoint('POST /api/login', {
   tag: 'Account',
@@ -147,4 +150,46 @@ export const listOwnEmails = endpoint('GET /api/account/mail', {
   who: user({ whileImpersonating: false }),
   query: MailQuerySchema,
   answer: json(MailPageSchema, 'A page of emails, newest first'),
+});
+
+export const setAvatar = endpoint('POST /api/account/avatar', {
+  tag: 'Account',
+  summary: 'Set your picture',
+  description:
+    'Send one file of up to 10 MB as `photograph` in a multipart form. We crop it to a square, remove its metadata, and show it next to your name.',
+  who: user(),
+  form: z.object({ photograph: fileField('Choose an image.') }),
+  answer: json(UserSchema, 'The updated user'),
+  refusals: [413, 429, 503],
+});
+
+export const removeAvatar = endpoint('DELETE /api/account/avatar', {
+  tag: 'Account',
+  summary: 'Remove your picture',
+  who: user(),
+  answer: json(UserSchema, 'The updated user'),
+});
+
+export const listAffiliates = endpoint('GET /api/account/affiliates', {
+  tag: 'account',
+  summary: 'People connected to you',
+  who: user({ whileImpersonating: true }),
+  answer: affiliates,
+});
+
+export const declareAffiliate = endpoint('POST /api/account/affiliates', {
+  tag: 'account',
+  summary: 'Name someone connected to you, who then can’t bid in your auctions',
+  who: user(),
+  body: DeclareAffiliateSchema,
+  answer: affiliates,
+  refusals: [404, 409],
+});
+
+export const takeBackAffiliate = endpoint('DELETE /api/account/affiliates/{username}', {
+  tag: 'account',
+  summary: 'Take back that someone is connected to you; published auctions keep it',
+  who: user(),
+  params: z.object({ username: z.string().min(1).max(30) }),
+  answer: affiliates,
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Affiliates } from '#contract/affiliates.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { declareAffiliate, takeBackAffiliate } from '#contract/endpoints/account.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -12,14 +13,17 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
   const [username, setUsername] = useState('');
   const { isBusy, refused, said, run } = useAction();
   const add = async () => {
-    const next = await run(() => accountClient.affiliates.declare(username), `${username} can’t bid in your auctions.`);
+    const next = await run(
+      () => browserClient.call(declareAffiliate, { body: { username } }),
+      `${username} can’t bid in your auctions.`,
+    );
     if (next === null) return;
     setAffiliates(next);
     setUsername('');
   };
   const remove = async (name: string) => {
     const next = await run(
-      () => accountClient.affiliates.takeBack(name),
+      () => browserClient.call(takeBackAffiliate, { params: { username: name } }),
       `Removed ${name}. Published auctions keep it.`,
     );
     if (next !== null) setAffiliates(next);

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { formOf } from '#contract/call.ts';
+import { removeAvatar, setAvatar } from '#contract/endpoints/account.ts';
+import { browserClient } from '#web/api.ts';
 import { initials } from '#web/components/account/account-items.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -23,10 +25,13 @@ export function AvatarField() {
       refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} });
       return;
     }
-    if ((await run(() => accountClient.avatar.set(file), SENT)) !== null) await revalidate();
+    if (
+      (await run(() => browserClient.call(setAvatar, { body: formOf(setAvatar, { photograph: file }) }), SENT)) !== null
+    )
+      await revalidate();
   };
   const remove = async () => {
-    if ((await run(() => accountClient.avatar.remove(), 'Your picture was removed.')) !== null) await revalidate();
+    if ((await run(() => browserClient.call(removeAvatar), 'Your picture was removed.')) !== null) await revalidate();
   };
   return (
     <div className="mt-5 flex items-center gap-5">

@@ -1,4 +1,4 @@
-import { changePassword as changePasswordEndpoint } from '#contract/endpoints/account.ts';
+import { changePassword as changePasswordEndpoint, listAffiliates } from '#contract/endpoints/account.ts';
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLoaderData } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -123,7 +123,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.call(readTwoStep).catch(() => null),
     client.call(listPasskeys).catch(() => null),
     client.call(listSessions).catch(() => null),
-    client.affiliates.list().catch(() => null),
+    client.call(listAffiliates).catch(() => null),
   ]);
   return {
     twoStep,
