@@ -190,6 +190,7 @@ export const PaddleSchema = z.object({
   leads_live_auctions: z.boolean(),
   blocked: z.boolean(),
 });
+export type Paddle = z.infer<typeof PaddleSchema>;
 export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) });
 /**
  * Voids a bid by its number in the public history. Numbers shift when an earlier bid is voided, so pass `sequence`

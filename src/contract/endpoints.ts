@@ -6,6 +6,7 @@ import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
 import * as notifications from './endpoints/notifications.ts';
 import * as partners from './endpoints/partners.ts';
+import * as people from './endpoints/people.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
 
@@ -18,6 +19,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   following,
   notifications,
   partners,
+  people,
   security,
   settlements,
 ].flatMap((subject) => Object.values<Endpoint>(subject));

@@ -5,9 +5,6 @@
 /** How long an impersonation lasts. Starting another one needs a new reason. */
 export const IMPERSONATION_MINUTES = 15;
 
-/** The other unsafe call allowed during an impersonation: stopping it. */
-export const IMPERSONATION_EXITS: readonly string[] = ['DELETE /api/operator/impersonation'];
-
 /** Reads allowed during an impersonation, whose endpoints don't say so themselves yet. Every other call is refused. */
 export const IMPERSONATION_READABLE: readonly string[] = [
   // The account as its owner sees it.

@@ -1,7 +1,5 @@
 import type { IncidentList } from './incidents.ts';
 import type { JobList } from './jobs.ts';
-import type { z } from 'zod';
-import type { Mail, PaddleSchema, UpdatePaddleSchema } from './account.ts';
 import { queryString, type Call } from './call.ts';
 import type {
   AuditPage,
@@ -9,8 +7,6 @@ import type {
   OperatorAuction,
   OperatorAuctionPage,
   OperatorAuctionQuery,
-  PersonPage,
-  PersonQuery,
   ScheduleAuction,
 } from './operator.ts';
 import type {
@@ -24,24 +20,15 @@ import type {
   TaxRate,
 } from './payments.ts';
 import type { ListingChanges } from './listing.ts';
-import type { Page } from './primitives.ts';
 import type { Approve, RequestChanges, Review, ReviewQueue } from './review.ts';
 import type { Submission } from './submissions.ts';
 
-export type Paddle = z.infer<typeof PaddleSchema>;
-export type PaddleChange = z.input<typeof UpdatePaddleSchema>;
-
 export function operatorCalls(call: Call) {
   const auctionPath = (slug: string) => `/api/operator/auctions/${encodeURIComponent(slug)}`;
-  const paddlePath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}/paddle`;
   return {
     operator: {
-      mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/operator/mail${queryString({ cursor })}`),
       audit: (query: AuditQuery = {}) => call<AuditPage>('GET', `/api/operator/audit${queryString(query)}`),
       jobs: () => call<JobList>('GET', '/api/operator/jobs'),
-      people: (query: PersonQuery = {}) => call<PersonPage>('GET', `/api/operator/users${queryString(query)}`),
-      paddle: (username: string) => call<Paddle>('GET', paddlePath(username)),
-      changePaddle: (username: string, body: PaddleChange) => call<Paddle>('PUT', paddlePath(username), { body }),
       auctions: (query: OperatorAuctionQuery = {}) =>
         call<OperatorAuctionPage>('GET', `/api/operator/auctions${queryString(query)}`),
       auction: (slug: string) => call<OperatorAuction>('GET', auctionPath(slug)),

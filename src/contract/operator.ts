@@ -55,7 +55,6 @@ export const PersonPageSchema = pageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
 /** `GET /api/operator/users`: search by username prefix or full email; newest first. */
 export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
-export type PersonQuery = z.input<typeof PersonQuerySchema>;
 
 const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
 

@@ -1,6 +1,4 @@
 import { auctionReads, contentCalls } from './content-calls.ts';
-import type { FactorResetList } from './factor-resets.ts';
-import type { z } from 'zod';
 import { queryString, type Call } from './call.ts';
 import type {
   Calendar,
@@ -16,38 +14,15 @@ import { withAccountCalls } from './account-calls.ts';
 import { staffContentCalls } from './operator-content-calls.ts';
 import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
-import type { BlockScope } from './blocks.ts';
-import type { ChangeRolesSchema, PersonFile, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
 import { emailLinkCalls } from './email-link-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
 import type { LiveAuctionList } from './live-dashboard.ts';
 import type { DecideAppeal, DecideReports, ModerationPage } from './comments.ts';
 import type { SiteSettings } from './settings.ts';
-import type { StartedImpersonation } from './impersonations.ts';
-
-const factorResetCalls = (call: Call) => ({
-  factorResets: () => call<FactorResetList>('GET', '/api/operator/factor-resets'),
-  requestFactorReset: (username: string, identity_note: string) =>
-    call<FactorResetList>('POST', `/api/operator/users/${encodeURIComponent(username)}/factor-reset`, {
-      body: { identity_note },
-    }),
-  approveFactorReset: (id: string, reason: string) =>
-    call<FactorResetList>('POST', `/api/operator/factor-resets/${encodeURIComponent(id)}/approve`, {
-      body: { reason },
-    }),
-  declineFactorReset: (id: string, reason: string) =>
-    call<FactorResetList>('POST', `/api/operator/factor-resets/${encodeURIComponent(id)}/decline`, {
-      body: { reason },
-    }),
-});
 
 function staffCalls(call: Call) {
-  const personPath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}`;
   return {
-    staff: () => call<StaffList>('GET', '/api/operator/staff'),
-    changeRoles: (username: string, body: z.input<typeof ChangeRolesSchema>) =>
-      call<StaffMember>('PUT', `${personPath(username)}/roles`, { body }),
     moderation: () => call<ModerationPage>('GET', '/api/operator/moderation'),
     decideOnComment: (id: string, body: DecideReports) =>
       call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/decide`, { body }),
@@ -55,19 +30,6 @@ function staffCalls(call: Call) {
       call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/appeal`, { body }),
     liveAuctionRows: (query: { limit?: number } = {}) =>
       call<LiveAuctionList>('GET', `/api/operator/live/auctions${queryString(query)}`),
-    personFile: (username: string) => call<PersonFile>('GET', personPath(username)),
-    setBlock: (username: string, body: SetBlock) =>
-      call<PersonFile>('POST', `${personPath(username)}/blocks`, { body }),
-    liftBlock: (username: string, body: { scope: BlockScope; reason: string }) =>
-      call<PersonFile>('DELETE', `${personPath(username)}/blocks`, { body }),
-    writeNote: (username: string, body: WriteNote) =>
-      call<PersonFile>('POST', `${personPath(username)}/notes`, { body }),
-    endSessions: (username: string, reason: string) =>
-      call<PersonFile>('DELETE', `${personPath(username)}/sessions`, { body: { reason } }),
-    ...factorResetCalls(call),
-    startImpersonation: (username: string, reason: string) =>
-      call<StartedImpersonation>('POST', `${personPath(username)}/impersonation`, { body: { reason } }),
-    stopImpersonation: () => call<{ username: string }>('DELETE', '/api/operator/impersonation'),
     calendar: (query: { from?: string; days?: number } = {}) =>
       call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
     previewMoves: (body: PreviewMoves) => call<PreviewedMoves>('POST', '/api/operator/calendar/preview', { body }),

@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { IMPERSONATION_EXITS, IMPERSONATION_READABLE } from '#contract/impersonation-rules.ts';
+import { IMPERSONATION_READABLE } from '#contract/impersonation-rules.ts';
 
 const OPEN = [
-  ...IMPERSONATION_EXITS,
   ...IMPERSONATION_READABLE.map((path) => `GET ${path}`),
   ...ENDPOINTS.filter(({ definition: { who } }) => who.whileImpersonating === true).map(
     ({ method, path }) => `${method} ${path}`,

@@ -3,11 +3,10 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import * as endpoints from '#contract/endpoints/account.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import type { Refused } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { beginSessionCookie, endSessionCookie, sessionToken } from '#platform/http/cookies.ts';
-import { answerRefusal, type ProblemResponse } from '#platform/http/result.ts';
+import { answerRefusal } from '#platform/http/result.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { beginChallengeCookie, challengeToken, endChallengeCookie } from './challenge-cookie.ts';
 import { changePassword } from './change-password.ts';
@@ -156,7 +155,7 @@ export async function answerSignedIn<S extends 200 | 201>(
   status: S,
 ) {
   const user = await readUser(context, signedIn.userId);
-  if (!user.ok) return refuse(c, user);
+  if (!user.ok) return answerRefusal(c, user);
   beginSessionCookie(c, context.config, signedIn.token);
   await rememberDevice(c, context, signedIn.userId);
   return c.json(user.value, status);
@@ -171,6 +170,3 @@ const invalidAccount = (error: z.ZodError) =>
   error.issues.some(({ path, code }) => (path.length === 0 || path[0] === 'name') && code !== 'too_big')
     ? MISSING_FIELDS
     : undefined;
-
-/** Answers a refusal. Adds Retry-After for too many attempts. */
-export const refuse = (c: Context<ApiEnv>, refusal: Refused): ProblemResponse => answerRefusal(c, refusal);

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { stateWord } from './state-labels.tsx';
+import { listPeople } from '#contract/endpoints/people.ts';
 import { mayDo } from '#contract/staff.ts';
+import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 import { CONSOLE_ITEMS } from './console-items.ts';
 import { staffClient } from './staff-client.ts';
@@ -34,7 +36,7 @@ async function ask(text: string, may: { auctions: boolean; people: boolean }): P
         )
       : [],
     may.people
-      ? staffClient.operator.people({ q: text, limit: MOST_OF_A_KIND }).then(
+      ? browserClient.call(listPeople, { query: { q: text, limit: MOST_OF_A_KIND } }).then(
           ({ items }) => items,
           () => [],
         )

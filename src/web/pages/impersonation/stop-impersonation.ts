@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { ActionFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
+import { stopImpersonation } from '#contract/endpoints/people.ts';
 import { pageContext } from '#web/context.ts';
 
 const NO_IMPERSONATION = 409;
@@ -15,7 +16,7 @@ export function loader() {
  */
 export async function action({ context }: ActionFunctionArgs) {
   try {
-    const { username } = await pageContext(context).client.consoleApi.stopImpersonation();
+    const { username } = await pageContext(context).client.call(stopImpersonation);
     return redirect(`/operator/people/${encodeURIComponent(username)}`);
   } catch (error) {
     // Already ended in another tab.

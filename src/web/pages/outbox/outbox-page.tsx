@@ -3,6 +3,7 @@ import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Mail } from '#contract/account.ts';
 import { isApiError } from '#contract/client.ts';
+import { listEmails } from '#contract/endpoints/people.ts';
 import { mayDo } from '#contract/staff.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -26,7 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   try {
     const page = await (mayDo(user.staff_roles, 'read_mail')
-      ? client.operator.mail(cursor)
+      ? client.call(listEmails, { query: { cursor } })
       : client.call(listOwnEmails, { query: { cursor } }));
     return {
       page,

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listFactorResets, approveFactorReset, declineFactorReset } from '#contract/endpoints/people.ts';
 import { type FactorReset, FACTOR_RESET_HOURS } from '#contract/factor-resets.ts';
 import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -13,7 +14,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Lost second factors', isPrivate: true });
-export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.consoleApi.factorResets();
+export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.call(listFactorResets);
 
 function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string) => void }) {
   return (
@@ -27,7 +28,7 @@ function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string
           button="Approve removal"
           busy="Approving…"
           said={`Approved for ${reset.username}.`}
-          action={(reason) => staffClient.consoleApi.approveFactorReset(reset.id, reason)}
+          action={(reason) => browserClient.call(approveFactorReset, { params: { id: reset.id }, body: { reason } })}
           onDone={onDone}
         />
       ) : null}
@@ -38,7 +39,7 @@ function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string
         button="Decline request"
         busy="Declining…"
         said={`Declined for ${reset.username}.`}
-        action={(reason) => staffClient.consoleApi.declineFactorReset(reset.id, reason)}
+        action={(reason) => browserClient.call(declineFactorReset, { params: { id: reset.id }, body: { reason } })}
         onDone={onDone}
       />
     </div>

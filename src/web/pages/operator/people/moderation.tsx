@@ -2,13 +2,22 @@ import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import { BLOCK_SCOPES, BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
+import {
+  liftBlock,
+  setBlock,
+  writeNote,
+  changeRoles,
+  startImpersonation,
+  requestFactorReset,
+  endSessions,
+} from '#contract/endpoints/people.ts';
 import { FACTOR_RESET_HOURS } from '#contract/factor-resets.ts';
 import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
 import type { PersonFile } from '#contract/operator-people.ts';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
+import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -79,7 +88,9 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
           button={`Lift block: ${BLOCK_LABELS[block.scope].toLowerCase()}`}
           busy="Lifting…"
           said="The block is lifted."
-          action={(reason) => staffClient.consoleApi.liftBlock(file.username, { scope: block.scope, reason })}
+          action={(reason) =>
+            browserClient.call(liftBlock, { params: { username: file.username }, body: { scope: block.scope, reason } })
+          }
           onDone={onDone}
         >
           <p className="text-small text-ink-2">
@@ -105,10 +116,13 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
         said="Block added."
         onDone={onDone}
         action={(reason) =>
-          staffClient.consoleApi.setBlock(file.username, {
-            scope,
-            days: days === '' || isEndless ? null : Number(days),
-            reason,
+          browserClient.call(setBlock, {
+            params: { username: file.username },
+            body: {
+              scope,
+              days: days === '' || isEndless ? null : Number(days),
+              reason,
+            },
           })
         }
       >
@@ -160,7 +174,7 @@ function Note({
       {...WRITTEN[kind]}
       onDone={onDone}
       field="text"
-      action={(text) => staffClient.consoleApi.writeNote(file.username, { kind, text })}
+      action={(text) => browserClient.call(writeNote, { params: { username: file.username }, body: { kind, text } })}
     />
   );
 }
@@ -177,9 +191,12 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
       said="The roles are changed."
       onDone={onDone}
       action={(reason) =>
-        staffClient.consoleApi.changeRoles(file.username, {
-          roles: STAFF_ROLES.filter((role) => roles.includes(role)),
-          reason,
+        browserClient.call(changeRoles, {
+          params: { username: file.username },
+          body: {
+            roles: STAFF_ROLES.filter((role) => roles.includes(role)),
+            reason,
+          },
         })
       }
     >
@@ -203,7 +220,9 @@ function SeeAs({ file }: { file: PersonFile }) {
         button="View as user"
         busy="Opening…"
         said=""
-        action={(reason) => staffClient.consoleApi.startImpersonation(file.username, reason)}
+        action={(reason) =>
+          browserClient.call(startImpersonation, { params: { username: file.username }, body: { reason } })
+        }
         onDone={() => location.assign('/account')}
       />
     </>
@@ -227,7 +246,9 @@ function LostFactor({ username, onDone }: { username: string; onDone: (said: str
         button="Request removal"
         busy="Requesting…"
         said="Requested. A colleague can approve it under “Lost second factors”."
-        action={(note) => staffClient.consoleApi.requestFactorReset(username, note)}
+        action={(note) =>
+          browserClient.call(requestFactorReset, { params: { username }, body: { identity_note: note } })
+        }
         onDone={onDone}
       />
     </>
@@ -271,7 +292,9 @@ export function UserActions({ file }: { file: PersonFile }) {
             button="End all sessions"
             busy="Ending…"
             said="They are signed out everywhere."
-            action={(reason) => staffClient.consoleApi.endSessions(file.username, reason)}
+            action={(reason) =>
+              browserClient.call(endSessions, { params: { username: file.username }, body: { reason } })
+            }
             onDone={done}
           />
         </Part>

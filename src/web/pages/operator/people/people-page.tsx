@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listPeople } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
@@ -16,7 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get('q') ?? '').slice(0, 320);
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.operator.people({ q, ...(cursor === null ? {} : { cursor }) });
+  const page = await pageContext(context).client.call(listPeople, {
+    query: { q, ...(cursor === null ? {} : { cursor }) },
+  });
   return { page, q, isFirst: cursor === null };
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { Paddle } from '#contract/operator-calls.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import type { Paddle } from '#contract/account.ts';
+import { readPaddle, listPeople, readPersonFile, changePaddle } from '#contract/endpoints/people.ts';
+import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -27,14 +28,14 @@ export const meta: MetaFunction = ({ params }) => pageMeta({ title: params['user
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const paddle = await client.operator
-    .paddle(params['username'] ?? '')
+  const paddle = await client
+    .call(readPaddle, { params: { username: params['username'] ?? '' } })
     .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
-  const found = await client.operator.people({ q: paddle.username });
+  const found = await client.call(listPeople, { query: { q: paddle.username } });
   return {
     paddle,
     person: found.items.find(({ username }) => username === paddle.username) ?? null,
-    file: await client.consoleApi.personFile(paddle.username),
+    file: await client.call(readPersonFile, { params: { username: paddle.username } }),
     auditLog: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }),
   };
 }
@@ -81,10 +82,13 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         action={async (reason) => {
           const amount = limit === '0' ? 0 : parseAmount(limit, currency);
           if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
-          return staffClient.operator.changePaddle(paddle.username, {
-            email_verified: isVerified,
-            limit: amount,
-            reason,
+          return browserClient.call(changePaddle, {
+            params: { username: paddle.username },
+            body: {
+              email_verified: isVerified,
+              limit: amount,
+              reason,
+            },
           });
         }}
         onDone={(words) => {

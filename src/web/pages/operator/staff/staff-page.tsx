@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check, Minus } from 'lucide-react';
+import { listStaff, changeRoles } from '#contract/endpoints/people.ts';
 import type { StaffMember } from '#contract/operator-people.ts';
 import { mayDo, POWER_LABELS, ROLE_LABELS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
@@ -19,7 +20,7 @@ import { useUser } from '#web/root-data.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Staff', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { staff: await pageContext(context).client.consoleApi.staff() };
+  return { staff: await pageContext(context).client.call(listStaff) };
 }
 
 function Members({ staff }: { staff: readonly StaffMember[] }) {
@@ -130,9 +131,12 @@ function Appoint() {
         busy="Saving…"
         said="The roles are given."
         action={(reason) =>
-          staffClient.consoleApi.changeRoles(username.trim(), {
-            roles: STAFF_ROLES.filter((role) => roles.includes(role)),
-            reason,
+          browserClient.call(changeRoles, {
+            params: { username: username.trim() },
+            body: {
+              roles: STAFF_ROLES.filter((role) => roles.includes(role)),
+              reason,
+            },
           })
         }
         onDone={(words) => {

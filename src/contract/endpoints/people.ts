@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { MailPageSchema, MailQuerySchema, PaddleSchema, UpdatePaddleSchema } from '../account.ts';
+import { endpoint, json, staff, user } from '../endpoint.ts';
+import { FACTOR_RESET_HOURS, FactorResetListSchema, RequestFactorResetSchema } from '../factor-resets.ts';
+import { IMPERSONATION_MINUTES } from '../impersonation-rules.ts';
+import { EndedImpersonationSchema, StartedImpersonationSchema } from '../impersonations.ts';
+import { PersonPageSchema, PersonQuerySchema } from '../operator.ts';
+import {
+  ChangeRolesSchema,
+  LiftBlockSchema,
+  PersonFileSchema,
+  PersonReasonSchema,
+  SetBlockSchema,
+  StaffListSchema,
+  StaffMemberSchema,
+  WriteNoteSchema,
+} from '../operator-people.ts';
+
+const tag = 'Operator';
+const UserParams = z.object({ username: z.string().min(1).max(30) });
+const IdParams = z.object({ id: z.string().max(64) });
+const record = json(PersonFileSchema, 'The updated record');
+const factorResets = json(FactorResetListSchema, 'The open requests, oldest first');
+
+export const listPeople = endpoint('GET /api/operator/users', {
+  tag,
+  summary: 'Users, by username prefix or full email',
+  who: staff('see_people'),
+  query: PersonQuerySchema,
+  answer: json(PersonPageSchema, 'A page of users, newest first'),
+});
+
+export const readPaddle = endpoint('GET /api/operator/users/{username}/paddle', {
+  tag,
+  summary: "A user's paddle",
+  who: staff('see_people'),
+  params: UserParams,
+  answer: json(PaddleSchema, 'The paddle'),
+});
+
+export const changePaddle = endpoint('PUT /api/operator/users/{username}/paddle', {
+  tag,
+  summary: "Change a user's paddle",
+  description:
+    'Verifies the email, sets the limit (minor units), blocks or unblocks. Omitted fields stay unchanged. Saved to the audit log.',
+  // A change needs a further power, depending on what changes.
+  who: staff('see_people'),
+  params: UserParams,
+  body: UpdatePaddleSchema,
+  answer: json(PaddleSchema, 'The updated paddle'),
+  refusals: [409],
+});
+
+export const listStaff = endpoint('GET /api/operator/staff', {
+  tag,
+  summary: 'Staff and their roles',
+  who: staff('see_people'),
+  answer: json(StaffListSchema, 'A bare array'),
+});
+
+export const changeRoles = endpoint('PUT /api/operator/users/{username}/roles', {
+  tag,
+  summary: 'Set a user’s staff roles',
+  description:
+    'Administrators only. An empty list removes the user from staff. The last administrator keeps that role.',
+  who: staff('give_roles'),
+  params: UserParams,
+  body: ChangeRolesSchema,
+  answer: json(StaffMemberSchema, 'The updated roles'),
+  refusals: [409],
+});
+
+export const listEmails = endpoint('GET /api/operator/mail', {
+  tag,
+  summary: 'The outbox, newest first',
+  description: 'Links that work once are hidden: only their recipients may see them.',
+  who: staff('read_mail'),
+  query: MailQuerySchema,
+  answer: json(MailPageSchema, 'A page of messages'),
+});
+
+export const readPersonFile = endpoint('GET /api/operator/users/{username}', {
+  tag,
+  summary: 'A user’s blocks, notes, strikes and sessions',
+  who: staff('see_people'),
+  params: UserParams,
+  answer: json(PersonFileSchema, 'The record'),
+});
+
+export const setBlock = endpoint('POST /api/operator/users/{username}/blocks', {
+  tag,
+  summary: 'Block a user from bidding, selling, commenting or everything',
+  who: staff('block_people'),
+  params: UserParams,
+  body: SetBlockSchema,
+  answer: record,
+  refusals: [409],
+});
+
+export const liftBlock = endpoint('DELETE /api/operator/users/{username}/blocks', {
+  tag,
+  summary: 'Lift a block',
+  who: staff('block_people'),
+  params: UserParams,
+  body: LiftBlockSchema,
+  answer: record,
+  refusals: [409],
+});
+
+export const writeNote = endpoint('POST /api/operator/users/{username}/notes', {
+  tag,
+  summary: 'Add a note or strike',
+  who: staff('note_people'),
+  params: UserParams,
+  body: WriteNoteSchema,
+  answer: record,
+  refusals: [409],
+});
+
+export const endSessions = endpoint('DELETE /api/operator/users/{username}/sessions', {
+  tag,
+  summary: 'Sign a user out everywhere',
+  who: staff('end_sessions'),
+  params: UserParams,
+  body: PersonReasonSchema,
+  answer: record,
+  refusals: [409],
+});
+
+export const listFactorResets = endpoint('GET /api/operator/factor-resets', {
+  tag,
+  summary: 'Open requests to remove lost second factors',
+  who: staff('reset_factors'),
+  answer: factorResets,
+});
+
+export const requestFactorReset = endpoint('POST /api/operator/users/{username}/factor-reset', {
+  tag,
+  summary: 'Ask to remove a user’s lost second factors',
+  description: `Another staff member must approve, and ${FACTOR_RESET_HOURS} hours must pass. The user is emailed and can cancel.`,
+  who: staff('reset_factors'),
+  params: UserParams,
+  body: RequestFactorResetSchema,
+  answer: json(FactorResetListSchema, 'The open requests, oldest first', 201),
+  refusals: [409],
+});
+
+export const approveFactorReset = endpoint('POST /api/operator/factor-resets/{id}/approve', {
+  tag,
+  summary: 'Approve a request to remove second factors',
+  description: 'For a different staff member than the requester, on staff for at least seven days.',
+  who: staff('reset_factors'),
+  params: IdParams,
+  body: PersonReasonSchema,
+  answer: factorResets,
+  refusals: [409],
+});
+
+export const declineFactorReset = endpoint('POST /api/operator/factor-resets/{id}/decline', {
+  tag,
+  summary: 'Decline a request to remove second factors',
+  who: staff('reset_factors'),
+  params: IdParams,
+  body: PersonReasonSchema,
+  answer: factorResets,
+  refusals: [409],
+});
+
+export const startImpersonation = endpoint('POST /api/operator/users/{username}/impersonation', {
+  tag,
+  summary: 'View an account as its user',
+  description: `For ${IMPERSONATION_MINUTES} minutes, this session reads as that user and refuses every change. The start and end are recorded in the audit log. Staff accounts can’t be viewed.`,
+  who: staff('see_as_people'),
+  params: UserParams,
+  body: PersonReasonSchema,
+  answer: json(StartedImpersonationSchema, 'Viewing started', 201),
+  refusals: [409],
+});
+
+export const stopImpersonation = endpoint('DELETE /api/operator/impersonation', {
+  tag,
+  summary: 'Stop viewing another account',
+  description: 'The session belongs to its owner again.',
+  // The session belongs to the viewed user until this ends it.
+  who: user({ whileImpersonating: true }),
+  answer: json(EndedImpersonationSchema, 'The account that was viewed'),
+  refusals: [403, 409],
+});
