@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { holdCode } from '#tests/support/browser.ts';
+import { holdCode, hydrated } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
@@ -59,7 +59,7 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   await panel.getByText('2 of 3 done').waitFor();
   // What was typed is there after a reload too.
   await page.reload();
-  await page.waitForFunction(() => !('revival' in window));
+  await hydrated(page);
   await expect.poll(() => panel.getByLabel('Your maximum bid').inputValue()).toBe('9,500');
   await panel.getByRole('button', { name: 'Save card' }).click();
   await panel.getByRole('button', { name: 'Review bid' }).waitFor();
@@ -125,10 +125,6 @@ test('strangers become bidders, outbid each other live, and the auction closes',
   expect(await faultsOf(ann)).toEqual([]);
 
   journey.advance(closesAt - NEAR_CLOSE_MS - journey.now());
-  for (const page of [ann, ben]) await page.reload();
-  await panelOf(ann)
-    .getByText(/^00:[0-2]\d$/)
-    .waitFor();
   await bid(ann, '13000');
   await panelOf(ann).getByText('Extended', { exact: true }).waitFor();
   await panelOf(ben).getByText('Extended', { exact: true }).waitFor();
@@ -204,7 +200,7 @@ async function reviewedWhenTyped(
     if (index === keys.length - 2) release();
     await page.keyboard.press(key, { delay: keyMs });
   }
-  await page.waitForFunction(() => window.revival === undefined);
+  await hydrated(page);
   await panelOf(page).getByRole('button', { name: 'Review bid' }).click();
   await panelOf(page).getByRole('heading', { name: 'Confirm your bid' }).waitFor();
   const said = await panelOf(page).getByText("You're bidding up to").textContent();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { holdCode } from '#tests/support/browser.ts';
+import { holdCode, hydrated } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
@@ -95,7 +95,7 @@ test('keeps a menu open through hydration', async () => {
   await page.locator('button[popovertarget=theme-menu]').click();
   await page.locator('#theme-menu').waitFor();
   release();
-  await page.waitForFunction(() => window.revival === undefined);
+  await hydrated(page);
   // A kept click is repeated in the next task.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   expect(await page.locator('#theme-menu').isVisible()).toBe(true);
@@ -163,7 +163,7 @@ test('leaves out only a part whose code cannot be loaded', async () => {
   await page.unrouteAll();
   await bidding.getByRole('button', { name: 'Reload page' }).click();
   await bidding.getByText('Withdrawn').first().waitFor();
-  await page.waitForFunction(() => window.revival === undefined);
+  await hydrated(page);
   expect(await bidding.getByText('could not be shown').count()).toBe(0);
   await context.close();
 });

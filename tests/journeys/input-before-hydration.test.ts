@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { holdCode } from '#tests/support/browser.ts';
+import { holdCode, hydrated } from '#tests/support/browser.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const journey = openJourney();
@@ -17,7 +17,7 @@ async function withInputBeforeHydration(path: string, hands: () => Promise<void>
   await page.goto(journey.origin + path, { waitUntil: 'commit' });
   await hands();
   release();
-  await page.waitForFunction(() => window.revival === undefined);
+  await hydrated(page);
   await page.unrouteAll();
 }
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { hydrated } from '#tests/support/browser.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
 const journey = openJourney();
@@ -53,7 +54,7 @@ async function shiftOf(path: string, width: number): Promise<{ shift: number; ca
   });
   await page.goto(journey.origin + path, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await page.waitForFunction(() => window.revival === undefined);
+  await hydrated(page);
   release();
   await page.evaluate(async () => document.fonts.ready);
   // Layout shifts are reported one frame later.

@@ -51,6 +51,14 @@ async function waitForHydration(element: Locator): Promise<void> {
     .toBe(true);
 }
 
+/**
+ * Waits until the page is hydrated. By default Playwright asks in each painted frame, and a headless browser stops
+ * painting a page for up to ten seconds.
+ */
+export async function hydrated(page: Page, timeout = HYDRATION_POLL.timeout): Promise<void> {
+  await page.waitForFunction(() => !('revival' in window), null, { timeout, polling: HYDRATION_POLL.interval });
+}
+
 /** How long page code may take to load. A page whose code never loads is used as it is. */
 const CODE_MS = 10_000;
 
@@ -59,8 +67,7 @@ export function awaitHydration(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const answer = await open(address, options);
-    if (options?.waitUntil === undefined)
-      await page.waitForFunction(() => !('revival' in window), null, { timeout: CODE_MS }).catch(() => undefined);
+    if (options?.waitUntil === undefined) await hydrated(page, CODE_MS).catch(() => undefined);
     return answer;
   };
 }

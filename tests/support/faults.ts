@@ -65,7 +65,7 @@ async function check(page: Page, rules: keyof typeof RULES): Promise<string[]> {
             .map((each) => each.finished),
         );
       };
-      // A headless browser whose GPU process restarts may never paint the next frame.
+      // A headless browser may stop painting, so that no frame comes.
       await Promise.race([settle(), new Promise((resolve) => setTimeout(resolve, settleMs))]);
       const results = await window.axe?.run(options);
       return {

@@ -5,7 +5,7 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { RELOAD_GUARD_MS } from '#web/navigation/reload-guard.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { createClient } from '#contract/client.ts';
-import { follow } from '#tests/support/browser.ts';
+import { follow, hydrated } from '#tests/support/browser.ts';
 import { type Checks, PATIENCE } from '../stage.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +46,7 @@ export const constantChecks: Checks = {
     });
     await page.goto(`${stage.origin}/about`);
     await page.getByRole('banner').waitFor();
-    await page.waitForFunction(() => !('revival' in window));
+    await hydrated(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(HOUR_MS - 120_000);
     expect(checks.length).toBe(0);
