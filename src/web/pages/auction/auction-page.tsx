@@ -15,7 +15,6 @@ import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
-import { firstMove } from '#web/components/ui/first-move.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -30,11 +29,9 @@ import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
 import { TitleBlock } from './title-block.tsx';
 
-/** Far below the first screen: its HTML is there from the start, its code comes with the first move. */
-const Similar = part(async () => {
-  await firstMove();
-  return (await import('#web/components/auction/similar-auctions.tsx')).SimilarAuctions;
-});
+const Similar = part(() =>
+  import('#web/components/auction/similar-auctions.tsx').then((module) => module.SimilarAuctions),
+);
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const MoreOfListing = part(() =>
   import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
