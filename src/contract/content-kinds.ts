@@ -26,6 +26,7 @@ export const RESERVED_PATHS = [
   'calendar',
   'comingsoon',
   'contact-us',
+  'cars',
   'dealers',
   'elements',
   'faqs',
