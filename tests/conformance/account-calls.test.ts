@@ -367,4 +367,15 @@ describe('notifications', () => {
     expect((await http.post('/api/account/notifications/read')).status).toBe(204);
     expect((await http.get('/api/account/notifications')).data.unread_count).toBe(0);
   });
+
+  test('are in a calendar that anyone with its address can read, until the address is replaced', async () => {
+    const { http } = await registered();
+    const addressOf = (url: string) => `/api${new URL(url).pathname}`;
+    const { calendar_url: first } = (await http.post('/api/account/notifications/calendar')).data;
+    const { calendar_url: second } = (await http.post('/api/account/notifications/calendar')).data;
+    const guest = browserLikeAxios(app.origin).http;
+    expect((await guest.get(addressOf(second))).data).toMatchObject({ items: [] });
+    const replaced = await guest.get(addressOf(first));
+    expect([replaced.status, replaced.data]).toEqual([404, { message: 'Calendar not found.', code: 'not_found' }]);
+  });
 });

@@ -140,6 +140,13 @@ test('acts for its owner: reads their data and places a binding bid', async () =
   });
 });
 
+test('tells whoever asks for the token in use without sending one how to send it', async () => {
+  const missing = { message: 'Send a token: `Authorization: Bearer hd_…`.', code: 'token_missing' };
+  const guest = await api.request('/api/token');
+  expect([guest.status, await guest.json()]).toEqual([401, missing]);
+  expect(await call('bob', ['GET', '/token'])).toMatchObject({ status: 401, body: missing });
+});
+
 test('stores only a token’s hash, and notifies its owner of each new token', async () => {
   const { token, last_four: lastFour } = await tokenOf('sue', ['auctions:read']);
   expect(token).toMatch(/^hd_[\w-]{43}$/);
