@@ -47,3 +47,25 @@ test('the cookie of one account gives guesses at another no limit of their own, 
   expect((await statuses(thief.username, '192.0.2.2')).at(-1)).toBe(429);
   expect((await tryFrom('192.0.2.3', `${owner.username}@house.test`, PASSWORD)).status).toBe(200);
 });
+
+test.each([
+  ['sign-in-address', '/api/login'],
+  ['sign-in-address', '/api/login/two-step'],
+  ['sign-in-address', '/api/login/passkey/options'],
+  ['sign-in-address', '/api/login/passkey'],
+  ['token-address', '/api/account/verify-email'],
+  ['token-address', '/api/account/email/confirm'],
+  ['token-address', '/api/account/factor-reset/cancel'],
+])('holds back an address whose limit %s is spent, before it reads what was sent to %s', async (limit, path) => {
+  const address = '192.0.2.77';
+  const { http } = browserLikeAxios(api.origin);
+  const headers = { 'x-forwarded-for': address };
+  await http.get('/sanctum/csrf-cookie', { headers });
+  await http.post(path, {}, { headers });
+  const spent = await sql`update rate_limits set tokens = -1000 where key = ${`${limit}:${address}`}`.execute(
+    api.app.database.executor,
+  );
+  expect(spent.numAffectedRows).toBe(1n);
+  expect((await http.post(path, {}, { headers })).status).toBe(429);
+  await sql`delete from rate_limits`.execute(api.app.database.executor);
+});
