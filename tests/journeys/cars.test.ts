@@ -11,11 +11,14 @@ const MODEL = '/cars/datsun/240z';
 
 const journey = openJourney();
 let bidder: Person;
+let seller: Person;
+let staff: Person;
+let slug: string;
 
 beforeAll(async () => {
-  await journey.addPerson('seller');
+  seller = await journey.addPerson('seller');
   bidder = await journey.addPerson('bidder');
-  const staff = await journey.addPerson('staff', { staff: true });
+  staff = await journey.addPerson('staff', { staff: true });
   const { executor } = journey.app.database;
   const now = Date.now();
   for (let each = 0; each < 16; each += 1)
@@ -28,7 +31,10 @@ beforeAll(async () => {
     });
   await insertResult(executor, now, { make: 'Datsun', status: 'reserve_not_met', price: 1_500_000, daysAgo: 90 });
   await insertResult(executor, now, { make: 'Datsun', status: 'not_sold', price: null, daysAgo: 130 });
-  await journey.addAuction(staff, { title: '1971 Datsun 240Z', vehicle: { mileage: 70_000, mileage_unit: 'mi' } });
+  slug = await journey.addAuction(staff, {
+    title: '1971 Datsun 240Z',
+    vehicle: { mileage: 70_000, mileage_unit: 'mi' },
+  });
   await journey.addAuction(staff, { title: '1934 Bugatti Type 57', make: 'Bugatti', model: 'Type 57', year: 1934 });
 });
 
@@ -132,4 +138,42 @@ test('lists makes and models in the sitemap', async () => {
   const text = await (await fetch(`${journey.origin}/sitemaps/cars.xml`)).text();
   for (const path of ['/cars/datsun', MODEL, '/cars/bugatti/type-57']) expect(text).toContain(`${path}</loc>`);
   expect(await (await fetch(`${journey.origin}/sitemap.xml`)).text()).toContain('/sitemaps/cars.xml');
+});
+
+const EXPECTED = /^Expected \$\d\d,\d{3}–\d\d,\d{3}, from 16 results$/;
+
+test('says on an auction what it is expected to sell for, until it closes', async () => {
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await crumbs.getByRole('link', { name: 'Datsun' }).getAttribute('href')).toBe('/cars/datsun');
+  expect(await crumbs.getByRole('link', { name: '240Z' }).getAttribute('href')).toBe(MODEL);
+  const [text] = await page.getByRole('link', { name: EXPECTED }).allTextContents();
+  await page.getByRole('link', { name: EXPECTED }).click();
+  await page.getByText('Expected price today, 1971, 70,000 mi').waitFor();
+  const range = /\$[\d,]+–\d+,\d+/.exec(text ?? '')?.[0] ?? 'none';
+  expect(await page.getByText(range, { exact: true }).count()).toBe(1);
+  await staff.http.post(`${journey.origin}/api/operator/auctions/${slug}/withdraw`, { reason: 'The seller keeps it.' });
+  await expect
+    .poll(async () => (await fetch(`${journey.origin}/auctions/${slug}`)).text(), { timeout: 10_000 })
+    .not.toContain('Expected $');
+  await page.context().close();
+});
+
+test('tells sellers and reviewers what to expect', async () => {
+  const { data } = await seller.http.post<{ id: string; slug: string }>('/api/account/submissions', {
+    make: 'Datsun',
+    model: '240z',
+    year: 1972,
+  });
+  const page = await journey.openPage({}, seller);
+  await page.goto(`${journey.origin}/account/auctions/submit?draft=${data.id}&step=sale`);
+  await page.getByText(/^Expected \$[\d,–]+, from 16 results\./).waitFor();
+  expect(await page.getByRole('link', { name: /^See the sales/ }).getAttribute('href')).toBe(`${MODEL}?year=1972`);
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.context().close();
+  const console = await journey.openPage({}, staff);
+  await console.goto(`${journey.origin}/operator/review/${slug}`);
+  await console.getByRole('link', { name: EXPECTED }).waitFor();
+  await console.context().close();
 });

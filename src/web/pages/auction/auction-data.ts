@@ -5,6 +5,7 @@ import { renditionOf } from '#web/components/picture/picture.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
 import type { StructuredData } from '#web/components/seo/structured-data.ts';
 import { parseTime } from '#web/components/time/formats.ts';
+import { auctionCrumbs } from './auction-crumbs.ts';
 
 const IMAGE_WIDTH = 1280;
 const MOST_IMAGES = 6;
@@ -77,13 +78,6 @@ export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: 
         },
       }),
     ),
-    breadcrumbList(
-      [
-        { name: 'Auctions', to: '/auctions' },
-        { name: auction.make, to: `/auctions?make=${encodeURIComponent(auction.make)}` },
-        { name: auction.title, to: `/auctions/${auction.slug}` },
-      ],
-      publicUrl,
-    ),
+    breadcrumbList([...auctionCrumbs(auction), { name: auction.title, to: `/auctions/${auction.slug}` }], publicUrl),
   ];
 }

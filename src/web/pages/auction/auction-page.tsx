@@ -15,6 +15,8 @@ import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
+import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
+import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -24,6 +26,7 @@ import { useLiveAuction } from '#web/live/use-live.ts';
 import { pack, useUnpacked } from '#web/serialised-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useCard, useUser } from '#web/root-data.ts';
+import { auctionCrumbs } from './auction-crumbs.ts';
 import { auctionHead } from './auction-head.ts';
 import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
@@ -61,7 +64,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const hasMore =
       documents.length + changes.length + auction.videos.length > 0 ||
       auction.images.some((image) => image.pins !== undefined);
-    const shown = pack({ auction, bids, comments, similar, more: hasMore ? { documents, changes } : null });
+    const isOpen = auction.state === 'live' || auction.state === 'scheduled';
+    const expected = isOpen ? await readExpectedPrice(client, { ...auction, facts: auction.vehicle }) : null;
+    const more = hasMore ? { documents, changes } : null;
+    const shown = pack({ auction, bids, comments, similar, more, expected, crumbs: auctionCrumbs(auction) });
     // Made on the server, so that the code that describes an auction to search engines stays out of the page.
     return { shown, head: auctionHead(auction, site) };
   } catch (error) {
@@ -76,15 +82,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta(loaderData?.head ?? { title: 'Auction' });
 
-function Breadcrumb({ auction }: { auction: AuctionDetail }) {
-  const links = [
-    ['Auctions', '/auctions'],
-    [auction.make, `/auctions?make=${encodeURIComponent(auction.make)}`],
-  ] as const;
+function Breadcrumb({ auction, crumbs }: { auction: AuctionDetail; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print hidden lg:block">
       <ol className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
-        {links.map(([name, to]) => (
+        {crumbs.map(({ name, to }) => (
           <li key={to} className="flex items-center gap-2">
             <PageLink
               className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline"
@@ -152,9 +154,11 @@ interface PageProps {
   older: { bids: string | null; comments: string | null };
   similar: readonly AuctionSummary[];
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
+  expected: ExpectedPrice | null;
+  crumbs: readonly Crumb[];
 }
 
-function Page({ older, similar, more }: PageProps) {
+function Page({ older, similar, more, expected, crumbs }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
@@ -162,7 +166,7 @@ function Page({ older, similar, more }: PageProps) {
   return (
     <>
       <div className="wrapx lg:pt-3">
-        <Breadcrumb auction={auction} />
+        <Breadcrumb auction={auction} crumbs={crumbs} />
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14">
           <div className="flex min-w-0 flex-col">
             <TitleBlock />
@@ -177,7 +181,12 @@ function Page({ older, similar, more }: PageProps) {
               <Panel>
                 <BidPanel />
               </Panel>
-              <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3">
+              <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 px-1 text-small text-ink-3">
+                {expected && (
+                  <PageLink className="link inline-flex min-h-6 items-center" to={expected.to}>
+                    {expected.text}
+                  </PageLink>
+                )}
                 <PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">
                   Bidding terms
                 </PageLink>
@@ -230,7 +239,7 @@ export default function AuctionPage() {
   return <Auction key={shown.auction.slug} {...shown} />;
 }
 
-function Auction({ auction, bids, comments, similar, more }: ReturnType<typeof useShown>) {
+function Auction({ auction, bids, comments, ...rest }: ReturnType<typeof useShown>) {
   const user = useUser();
   const card = useCard();
   const initial = useMemo(
@@ -240,7 +249,7 @@ function Auction({ auction, bids, comments, similar, more }: ReturnType<typeof u
   const live = useLiveAuction(initial);
   return (
     <BidPanelProvider auction={auction} live={live} user={user} card={card}>
-      <Page older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} more={more} />
+      <Page older={{ bids: bids.next_cursor, comments: comments.next_cursor }} {...rest} />
     </BidPanelProvider>
   );
 }

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { amountText, formatTyped, spaceForSign } from '#web/components/bid/amount.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
+import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -44,12 +45,27 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
   );
 }
 
+function Expected({ text, to }: ExpectedPrice) {
+  return (
+    <p className="alert alert-soft max-w-3xl">
+      <span>
+        {text}.{' '}
+        <a className="link" href={to} target="_blank" rel="noopener">
+          See the sales<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </span>
+    </p>
+  );
+}
+
 export function SaleStep({
   draft,
   errors,
+  expected,
 }: {
   draft: Submission;
   errors: Readonly<Record<string, readonly string[]>>;
+  expected: ExpectedPrice | null;
 }) {
   const [hasReserve, setReserve] = useState(draft.has_reserve);
   const { currency } = draft.bid_unit;
@@ -59,6 +75,7 @@ export function SaleStep({
   ] as const;
   return (
     <>
+      {expected === null ? null : <Expected {...expected} />}
       <Amount
         name="starting_bid"
         label="Starting bid"

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
+import { readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { StartPage } from './start.tsx';
@@ -23,7 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const dealers = all.filter((dealer) => dealerRoleMay(dealer.role, 'sell'));
     const asked = searchParams.get('step');
     if (!draft.may_be_changed && asked !== null) throw redirect(`/account/auctions/submit?draft=${id}`);
-    return { kind: 'draft' as const, draft, dealers, step: isStep(asked) ? asked : draft.step };
+    const step = isStep(asked) ? asked : draft.step;
+    const expected = step === 'sale' ? await readExpectedPrice(client, draft) : null;
+    return { kind: 'draft' as const, draft, dealers, step, expected };
   }
   const [vehicles, submissions] = await Promise.all([client.vehicles.list(), client.submissions.list()]);
   return {
@@ -44,6 +47,7 @@ export default function SubmitPage() {
       draft={data.draft}
       dealers={data.dealers}
       step={data.step}
+      expected={data.expected}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { Image } from '#contract/primitives.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
+import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
@@ -118,6 +119,7 @@ interface StepProps {
   step: SubmissionStep;
   errors: Readonly<Record<string, readonly string[]>>;
   dealers: readonly Dealer[];
+  expected: ExpectedPrice | null;
   images: Image[];
   setImages: (images: Image[]) => void;
   kept: StoredState;
@@ -126,7 +128,7 @@ interface StepProps {
   onFilled: (fields: readonly string[]) => void;
 }
 
-function StepFields({ draft, step, errors, dealers, images, setImages, kept, onSaved, onFilled }: StepProps) {
+function StepFields({ draft, step, errors, dealers, expected, images, setImages, kept, onSaved, onFilled }: StepProps) {
   switch (step) {
     case 'vehicle':
       return <VehicleStep draft={draft} dealers={dealers} errors={errors} onFilled={onFilled} />;
@@ -146,7 +148,7 @@ function StepFields({ draft, step, errors, dealers, images, setImages, kept, onS
         />
       );
     case 'sale':
-      return <SaleStep draft={draft} errors={errors} />;
+      return <SaleStep draft={draft} errors={errors} expected={expected} />;
     case 'review':
       return <ReviewStep draft={draft} />;
   }
@@ -157,11 +159,8 @@ export function Wizard({
   draft: loaded,
   dealers,
   step,
-}: {
-  draft: Submission;
-  dealers: readonly Dealer[];
-  step: SubmissionStep;
-}) {
+  expected,
+}: Pick<StepProps, 'draft' | 'dealers' | 'step' | 'expected'>) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
@@ -231,6 +230,7 @@ export function Wizard({
               step={step}
               errors={withRequests(refused?.errors ?? {}, draft)}
               dealers={dealers}
+              expected={expected}
               images={images}
               setImages={setImages}
               kept={kept.state}

@@ -10,6 +10,7 @@ import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
@@ -32,11 +33,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const review = await client.operator
     .review(slug)
     .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
-  const isPublic = !['draft', 'submitted', 'changes_requested', 'approved'].includes(review.submission.state);
-  return { review, changes: isPublic ? (await client.seller.changes(slug).catch(() => ({ items: [] }))).items : [] };
+  const { submission } = review;
+  const expected = await readExpectedPrice(client, submission);
+  const isPublic = !['draft', 'submitted', 'changes_requested', 'approved'].includes(submission.state);
+  return {
+    review,
+    expected,
+    changes: isPublic ? (await client.seller.changes(slug).catch(() => ({ items: [] }))).items : [],
+  };
 }
 
-function Warnings({ review }: { review: Review }) {
+function Warnings({ review, expected }: { review: Review; expected: ExpectedPrice | null }) {
   const { warnings, comparable } = review;
   return (
     <>
@@ -81,9 +88,19 @@ function Warnings({ review }: { review: Review }) {
           ))}
         </ul>
       )}
-      {comparable === null ? null : (
+      {expected === null && comparable === null ? null : (
         <p className="mt-3 text-small text-ink-2">
-          {comparable.count} of the same make and model sold here, at a median of {formatMoney(comparable.median)}.{' '}
+          {expected === null ? null : (
+            <>
+              <PageLink className="link" to={expected.to}>
+                {expected.text}
+              </PageLink>
+              .{' '}
+            </>
+          )}
+          {comparable === null
+            ? ''
+            : `${comparable.count} of the same make and model sold here, at a median of ${formatMoney(comparable.median)}. `}
           {review.submission.reserve === null ? '' : `The reserve is ${formatMoney(review.submission.reserve)}.`}
         </p>
       )}
@@ -146,7 +163,7 @@ function RelistOf({ origin }: { origin: RelistOrigin }) {
 const submittedTimes = (count: number) => (count === 1 ? 'Once' : count === 2 ? 'Twice' : `${count} times`);
 
 export default function ReviewPage() {
-  const { review, changes } = useLoaderData<typeof loader>();
+  const { review, expected, changes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const [checksSaved, setChecksSaved] = useState(0);
@@ -168,7 +185,7 @@ export default function ReviewPage() {
         <div className="grid min-w-0 content-start gap-9">
           {submission.relist_of === null ? null : <RelistOf origin={submission.relist_of} />}
           <ConsolePart title="Warnings" id="warnings">
-            <Warnings review={review} />
+            <Warnings review={review} expected={expected} />
           </ConsolePart>
           {changes.length === 0 ? null : (
             <ConsolePart title="Changes since publication" id="changes">
