@@ -7,6 +7,9 @@
 import { measureFile } from './price-guide-file.ts';
 import { measureMarket } from './price-guide-market.ts';
 import { show } from './figures.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(10);
 
 const [file] = process.argv.slice(2);
 if (file === undefined) {
