@@ -88,7 +88,7 @@ export function measureFile(path: string): Record<string, string> {
     'Sales estimated': `${errors.guide.length}, ${without} with too few comparables`,
     'Price guide': median(errors.guide),
     'Median of the model': median(errors.model),
-    'Median of the nearest five': median(errors.nearest),
+    'Median of nearest five': median(errors.nearest),
     'Inside the interval': `${((inside / errors.guide.length) * 100).toFixed(1)} %`,
   };
 }

@@ -108,7 +108,7 @@ export function measureMarket(models = MODELS): { figures: Record<string, string
       'Sales estimated': `${errors.length} of ${models} models, ${without} with too few comparables`,
       'Inside the interval': `${percent(coverage)}, expected ${percent(EXPECTED_SHARE)}`,
       'Median error': percent(medianOf(errors)),
-      'Median error of the oracle': percent(medianOf(oracle)),
+      'Median error, oracle': percent(medianOf(oracle)),
       Ratio: `${ratio.toFixed(3)} (at most ${MOST_TIMES_THE_ORACLE})`,
       'Median width': percent(medianOf(widths)),
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GuideSale, type GuideVehicle, findComparables, YEAR_MS } from './comparables.ts';
 import { estimatePrice, weightedQuantile } from './estimate.ts';
-import { measureForecasts } from './forecast-accuracy.ts';
+import { createForecasts, measureForecasts } from './forecast-accuracy.ts';
 import { roundEstimate } from './round-estimate.ts';
 import { gearboxOf, guideVehicleOf, titleOf } from './vehicle.ts';
 
@@ -169,6 +169,20 @@ describe('the accuracy of past estimates', () => {
 
   test('counts only sales completed by the day before', () => {
     expect(measureForecasts(history(15, 50 * DAY_MS))).toBeNull();
+  });
+
+  test('is measured again once another sale completes', () => {
+    let measured = 0;
+    const forecasts = createForecasts((sales) => {
+      measured += 1;
+      return measureForecasts(sales);
+    });
+    const sales = history(20);
+    expect(forecasts('datsun/240z', sales)).toEqual(forecasts('datsun/240z', sales.slice()));
+    expect(measured).toBe(1);
+    expect(forecasts('datsun/240z', sales.slice(0, -1))?.count).toBe(14);
+    forecasts('datsun/260z', sales);
+    expect(measured).toBe(3);
   });
 
   test('never uses the sale itself or later ones', () => {

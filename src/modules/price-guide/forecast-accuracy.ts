@@ -1,10 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import { LEAST_FORECASTS } from '#contract/cars.ts';
 import type { GuideSale } from './comparables.ts';
 import { estimatePrice } from './estimate.ts';
 
 const DAY_MS = 86_400_000;
 /** The newest sales that are compared. */
-const MOST_FORECASTS = 100;
+const MOST_FORECASTS = 50;
+/** The models whose accuracy is kept. */
+const MOST_KEPT = 500;
 
 export interface ForecastAccuracy {
   readonly count: number;
@@ -13,13 +16,26 @@ export interface ForecastAccuracy {
   readonly medianError: number;
 }
 
+type ForecastSale = GuideSale & { readonly completedAt: number };
+
+/** Keeps the accuracy of each model until another sale of it completes, because it takes dozens of estimates. */
+export function createForecasts(measure = measureForecasts) {
+  const kept = new LRUCache<string, { readonly accuracy: ForecastAccuracy | null }>({ max: MOST_KEPT });
+  return (model: string, sales: readonly ForecastSale[]): ForecastAccuracy | null => {
+    const latest = Math.max(0, ...sales.map(({ completedAt }) => completedAt));
+    const key = JSON.stringify([model, sales.length, latest]);
+    const found = kept.get(key) ?? { accuracy: measure(sales) };
+    kept.set(key, found);
+    return found.accuracy;
+  };
+}
+export type Forecasts = ReturnType<typeof createForecasts>;
+
 /**
  * Compares each sale with the guide's estimate for it the day before its close, made only from the sales completed by
  * then. Returns null with fewer than `LEAST_FORECASTS` estimates.
  */
-export function measureForecasts(
-  sales: readonly (GuideSale & { readonly completedAt: number })[],
-): ForecastAccuracy | null {
+export function measureForecasts(sales: readonly ForecastSale[]): ForecastAccuracy | null {
   const newest = sales.toSorted((one, other) => other.soldAt - one.soldAt).slice(0, MOST_FORECASTS);
   const forecasts = newest.flatMap((sale) => {
     const at = sale.soldAt - DAY_MS;

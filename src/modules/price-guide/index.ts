@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { PriceGuideDeps } from './deps.ts';
+import { createForecasts } from './forecast-accuracy.ts';
 import { createModelIndex } from './model-index.ts';
 import { priceGuideRoutes } from './routes.ts';
 
@@ -10,5 +11,5 @@ export interface PriceGuideModule {
 }
 
 export function createPriceGuide(deps: PriceGuideDeps): PriceGuideModule {
-  return { routes: priceGuideRoutes(deps, createModelIndex()) };
+  return { routes: priceGuideRoutes(deps, createModelIndex(), createForecasts()) };
 }

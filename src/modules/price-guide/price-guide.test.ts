@@ -4,6 +4,7 @@ import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, Price
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { readPriceGuide } from './read-price-guide.ts';
+import { createForecasts } from './forecast-accuracy.ts';
 import { createModelIndex } from './model-index.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { findResults } from './store.ts';
@@ -46,7 +47,11 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
       ),
     );
   const model = async (make: string, name: string) => {
-    const result = await readCarModel(deps(), createModelIndex(), { make, model: name, asked: { mileage_unit: 'mi' } });
+    const result = await readCarModel(
+      deps(),
+      { models: createModelIndex(), forecasts: createForecasts() },
+      { make, model: name, asked: { mileage_unit: 'mi' } },
+    );
     return result.ok ? result.value : result.code;
   };
 

@@ -3,7 +3,7 @@ import { type CarMake, type CarMakeSummary, type CarModel, type CarsSchema, slug
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { completedSales } from './completed-sales.ts';
 import type { PriceGuideDeps } from './deps.ts';
-import { measureForecasts } from './forecast-accuracy.ts';
+import type { Forecasts } from './forecast-accuracy.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
@@ -64,7 +64,7 @@ export async function readCarMake(
 
 export async function readCarModel(
   { database: { executor }, clock, operations, auctions }: PriceGuideDeps,
-  models: ModelIndex,
+  { models, forecasts }: { models: ModelIndex; forecasts: Forecasts },
   { make, model, asked }: { make: string; model: string; asked: GuideQuestion },
 ): Promise<Result<CarModel>> {
   const [entry] = await models.find(executor, (each) => each.makeSlug === slugOf(make) && each.slug === slugOf(model));
@@ -79,7 +79,7 @@ export async function readCarModel(
   const rows = await findResults(executor, entry, currency);
   if (newest === null) return refuse('car_not_found');
   const sales = completedSales(rows);
-  const accuracy = measureForecasts(sales);
+  const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
   return accepted({
     ...presentModel(entry),
     on_offer: await summariesInOrder(auctions, ids),

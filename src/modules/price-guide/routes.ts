@@ -4,15 +4,18 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { PriceGuideDeps } from './deps.ts';
+import type { Forecasts } from './forecast-accuracy.ts';
 import type { ModelIndex } from './model-index.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { readPriceGuide } from './read-price-guide.ts';
 
-export function priceGuideRoutes(deps: PriceGuideDeps, models: ModelIndex): OpenAPIHono<ApiEnv> {
+export function priceGuideRoutes(deps: PriceGuideDeps, models: ModelIndex, forecasts: Forecasts): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.readPriceGuide, ({ query }) => readPriceGuide(deps, models, query));
   bind(api, endpoints.listCars, () => listCars(deps, models));
   bind(api, endpoints.readCarMake, ({ params }) => readCarMake(deps, models, params.make));
-  bind(api, endpoints.readCarModel, ({ params, query }) => readCarModel(deps, models, { ...params, asked: query }));
+  bind(api, endpoints.readCarModel, ({ params, query }) =>
+    readCarModel(deps, { models, forecasts }, { ...params, asked: query }),
+  );
   return api;
 }
