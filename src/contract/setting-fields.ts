@@ -183,11 +183,17 @@ export const SETTING_GROUPS = [
       holds_in_outage: {
         label: 'If the card provider is down',
         kind: 'choice',
-        hint: 'Auctions continue during an outage of the card provider.',
+        hint: 'Holds that are missing are placed once the provider is back.',
         options: [
-          ['count', 'Accept bids within the limit; place holds later'],
+          ['known_bidders', 'Accept bids of people who have had a hold before, up to the amount below'],
+          ['count', 'Accept all bids within the bidder’s limit'],
           ['refuse', 'Reject bids that need a new hold'],
         ],
+      },
+      outage_hold_limit: {
+        label: 'Largest hold to do without',
+        kind: 'money',
+        hint: 'For people who have had a hold before. Larger bids are rejected until the provider is back.',
       },
     },
   },

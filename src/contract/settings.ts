@@ -65,8 +65,10 @@ export const SiteSettingsSchema = z.object({
    * they bid in has closed.
    */
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
-  /** During an outage of the card provider: whether bids count without a hold or are refused. */
-  holds_in_outage: z.enum(['count', 'refuse']).default('count'),
+  /** During an outage of the card provider: whose bids count without a hold. The rest are refused. */
+  holds_in_outage: z.enum(['known_bidders', 'count', 'refuse']).default('known_bidders'),
+  /** The largest hold that a known bidder's bid does without. */
+  outage_hold_limit: minor.default(250_000),
   /** Seller's fee as a share of the hammer price; 0 means none. */
   seller_fee_basis_points: z.int().min(0).max(5_000).default(0),
   /**

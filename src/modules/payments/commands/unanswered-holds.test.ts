@@ -13,6 +13,7 @@ describe('a hold command that the provider never answered', () => {
   beforeAll(async () => {
     place = await testDatabase('postgres');
     app = await openPaymentsTestApp(place.database);
+    await app.change({ holds_in_outage: 'count' });
     ({ slug } = await app.addAuction({}, 24 * 60));
   });
   afterAll(async () => {

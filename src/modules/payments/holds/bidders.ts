@@ -8,7 +8,7 @@ import type { HoldNeed, PaymentsContext } from '../context.ts';
 import type { Place } from '../ledger/tax.ts';
 import { presentCharge, presentHold } from '../present.ts';
 import { type Armed, armHold } from './arm-hold.ts';
-import { findHoldsOf, type Hold } from './store.ts';
+import { findHoldsOf, hasHadHold, type Hold } from './store.ts';
 
 const MOST_SHOWN = 100;
 
@@ -33,10 +33,24 @@ export async function armForBid(
       return 'declined';
     case 'action_needed':
       return { refused: actionNeeded(context, armed.hold) };
-    case 'unavailable': {
-      const { holds_in_outage: inOutage } = await context.settings(context.database.executor);
-      return inOutage === 'count' ? 'waived' : { refused: refuse('hold_unavailable') };
-    }
+    case 'unavailable':
+      return (await isWaivedInOutage(context, wanted)) ? 'waived' : { refused: refuse('hold_unavailable') };
+  }
+}
+
+/** Whether the bid counts without a hold while the card provider can't be reached. */
+async function isWaivedInOutage(
+  { database: { executor }, settings }: PaymentsContext,
+  { userId, premium }: Pick<Wanted, 'userId' | 'premium'>,
+): Promise<boolean> {
+  const { holds_in_outage: inOutage, outage_hold_limit: limit } = await settings(executor);
+  switch (inOutage) {
+    case 'count':
+      return true;
+    case 'refuse':
+      return false;
+    case 'known_bidders':
+      return premium <= limit && (await hasHadHold(executor, userId));
   }
 }
 
@@ -70,7 +84,7 @@ export async function armBeforeBid(
     case 'no_card':
       return refuse('no_card_for_hold');
     case 'unavailable':
-      return settings.holds_in_outage === 'count'
+      return (await isWaivedInOutage(context, { ...wanted, userId: actor.userId }))
         ? accepted({ ...about, state: 'unavailable', hold: null })
         : refuse('hold_unavailable');
   }

@@ -196,9 +196,28 @@ describe('a hold', () => {
 });
 
 describe('while the card provider is unreachable', () => {
+  test('bids of known bidders are accepted up to the limit, and those of new bidders refused', async () => {
+    const [first, second] = [await app.addAuction(), await app.addAuction()];
+    for (const name of ['uma', 'vic', 'new']) await app.addBidder(name);
+    expect(await app.bid(first.slug, 'uma', { amount: 100_000 })).toMatchObject({ ok: true });
+    expect(await app.bid(first.slug, 'vic', { amount: 110_000 })).toMatchObject({ ok: true });
+    await app.pass(24 * HOUR_MS);
+    app.outage('unreachable');
+    const refused = { ok: false, code: 'hold_unavailable' };
+    expect(await app.bid(second.slug, 'new', { amount: 100_000 })).toMatchObject(refused);
+    // The premium is 5 %: a hold of $2,500.00, and one of a cent more.
+    const largest = { amount: 110_000, maximum: 5_000_000, confirm: true };
+    expect(await app.bid(second.slug, 'vic', { ...largest, maximum: 5_000_100 })).toMatchObject(refused);
+    expect(await app.bid(second.slug, 'uma', largest)).toMatchObject({ ok: true });
+    app.outage(null);
+    await app.pass(HOUR_MS);
+    expect(await app.heldAtProvider('uma')).toBe(250_000);
+  });
+
   test('bids are accepted and the hold follows, or they are refused, depending on the settings', async () => {
     const auction = await app.addAuction();
     await app.addBidder('ida');
+    await app.change({ holds_in_outage: 'count' });
     app.outage('unreachable');
     expect(await app.bid(auction.slug, 'ida', { amount: 100_000 })).toMatchObject({ ok: true });
     expect(await app.heldAtProvider('ida')).toBe(0);

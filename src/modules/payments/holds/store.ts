@@ -56,6 +56,16 @@ export async function findHoldOfPayment(executor: Executor, paymentId: string): 
     (await executor.selectFrom('holds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null
   );
 }
+export async function hasHadHold(executor: Executor, userId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('holds')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('armed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 /** The user's armed hold and the one being requested. Call it under the paddle's lock. */
 export async function findBidderStatus(
   executor: Executor,
