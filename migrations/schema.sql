@@ -1910,6 +1910,30 @@ create table setup_intents (
   created_at timestamptz not null
 );
 
+create table shill_alarms (
+  id text primary key,
+  auction_id text not null references auctions,
+  bidder_id text not null,
+  score integer not null check (score > 0),
+  reasons jsonb not null,
+  raised_at timestamptz not null,
+  decision text check (decision in ('dismissed', 'warned', 'void_requested', 'voided')),
+  decided_by text,
+  decided_at timestamptz,
+  decision_reason text,
+  check ((decision is null) = (decided_at is null)),
+  check ((decision is null) = (decided_by is null)),
+  check ((decision is null) = (decision_reason is null))
+);
+create index shill_alarms_by_auction on shill_alarms (auction_id, raised_at);
+create unique index shill_alarms_open on shill_alarms (auction_id, bidder_id) where decision is null;
+
+create table shill_scorings (
+  auction_id text primary key references auctions,
+  last_sequence integer not null,
+  scored_at timestamptz not null
+);
+
 create table sign_in_challenges (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id text not null references users,

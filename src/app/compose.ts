@@ -295,6 +295,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     holds: payments.holds,
     postStaffNote: (transaction, note) => catalogue.postStaffNote(transaction, note),
     signalsOf: (executor, asked) => bidderSignals(base, executor, asked),
+    cardsOf: (executor, userIds) => payments.cardsOf(executor, userIds),
     isPriceFixed: (transaction, auctionId) => settlement.isPriceFixed(transaction, auctionId),
   });
   const dashboardFeed = createDashboardFeed(live);

@@ -73,7 +73,15 @@ export const StaffRequestSchema = z.object({
 export type StaffRequest = z.infer<typeof StaffRequestSchema>;
 
 export const AlarmSchema = z.object({
-  kind: z.enum(['late_close', 'stalled_stream', 'stalled_notifications', 'large_bid', 'new_account', 'many_bids']),
+  kind: z.enum([
+    'late_close',
+    'stalled_stream',
+    'stalled_notifications',
+    'suspected_shill',
+    'large_bid',
+    'new_account',
+    'many_bids',
+  ]),
   slug: z.string().nullable(),
   title: z.string(),
   text: z.string(),

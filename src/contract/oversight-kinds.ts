@@ -24,4 +24,15 @@ export const OVERSIGHT_KINDS = {
     tone: 'plain',
     action: 'View auction',
   },
+  bidding_warning: {
+    group: 'Bidding',
+    name: 'Staff warned you about your bids',
+    email: 'on',
+    push: 'on',
+    validForMs: null,
+    isEssential: true,
+    banner: 'A warning about your bids',
+    tone: 'stop',
+    action: 'View auction',
+  },
 } as const satisfies Readonly<Record<string, NotificationKindFacts>>;

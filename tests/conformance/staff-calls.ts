@@ -64,6 +64,8 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/live/auctions': ['see_auctions'],
   'GET /api/operator/live/live': ['see_auctions'],
   'GET /api/operator/auctions/{slug}/bidders': ['see_auctions'],
+  'GET /api/operator/auctions/{slug}/shill-alarms': ['see_auctions'],
+  'POST /api/operator/shill-alarms/{id}/decision': ['block_bidders', { decision: 'dismiss', reason }],
   'POST /api/operator/auctions/{slug}/amounts': ['reveal_amounts', { reason }],
   'POST /api/operator/auctions/{slug}/pause': ['move_closes', step],
   'POST /api/operator/auctions/{slug}/resume': ['move_closes', step],

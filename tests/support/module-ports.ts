@@ -25,9 +25,10 @@ export const OPERATIONS_PORTS: Pick<OperationsDeps, 'usernames' | 'emailStaff' |
   jobs: () => Promise.resolve([]),
 };
 
-export const BIDDING_PORTS: Pick<BiddingDeps, 'postStaffNote' | 'signalsOf' | 'isPriceFixed'> = {
+export const BIDDING_PORTS: Pick<BiddingDeps, 'postStaffNote' | 'signalsOf' | 'cardsOf' | 'isPriceFixed'> = {
   postStaffNote: () => Promise.resolve(),
   signalsOf: () => Promise.resolve(new Map()),
+  cardsOf: () => Promise.resolve([]),
   isPriceFixed: () => Promise.resolve(false),
 };
 

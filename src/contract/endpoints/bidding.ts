@@ -11,6 +11,7 @@ import {
   RequestApprovalSchema,
 } from '../live-dashboard.ts';
 import { HiddenAmountsSchema, RevealAmountsSchema } from '../operator.ts';
+import { DecideShillAlarmSchema, ShillAlarmsSchema, ShillDecisionSchema } from '../shill-alarms.ts';
 import { endpoint, guest, json, staff, user } from '../endpoint.ts';
 
 const MOST_LINES = 200;
@@ -102,6 +103,24 @@ export const listAuctionBidders = endpoint('GET /api/operator/auctions/{slug}/bi
   who: staff('see_auctions'),
   params: SlugParams,
   answer: json(FileBiddersSchema, 'The bidders'),
+});
+
+export const listShillAlarms = endpoint('GET /api/operator/auctions/{slug}/shill-alarms', {
+  tag: 'operator',
+  summary: 'Alarms about bidders who may bid for the seller, with reasons and decisions',
+  who: staff('see_auctions'),
+  params: SlugParams,
+  answer: json(ShillAlarmsSchema, 'The alarms'),
+});
+
+export const decideShillAlarm = endpoint('POST /api/operator/shill-alarms/{id}/decision', {
+  tag: 'operator',
+  summary: 'Dismiss an alarm, warn the bidder, or void their bids',
+  who: staff('block_bidders'),
+  params: RequestParams,
+  body: DecideShillAlarmSchema,
+  answer: json(z.object({ decision: ShillDecisionSchema }), 'What was decided'),
+  refusals: [409],
 });
 
 export const revealAmounts = endpoint('POST /api/operator/auctions/{slug}/amounts', {

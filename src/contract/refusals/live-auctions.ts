@@ -65,6 +65,12 @@ export const LIVE_AUCTION_REFUSALS = {
     message: ({ status }: { status: AuctionStatus }) =>
       `An auction that is ${STATUS_LABELS[status].word.toLowerCase()} can’t be withdrawn.`,
   },
+  shill_alarm_about_you: {
+    status: 403,
+    message: 'This alarm names you. Another staff member must decide it.',
+  },
+  shill_alarm_decided: { status: 409, message: 'This alarm was already decided.' },
+  shill_alarm_not_found: { status: 404, wireCode: 'not_found', message: 'Alarm not found.' },
   amounts_not_revealed: {
     status: 409,
     message: 'Reveal the hidden amounts first. Two people must know the reserve to change it.',

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import type { BidOrigin, PaddleRecord } from '#modules/accounts/index.ts';
+import type { BidOrigin, PaddleRecord, SignInTrace } from '#modules/accounts/index.ts';
 import type { IntegrityIncidents } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
@@ -31,6 +31,9 @@ export interface PaddleReader {
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
   bidOriginOf(c: Context<ApiEnv>): BidOrigin;
+  signInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]>;
+  countPeopleOn(executor: Executor, networks: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  staffIds(executor: Executor): Promise<string[]>;
 }
 
 export type NoticeKind =
@@ -44,6 +47,7 @@ export type NoticeKind =
   | 'own_reserve_changed'
   | 'bid_voided'
   | 'amounts_viewed'
+  | 'bidding_warning'
   | 'leading'
   | 'bid_received'
   | 'extended'
@@ -129,6 +133,7 @@ export interface BiddingDeps {
   readonly holds: HoldsOfBidders | null;
   readonly postStaffNote: PostStaffNote;
   readonly signalsOf: SignalsOf;
+  readonly cardsOf: CardsOf;
   readonly isPriceFixed: IsPriceFixed;
 }
 
@@ -146,6 +151,11 @@ export interface BidderSignals {
 export type LiveBiddingDeps = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
 export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
+/** The fingerprints of these people's saved cards. */
+export type CardsOf = (
+  executor: Executor,
+  userIds: readonly string[],
+) => Promise<readonly { readonly userId: string; readonly fingerprint: string }[]>;
 export type SignalsOf = (
   executor: Executor,
   asked: { sellerId: string; bidderIds: readonly string[] },

@@ -10,6 +10,7 @@ import type { LiveBiddingDeps } from './deps.ts';
 import { revealAmounts } from './reveal-amounts.ts';
 import { readAuctionBidders, readDashboard } from './read-dashboard.ts';
 import { OutcomeChanged } from './approve-late-void.ts';
+import { decideShillAlarm, listShillAlarms } from './shill-alarms.ts';
 import { requestSecondApproval, decideSecondApproval } from './second-approval.ts';
 
 export function liveRoutes(deps: LiveBiddingDeps): OpenAPIHono<ApiEnv> {
@@ -17,6 +18,10 @@ export function liveRoutes(deps: LiveBiddingDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.readLiveDashboard, ({ actor }) => readDashboard(deps, actor));
   bind(api, endpoints.listAuctionBidders, ({ actor, params }) => readAuctionBidders(deps, actor, params.slug));
   bind(api, endpoints.revealAmounts, ({ actor, params, body }) => revealAmounts(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.listShillAlarms, ({ actor, params }) => listShillAlarms(deps, actor, params.slug));
+  bind(api, endpoints.decideShillAlarm, ({ actor, params, body }) =>
+    decideShillAlarm(deps, actor, { ...params, ...body }),
+  );
   bind(api, endpoints.pauseAuction, ({ actor, params, body }) => pauseAuction(deps, actor, { ...params, ...body }));
   bind(api, endpoints.resumeAuction, ({ actor, params, body }) => resumeAuction(deps, actor, { ...params, ...body }));
   bind(api, endpoints.extendAuction, ({ actor, params, body }) => extendAuction(deps, actor, { ...params, ...body }));

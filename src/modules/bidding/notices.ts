@@ -230,6 +230,14 @@ export function amountsViewedNotices(
   ];
 }
 
+export function warningNotice(facts: AuctionFacts, bidderId: string, message: string): Notice {
+  return notice(facts, bidderId, {
+    kind: 'bidding_warning',
+    title: `A warning about your bids on the ${facts.title}`,
+    body: message,
+  });
+}
+
 export function withdrawnNotices(facts: AuctionFacts, bidderIds: readonly string[], reason: string): Notice[] {
   return [
     notice(facts, [...bidderIds, facts.sellerId], {

@@ -1,5 +1,6 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from '#contract/live-dashboard.ts';
+import { SHILL_REASONS } from '#contract/shill-alarms.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
@@ -19,6 +20,7 @@ import {
   pausedNow,
   unusualBids,
 } from './store/dashboard-queries.ts';
+import { openShillAlarms } from './store/shill-alarms.ts';
 import { readBiddings } from './store/states.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import { listRequests } from './second-approval.ts';
@@ -118,6 +120,7 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
       since: toIsoString(waiting),
     });
   }
+  alarms.push(...(await shillAlarms(deps)));
   alarms.push(...(await findStalledFollowers(executor, now)).map((tail) => streamAlarm(tail, now)));
   const registered = await deps.accounts.registeredAt(
     executor,
@@ -147,6 +150,23 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
       alarms.push({ ...base, kind: 'many_bids', text: `${name} placed ${each.bids} bids in the past hour.` });
   }
   return alarms;
+}
+
+async function shillAlarms({ database: { executor }, accounts }: LiveBiddingDeps): Promise<Alarm[]> {
+  const open = await openShillAlarms(executor);
+  const names = await accounts.usernames(
+    executor,
+    open.map(({ bidderId }) => bidderId),
+  );
+  return open.map(({ slug, title, bidderId, score, reasons, raisedAt }) => ({
+    kind: 'suspected_shill',
+    slug,
+    title,
+    text: `${names.get(bidderId) ?? 'A former member'} may be bidding for the seller (score ${score}): ${reasons
+      .map(({ kind }) => SHILL_REASONS[kind])
+      .join('; ')}. Decide on the auction’s page.`,
+    since: toIsoString(raisedAt.getTime()),
+  }));
 }
 
 const ID_END = 8;

@@ -2,6 +2,7 @@ import type { Job } from '#platform/workers/job.ts';
 import { type Closer, LONGEST_WAIT_MS } from './closer.ts';
 import type { BiddingDeps } from './deps.ts';
 import { deleteOldEvidence, EVIDENCE_DELETED_AT_ONCE } from './keep-evidence.ts';
+import { scoreNextAuction } from './score-bidders.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,11 +11,7 @@ export const FIRST_VERIFICATION_MS = MINUTE_MS;
 /** A pause between two auctions, so that verification never delays bids or pages. */
 const VERIFICATION_REST_MS = 50;
 
-export const biddingJobs = (
-  deps: Pick<BiddingDeps, 'database' | 'clock'>,
-  closer: Closer,
-  ledgerVerifier: LedgerVerifier,
-): readonly Job[] => [
+export const biddingJobs = (deps: BiddingDeps, closer: Closer, ledgerVerifier: LedgerVerifier): readonly Job[] => [
   {
     name: 'auction closer',
     purpose: 'Opens and closes auctions when they are due.',
@@ -41,6 +38,15 @@ export const biddingJobs = (
     trigger: { everyMs: 60 * MINUTE_MS, firstMs: FIRST_VERIFICATION_MS },
     batch: 1,
     run: async () => ((await ledgerVerifier.deleteOldRefusals()) ? 1 : 0),
+  },
+  {
+    name: 'shill scoring',
+    purpose: 'Scores the bidders of auctions that close within a day, and raises alarms for staff.',
+    runsIn: 'workers',
+    trigger: { everyMs: MINUTE_MS / 4 },
+    batch: 1,
+    restMs: () => VERIFICATION_REST_MS,
+    run: () => scoreNextAuction(deps),
   },
   {
     name: 'bid evidence cleanup',

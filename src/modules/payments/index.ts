@@ -35,7 +35,7 @@ import { storeHint } from './commands/poll-provider.ts';
 import { booksRoutes } from './ledger/routes.ts';
 import type { Charge, HoldNeeds, PaddlesOfUsers, InvoicesOfCharges, PaymentsLog, PaymentsContext } from './context.ts';
 import { cardRoutes } from './routes.ts';
-import { findSharingCard } from './store.ts';
+import { findCardFingerprints, findSharingCard } from './store.ts';
 import { paymentJobs } from './workers.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
@@ -100,6 +100,8 @@ export interface Payments {
   readonly ledgerVerifier: BooksVerifier;
   /** Which of these users have saved a card that looks the same as one of this user's. */
   sharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
+  /** The fingerprints of these people's saved cards. */
+  cardsOf(executor: Executor, userIds: readonly string[]): ReturnType<typeof findCardFingerprints>;
   savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
   /** Makes a saved card the default for holds and charges. */
   choosePaymentMethod(actor: SignedIn, cardId: string): Promise<Result<PaymentMethod[]>>;
@@ -208,6 +210,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       },
     }),
     sharingCard: findSharingCard,
+    cardsOf: findCardFingerprints,
     savePaymentMethod: (actor, card) => saveCard(context, actor, card.payment_method),
     choosePaymentMethod: (actor, cardId) => makeDefault(context, actor, cardId),
     holds: holdsOfBidders(context, paymentWorker),

@@ -57,6 +57,21 @@ export async function findSharingCard(
   return new Set(result.rows.map((row) => row.user_id));
 }
 
+/** The fingerprints of these people's saved cards. */
+export async function findCardFingerprints(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<{ userId: string; fingerprint: string }[]> {
+  if (userIds.length === 0) return [];
+  return executor
+    .selectFrom('payment_methods')
+    .select(['user_id as userId', 'fingerprint'])
+    .where('user_id', 'in', [...userIds])
+    .where('fingerprint', 'is not', null)
+    .$narrowType<{ fingerprint: string }>()
+    .execute();
+}
+
 export async function insertCard(
   transaction: Executor,
   saved: { userId: string; provider: ProviderName; card: Card; isDefault: boolean; at: Date },

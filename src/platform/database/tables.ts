@@ -121,6 +121,8 @@ export interface Tables {
   settlement_parties: SettlementParties;
   settlements: Settlements;
   setup_intents: SetupIntents;
+  shill_alarms: ShillAlarms;
+  shill_scorings: ShillScorings;
   sign_in_challenges: SignInChallenges;
   sign_in_devices: SignInDevices;
   sign_in_networks: SignInNetworks;
@@ -1332,6 +1334,25 @@ interface SetupIntents {
   client_secret: string;
   status: string;
   created_at: Date;
+}
+
+interface ShillAlarms {
+  id: string;
+  auction_id: string;
+  bidder_id: string;
+  score: number;
+  reasons: ColumnType<unknown, string, string>;
+  raised_at: Date;
+  decision: 'dismissed' | 'warned' | 'void_requested' | 'voided' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+}
+
+interface ShillScorings {
+  auction_id: string;
+  last_sequence: number;
+  scored_at: Date;
 }
 
 interface SignInChallenges {

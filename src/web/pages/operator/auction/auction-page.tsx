@@ -1,4 +1,4 @@
-import { listAuctionBidders } from '#contract/endpoints/bidding.ts';
+import { listAuctionBidders, listShillAlarms } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -25,6 +25,7 @@ import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
 import { AmountsViews, withAmounts } from './hidden-amounts.tsx';
 import { Ledger } from './ledger.tsx';
+import { ShillAlarms } from './shill-alarms.tsx';
 import { SubmissionDetails } from './comments.tsx';
 import { useLiveFile } from './use-live-file.ts';
 
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const [auction, submission, auditLog, documents, file, changes, settings] = await Promise.all([
+  const [auction, submission, auditLog, documents, file, alarms, changes, settings] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.operator.submission(slug).catch((error: unknown) => {
       if (isApiError(error) && error.status === NOT_FOUND) return null;
@@ -49,6 +50,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     client
       .call(listAuctionBidders, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    client
+      .call(listShillAlarms, { params: { slug } })
+      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.seller.changes(slug).catch(() => ({ items: [] })),
     client.settings(),
   ]);
@@ -56,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ofVoids: settings.approval_live_voids === 'required',
     ofReserves: settings.approval_reserve_changes === 'required',
   };
-  return { auction, submission, auditLog, documents, file, changes: changes.items, approvals };
+  return { auction, submission, auditLog, documents, file, alarms: alarms.items, changes: changes.items, approvals };
 }
 
 function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
@@ -132,6 +136,13 @@ export default function OperatorAuctionPage() {
           <ConsolePart title="Overview" id="facts">
             <Facts auction={auction} state={state} submission={submission} />
           </ConsolePart>
+          <ShillAlarms
+            alarms={loaded.alarms}
+            mayDecide={may('block_bidders')}
+            isLive={state === 'live'}
+            takesTwo={loaded.approvals.ofVoids}
+            onDone={done}
+          />
           {file.items.length === 0 ? null : (
             <ConsolePart title="Bidders" id="bidders">
               <Bidders
@@ -162,11 +173,7 @@ export default function OperatorAuctionPage() {
               <SubmissionDetails submission={submission} />
             </ConsolePart>
           )}
-          {auction.amounts_views.length === 0 ? null : (
-            <ConsolePart title="Hidden amounts viewed" id="views">
-              <AmountsViews views={auction.amounts_views} />
-            </ConsolePart>
-          )}
+          <AmountsViews views={auction.amounts_views} />
           {documents.length === 0 ? null : <Papers documents={documents} />}
           <AuditPart slug={auction.slug} page={auditLog} />
         </div>

@@ -1,3 +1,4 @@
+import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { revealAmounts } from '#contract/endpoints/bidding.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
@@ -71,17 +72,20 @@ export function RevealAmounts({
 }
 
 export function AmountsViews({ views }: { views: OperatorAuction['amounts_views'] }) {
+  if (views.length === 0) return null;
   return (
-    <ul className="mt-2 border-t border-line">
-      {views.map((view) => (
-        <li key={`${view.viewed_by}-${view.viewed_at}`} className="border-b border-line py-2">
-          <p>
-            <strong className="font-strong">{view.viewed_by}</strong>, {rolesText(view.roles)},{' '}
-            <TimeText at={view.viewed_at} form="record" />
-          </p>
-          <p className="break-words text-small text-ink-2">“{view.reason}”</p>
-        </li>
-      ))}
-    </ul>
+    <ConsolePart title="Hidden amounts viewed" id="views">
+      <ul className="mt-2 border-t border-line">
+        {views.map((view) => (
+          <li key={`${view.viewed_by}-${view.viewed_at}`} className="border-b border-line py-2">
+            <p>
+              <strong className="font-strong">{view.viewed_by}</strong>, {rolesText(view.roles)},{' '}
+              <TimeText at={view.viewed_at} form="record" />
+            </p>
+            <p className="break-words text-small text-ink-2">“{view.reason}”</p>
+          </li>
+        ))}
+      </ul>
+    </ConsolePart>
   );
 }

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<Alarm['kind'], string>> = {
   late_close: 'Close overdue',
   stalled_stream: 'Live updates stalled',
   stalled_notifications: 'Notifications delayed',
+  suspected_shill: 'Suspected shill bidding',
   large_bid: 'Large bid',
   new_account: 'New account',
   many_bids: 'Many bids',
@@ -50,7 +51,10 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
                 {alarm.slug === null ? (
                   alarm.title
                 ) : (
-                  <PageLink className="link" to={`/operator/auctions/${alarm.slug}`}>
+                  <PageLink
+                    className="link"
+                    to={`/operator/auctions/${alarm.slug}${alarm.kind === 'suspected_shill' ? '#shill-alarms' : ''}`}
+                  >
                     {alarm.title}
                   </PageLink>
                 )}

@@ -1,0 +1,172 @@
+import {
+  scoreBidders,
+  SHILL_ALARM_SCORE,
+  type ConnectedPerson,
+  type ScoredBidder,
+  type ShillScore,
+  type Traces,
+} from '#auction/shill-score.ts';
+import { LIVE_VOID_MINUTES } from '#contract/live-dashboard.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { BiddingDeps } from './deps.ts';
+import { EVIDENCE_MS } from './keep-evidence.ts';
+import { findFacts, type AuctionFacts } from './store/facts.ts';
+import { putShillAlarm, readShillAlarms, type ShillAlarmRow } from './store/shill-alarms.ts';
+import {
+  findScoringDue,
+  markScored,
+  readConnected,
+  readEvidence,
+  readHistories,
+  type DueScoring,
+} from './store/shill-scoring.ts';
+import { readBiddings } from './store/states.ts';
+
+const MINUTE_MS = 60_000;
+/** Earlier there is little to see, and nobody is harmed yet. */
+const SCORED_BEFORE_CLOSE_MS = 24 * 60 * MINUTE_MS;
+/** For the bids of the last seconds. */
+const SCORED_AFTER_CLOSE_MS = 60 * MINUTE_MS;
+const SCORED_AGAIN_MS = MINUTE_MS / 2;
+
+type ScoringDeps = Pick<BiddingDeps, 'database' | 'clock' | 'log' | 'accounts' | 'cardsOf'>;
+
+/** Scores the bidders of the auction that closes next, if it has new bids. Returns the number of auctions scored. */
+export async function scoreNextAuction(deps: ScoringDeps): Promise<number> {
+  const { executor } = deps.database;
+  const now = await deps.clock.now(executor);
+  const due = await findScoringDue(executor, {
+    closesBefore: new Date(now + SCORED_BEFORE_CLOSE_MS),
+    closedSince: new Date(now - SCORED_AFTER_CLOSE_MS),
+    scoredBefore: new Date(now - SCORED_AGAIN_MS),
+  });
+  if (due === null) return 0;
+  try {
+    await scoreAuction(deps, due, now);
+  } catch (error) {
+    // The auction's next bid scores it again. Until then it must not block the others.
+    deps.log.error({ err: error, auctionId: due.auctionId }, 'the bidders of an auction could not be scored');
+    await markScored(executor, due, new Date(now));
+  }
+  return 1;
+}
+
+async function scoreAuction(deps: ScoringDeps, due: DueScoring, now: number): Promise<void> {
+  const { executor } = deps.database;
+  const [found] = await findFacts(executor, [due.auctionId]);
+  const scores = found === undefined ? [] : await scoresOf(deps, found.facts, now);
+  const blocked = (await readBiddings(executor, [due.auctionId])).get(due.auctionId)?.blockedIds ?? [];
+  const suspects = scores.filter(({ userId, score }) => score >= SHILL_ALARM_SCORE && !blocked.includes(userId));
+  await deps.database.transaction(async (transaction) => {
+    const earlier = await readShillAlarms(transaction, due.auctionId);
+    for (const suspect of suspects) {
+      if (isSettled(suspect, earlier, now)) continue;
+      await putShillAlarm(transaction, {
+        id: newId(),
+        auctionId: due.auctionId,
+        bidderId: suspect.userId,
+        score: suspect.score,
+        reasons: suspect.reasons,
+        raisedAt: new Date(now),
+      });
+    }
+    await markScored(transaction, due, new Date(now));
+  });
+}
+
+/**
+ * Staff have decided about these reasons. A new reason raises another alarm, and so does a void that nobody approved.
+ */
+function isSettled({ userId, reasons }: ShillScore, alarms: readonly ShillAlarmRow[], now: number): boolean {
+  return alarms.some(({ bidderId, decision, decidedAt, reasons: known }) => {
+    if (bidderId !== userId || decision === null || decidedAt === null) return false;
+    if (decision === 'void_requested') return now - decidedAt.getTime() < LIVE_VOID_MINUTES * MINUTE_MS;
+    return reasons.every(({ kind }) => known.some((reason) => reason.kind === kind));
+  });
+}
+
+/** Reads what the bidders and the seller's side were seen with, and scores the bidders. */
+async function scoresOf(deps: ScoringDeps, facts: AuctionFacts, now: number): Promise<ShillScore[]> {
+  const { executor } = deps.database;
+  const histories = await readHistories(executor, facts, new Date(now - EVIDENCE_MS));
+  const bidderIds = histories.map(({ bidderId }) => bidderId);
+  if (bidderIds.length === 0) return [];
+  const sides = await sidesOf(deps, executor, facts, new Set(bidderIds));
+  const seen = await seenWith(deps, executor, { facts, bidderIds, others: [...sides.keys()] });
+  const bidders = histories.map((history): ScoredBidder => ({
+    userId: history.bidderId,
+    ...seen.of(history.bidderId),
+    accountAgeDays: seen.ageDays(history.bidderId),
+    sellersAuctions: new Set(history.sellersAuctions),
+    otherAuctions: history.otherAuctions,
+    won: history.won,
+  }));
+  const networks = [...new Set(bidders.flatMap(({ network }) => [...network]))];
+  const people = await deps.accounts.countPeopleOn(executor, networks);
+  return scoreBidders({
+    bidders,
+    sellerSide: [...sides].map(([userId, side]): ConnectedPerson => ({ userId, side, ...seen.of(userId) })),
+    peopleOn: (network) =>
+      Math.max(people.get(network) ?? 0, bidders.filter((bidder) => bidder.network.has(network)).length),
+  });
+}
+
+async function sidesOf(
+  deps: ScoringDeps,
+  executor: Executor,
+  facts: AuctionFacts,
+  bidders: ReadonlySet<string>,
+): Promise<Map<string, ConnectedPerson['side']>> {
+  const sides = new Map<string, ConnectedPerson['side']>();
+  for (const userId of await readConnected(executor, facts.auctionId)) sides.set(userId, 'co_member');
+  for (const userId of await deps.accounts.staffIds(executor)) sides.set(userId, 'staff');
+  sides.set(facts.sellerId, 'seller');
+  // Whoever became connected after their bid is still one of the bidders.
+  for (const userId of bidders) sides.delete(userId);
+  return sides;
+}
+
+class Seen {
+  readonly #traces = new Map<string, { network: Set<string>; browser: Set<string>; card: Set<string> }>();
+  readonly #ages = new Map<string, number>();
+
+  of(userId: string): Traces {
+    return this.#tracesOf(userId);
+  }
+  /** Bids from before evidence was kept tell no age. */
+  ageDays(userId: string): number {
+    return this.#ages.get(userId) ?? Number.MAX_SAFE_INTEGER;
+  }
+  add(userId: string, kind: keyof Traces, value: string | null): void {
+    if (value !== null) this.#tracesOf(userId)[kind].add(value);
+  }
+  addAge(userId: string, days: number | null): void {
+    if (days !== null) this.#ages.set(userId, Math.min(days, this.ageDays(userId)));
+  }
+  #tracesOf(userId: string) {
+    const traces = this.#traces.get(userId) ?? { network: new Set(), browser: new Set(), card: new Set() };
+    this.#traces.set(userId, traces);
+    return traces;
+  }
+}
+
+async function seenWith(
+  deps: ScoringDeps,
+  executor: Executor,
+  { facts, bidderIds, others }: { facts: AuctionFacts; bidderIds: readonly string[]; others: readonly string[] },
+): Promise<Seen> {
+  const seen = new Seen();
+  const everybody = [...bidderIds, ...others];
+  const evidence = await readEvidence(executor, { auctionId: facts.auctionId, bidderIds: everybody });
+  for (const row of evidence) {
+    seen.add(row.bidder_id, 'network', row.network);
+    seen.add(row.bidder_id, 'browser', row.device_key);
+    seen.add(row.bidder_id, 'card', row.card_fingerprint);
+    seen.addAge(row.bidder_id, row.age_days);
+  }
+  for (const { userId, kind, value } of await deps.accounts.signInTraces(executor, everybody))
+    seen.add(userId, kind === 'network' ? 'network' : 'browser', value);
+  for (const { userId, fingerprint } of await deps.cardsOf(executor, everybody)) seen.add(userId, 'card', fingerprint);
+  return seen;
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveDashboard } from '#contract/live-dashboard.ts';
+import type { ShillAlarm } from '#contract/shill-alarms.ts';
+import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+const MINUTE_MS = 60_000;
+const BROWSER = { seller: 'a'.repeat(32), staff: 'b'.repeat(32), honest: 'c'.repeat(32) };
+const MAXIMUM = 98_765_400;
+const clock = handClock(Date.UTC(2026, 10, 21, 12));
+let place: TestDatabase;
+let app: BiddingTestApp;
+let auction: { id: string; slug: string };
+let next = 0;
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  app = openBiddingTestApp(place.database, clock);
+  for (const name of ['sam', 'ann']) await app.addPerson(name, { limit: 1_000_000_000 });
+  for (const name of ['mia', 'max']) await app.addPerson(name, { staff: true });
+  // The seller is known by a browser of their own, and so is a staff member from before they were staff.
+  const elsewhere = await app.addAuction({ seller: 'ann' });
+  await bid('sue', 100_000, { browser: BROWSER.seller, slug: elsewhere.slug });
+  await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, device_key, account_age_days)
+    values ('earlier', 1, ${idOf('max')}, now(), ${BROWSER.staff}, 5)`.execute(place.database.executor);
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  auction = await app.addAuction();
+  next = 100_000;
+});
+
+const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
+
+async function bid(
+  username: string,
+  amount: number,
+  { browser, slug = auction.slug, maximum = amount }: { browser: string; slug?: string; maximum?: number },
+): Promise<void> {
+  const origin = { network: null, deviceKey: browser };
+  const placed = await app.bidding.placeBid(
+    app.person(username),
+    slug,
+    { amount, maximum, confirm: true },
+    null,
+    origin,
+  );
+  expect(placed.ok, JSON.stringify(placed)).toBe(true);
+}
+const raise = () => (next += 100_000);
+/** Runs the job until nothing is due. */
+async function score(): Promise<void> {
+  clock.at += MINUTE_MS;
+  const job = app.bidding.jobs.find(({ name }) => name === 'shill scoring');
+  while ((await job?.run({ stopping: new AbortController().signal })) === 1);
+}
+async function alarms(): Promise<readonly ShillAlarm[]> {
+  const { body } = await app.call('GET', `/api/operator/auctions/${auction.slug}/shill-alarms`, { as: 'mia' });
+  return body['items'] as unknown as readonly ShillAlarm[];
+}
+const dashboard = async () =>
+  (await app.call('GET', '/api/operator/live', { as: 'mia' })).body as unknown as LiveDashboard;
+const decide = (id: string | undefined, body: object, as = 'mia') =>
+  app.call('POST', `/api/operator/shill-alarms/${id ?? ''}/decision`, { as, body });
+async function suspect(): Promise<ShillAlarm | undefined> {
+  await bid('sam', raise(), { browser: BROWSER.seller, maximum: MAXIMUM });
+  await score();
+  return (await alarms())[0];
+}
+const warnings = async () => (await app.noticesOf('sam')).filter((kind) => kind === 'bidding_warning').length;
+const DISMISS = { decision: 'dismiss', reason: 'They share a workshop.' };
+
+describe('an alarm', () => {
+  it('names the bidder who shares the seller’s browser, and nobody else, without hidden amounts', async () => {
+    await bid('ann', raise(), { browser: BROWSER.honest });
+    const alarm = await suspect();
+    expect(await alarms()).toHaveLength(1);
+    expect(alarm).toMatchObject({ username: 'sam', decision: null });
+    expect(alarm?.reasons[0]).toEqual({ kind: 'browser_seller', points: 50, others: ['sue'] });
+    const shown = (await dashboard()).alarms.filter(({ slug }) => slug === auction.slug);
+    expect(shown).toContainEqual(expect.objectContaining({ kind: 'suspected_shill' }));
+    expect(shown.find(({ kind }) => kind === 'suspected_shill')?.text).toContain('sam may be bidding for the seller');
+    expect(JSON.stringify([alarm, shown])).not.toMatch(/98,?765/);
+  });
+
+  it('is raised in the last day before the close only', async () => {
+    await sql`update auction_states set closes_at = closes_at + interval '2 hours' where auction_id = ${auction.id}`.execute(
+      place.database.executor,
+    );
+    expect(await suspect()).toBeUndefined();
+    clock.at += 3 * HOUR_MS;
+    await score();
+    expect(await alarms()).toHaveLength(1);
+  });
+
+  it('is raised about a bid of the last seconds, after the close', async () => {
+    clock.at += 24 * HOUR_MS - MINUTE_MS;
+    await bid('sam', raise(), { browser: BROWSER.seller });
+    clock.at += 10 * MINUTE_MS;
+    await app.bidding.closer.round();
+    await score();
+    expect(await alarms()).toHaveLength(1);
+  });
+
+  it('is not raised about a bidder who has nothing in common with anybody', async () => {
+    await app.addPerson('joe');
+    await bid('joe', raise(), { browser: 'd'.repeat(32) });
+    await score();
+    expect(await alarms()).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  it('dismiss an alarm on record; the same reasons raise no other, a new one does', async () => {
+    const alarm = await suspect();
+    expect(await decide(alarm?.id, DISMISS)).toMatchObject({ status: 200, body: { decision: 'dismissed' } });
+    expect(await decide(alarm?.id, DISMISS)).toMatchObject({ status: 409, body: { code: 'shill_alarm_decided' } });
+    await bid('sam', MAXIMUM + raise(), { browser: BROWSER.seller });
+    await score();
+    expect(await alarms()).toMatchObject([
+      { decision: { kind: 'dismissed', by: 'mia', reason: 'They share a workshop.' } },
+    ]);
+    const { body } = await app.call('GET', `/api/operator/audit?subject=auction:${auction.slug}`, { as: 'mia' });
+    expect(JSON.stringify(body)).toContain('shill_alarm_dismissed');
+    expect(
+      (await dashboard()).alarms.some(({ slug, kind }) => slug === auction.slug && kind === 'suspected_shill'),
+    ).toBe(false);
+    await bid('sam', MAXIMUM * 2 + raise(), { browser: BROWSER.staff });
+    await score();
+    expect((await alarms()).map(({ decision }) => decision?.kind ?? null)).toEqual([null, 'dismissed']);
+  });
+
+  it('warn the bidder', async () => {
+    const alarm = await suspect();
+    const before = await warnings();
+    const warning = { decision: 'warn', reason: 'First time.', message: 'Don’t bid for the seller.' };
+    expect((await decide(alarm?.id, warning)).body).toEqual({ decision: 'warned' });
+    expect(await warnings()).toBe(before + 1);
+  });
+
+  it('void the bids once another staff member has approved', async () => {
+    const alarm = await suspect();
+    const decision = { decision: 'void', reason: 'A ring.', public_note: 'These bids broke our rules.' };
+    expect(await decide(alarm?.id, decision)).toMatchObject({ status: 200, body: { decision: 'void_requested' } });
+    const { requests } = await dashboard();
+    expect(requests).toContainEqual(
+      expect.objectContaining({ action: 'block_bidder', username: 'sam', subject: `auction:${auction.slug}` }),
+    );
+    expect((await alarms())[0]?.decision?.kind).toBe('void_requested');
+  });
+
+  it('void the bids at once where the settings let one person', async () => {
+    const alarm = await suspect();
+    await app.withoutApprovals();
+    const decision = { decision: 'void', reason: 'A ring.', public_note: 'These bids broke our rules.' };
+    expect((await decide(alarm?.id, decision)).body).toEqual({ decision: 'voided' });
+    expect(await app.bidding.biddersOf(place.database.executor, auction.id)).toEqual(new Set());
+    expect((await alarms())[0]?.decision?.kind).toBe('voided');
+  });
+
+  it('can’t decide an alarm that names them', async () => {
+    await suspect();
+    await bid('sam', MAXIMUM + raise(), { browser: BROWSER.staff });
+    await score();
+    const [alarm] = await alarms();
+    expect(alarm?.reasons.flatMap(({ others }) => others)).toContain('max');
+    expect(await decide(alarm?.id, DISMISS, 'max')).toMatchObject({
+      status: 403,
+      body: { code: 'shill_alarm_about_you' },
+    });
+    expect((await decide(alarm?.id, DISMISS)).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import type { DecideShillAlarm, ShillAlarm, ShillDecision } from '#contract/shill-alarms.ts';
+import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import { blockBidder } from './block-bidder.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+import { warningNotice } from './notices.ts';
+import { noSuchAuction } from './policy.ts';
+import { requestSecondApproval } from './second-approval.ts';
+import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts';
+import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow } from './store/shill-alarms.ts';
+
+/** The alarms about an auction's bidders. No hidden amount is part of a reason. */
+export async function listShillAlarms(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  slug: string,
+): Promise<Result<{ items: ShillAlarm[] }>> {
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null) return refusal;
+  const { executor } = deps.database;
+  const [found] = await findFactsBySlug(executor, [slug]);
+  if (found === undefined) return noSuchAuction();
+  const alarms = await readShillAlarms(executor, found.facts.auctionId);
+  const people = alarms.flatMap(({ bidderId, decidedBy, reasons }) => [
+    bidderId,
+    ...(decidedBy === null ? [] : [decidedBy]),
+    ...reasons.flatMap(({ others }) => others),
+  ]);
+  const names = await deps.accounts.usernames(executor, [...new Set(people)]);
+  const nameOf = (userId: string): string => names.get(userId) ?? 'former member';
+  return accepted({
+    items: alarms.map((alarm) => ({
+      id: alarm.id,
+      username: nameOf(alarm.bidderId),
+      score: alarm.score,
+      reasons: alarm.reasons.map((reason) => ({ ...reason, others: reason.others.map(nameOf) })),
+      raised_at: toIsoString(alarm.raisedAt.getTime()),
+      decision: decisionOf(alarm, nameOf),
+    })),
+  });
+}
+
+function decisionOf(
+  { decision, decidedBy, decidedAt, decisionReason }: ShillAlarmRow,
+  nameOf: (userId: string) => string,
+): ShillAlarm['decision'] {
+  if (decision === null || decidedBy === null || decidedAt === null) return null;
+  return { kind: decision, by: nameOf(decidedBy), at: toIsoString(decidedAt.getTime()), reason: decisionReason ?? '' };
+}
+
+/** Staff dismiss an alarm, warn the bidder, or void their bids. The decision is an audit entry. */
+export async function decideShillAlarm(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  { id, ...decided }: DecideShillAlarm & { id: string },
+): Promise<Result<{ decision: ShillDecision }>> {
+  const staff = recentlyProvenStaffWho(actor, 'block_bidders');
+  if (!staff.ok) return staff;
+  // A void has a transaction of its own. If recording the decision fails after it, the alarm stays open.
+  const done = decided.decision === 'void' ? await voidBids(deps, staff.value, { id, ...decided }) : null;
+  if (done?.ok === false) return done;
+  const decision = done?.value ?? (decided.decision === 'warn' ? 'warned' : 'dismissed');
+  return deps.database.transaction(async (transaction): Promise<Result<{ decision: ShillDecision }>> => {
+    const open = await lockOpenAlarm(transaction, id, staff.value);
+    if (!open.ok) return open;
+    const { alarm, facts } = open.value;
+    const at = await deps.clock.now(transaction);
+    const { reason } = decided;
+    await writeShillDecision(transaction, id, { decision, by: staff.value.userId, at: new Date(at), reason });
+    const names = await deps.accounts.usernames(transaction, [alarm.bidderId]);
+    await deps.operations.recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: `shill_alarm_${decision}`,
+      subject: `auction:${facts.slug}`,
+      reason,
+      before: null,
+      after: {
+        bidder: names.get(alarm.bidderId) ?? 'former member',
+        score: alarm.score,
+        reasons: alarm.reasons.map(({ kind }) => kind),
+      },
+      at,
+    });
+    if (decided.decision === 'warn')
+      await deps.notifications.notifySoon(transaction, at, [warningNotice(facts, alarm.bidderId, decided.message)]);
+    return accepted({ decision });
+  });
+}
+
+async function lockOpenAlarm(
+  transaction: Executor,
+  id: string,
+  staff: SignedIn,
+): Promise<Result<{ alarm: ShillAlarmRow; facts: AuctionFacts }>> {
+  const alarm = await lockShillAlarm(transaction, id);
+  if (alarm === null) return refuse('shill_alarm_not_found');
+  const refusal = refusalToDecide(alarm, staff);
+  if (refusal !== null) return refusal;
+  const [found] = await findFacts(transaction, [alarm.auctionId]);
+  assert(found !== undefined, 'an alarm is about an auction');
+  return accepted({ alarm, facts: found.facts });
+}
+
+function refusalToDecide(alarm: ShillAlarmRow, staff: SignedIn): Refused | null {
+  if (alarm.decision !== null) return refuse('shill_alarm_decided');
+  return alarm.reasons.some(({ others }) => others.includes(staff.userId)) ? refuse('shill_alarm_about_you') : null;
+}
+
+/** Voids the bidder's bids as the auction's page does: at once, or as a request to a second staff member. */
+async function voidBids(
+  deps: LiveBiddingDeps,
+  staff: SignedIn,
+  { id, reason, public_note: note }: Extract<DecideShillAlarm, { decision: 'void' }> & { id: string },
+): Promise<Result<'voided' | 'void_requested'>> {
+  const open = await deps.database.transaction((transaction) => lockOpenAlarm(transaction, id, staff));
+  if (!open.ok) return open;
+  const { alarm, facts } = open.value;
+  const names = await deps.accounts.usernames(deps.database.executor, [alarm.bidderId]);
+  const block = { slug: facts.slug, username: names.get(alarm.bidderId) ?? '', reason, public_note: note };
+  const blocked = await blockBidder(deps, staff, block);
+  if (blocked.ok) return accepted('voided');
+  if (blocked.code !== 'second_approval_needed') return blocked;
+  const requested = await requestSecondApproval(deps, staff, { action: 'block_bidder', ...block });
+  return requested.ok ? accepted('void_requested') : requested;
+}

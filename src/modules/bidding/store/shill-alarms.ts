@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { ShillReason } from '#auction/shill-score.ts';
+import type { ShillDecision } from '#contract/shill-alarms.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+
+export interface ShillAlarmRow extends Pick<
+  CamelRow<'shill_alarms'>,
+  'id' | 'auctionId' | 'bidderId' | 'score' | 'raisedAt' | 'decidedBy' | 'decidedAt' | 'decisionReason'
+> {
+  readonly reasons: readonly ShillReason[];
+  readonly decision: ShillDecision | null;
+}
+const COLUMNS = sql`id, auction_id as "auctionId", bidder_id as "bidderId", score, reasons, raised_at as "raisedAt",
+  decision, decided_by as "decidedBy", decided_at as "decidedAt", decision_reason as "decisionReason"`;
+const MOST_SHOWN = 50;
+
+/** Raises an alarm, or brings the open one about the bidder up to date. */
+export async function putShillAlarm(
+  transaction: Executor,
+  alarm: Pick<ShillAlarmRow, 'id' | 'auctionId' | 'bidderId' | 'score' | 'reasons' | 'raisedAt'>,
+): Promise<void> {
+  await sql`insert into shill_alarms (id, auction_id, bidder_id, score, reasons, raised_at)
+    values (${alarm.id}, ${alarm.auctionId}, ${alarm.bidderId}, ${alarm.score}, ${JSON.stringify(alarm.reasons)}::jsonb, ${alarm.raisedAt})
+    on conflict (auction_id, bidder_id) where decision is null do update set score = excluded.score, reasons = excluded.reasons`.execute(
+    transaction,
+  );
+}
+
+/** The undecided alarms of all auctions, newest first. */
+export async function openShillAlarms(
+  executor: Executor,
+): Promise<(ShillAlarmRow & Pick<Row<'auctions'>, 'slug' | 'title'>)[]> {
+  const result = await sql<
+    ShillAlarmRow & Pick<Row<'auctions'>, 'slug' | 'title'>
+  >`select s.*, a.slug, a.title from (select ${COLUMNS} from shill_alarms where decision is null order by raised_at desc limit ${MOST_SHOWN}) s
+    join auctions a on a.id = s."auctionId" order by s."raisedAt" desc, s.id`.execute(executor);
+  return result.rows;
+}
+
+/** Open alarms first, then the newest. */
+export async function readShillAlarms(executor: Executor, auctionId: string): Promise<ShillAlarmRow[]> {
+  const result = await sql<ShillAlarmRow>`select ${COLUMNS} from shill_alarms where auction_id = ${auctionId}
+    order by decision is not null, score desc, raised_at desc, id limit ${MOST_SHOWN}`.execute(executor);
+  return result.rows;
+}
+
+export async function lockShillAlarm(transaction: Executor, id: string): Promise<ShillAlarmRow | null> {
+  const result = await sql<ShillAlarmRow>`select ${COLUMNS} from shill_alarms where id = ${id} for update`.execute(
+    transaction,
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function writeShillDecision(
+  transaction: Executor,
+  id: string,
+  { decision, by, at, reason }: { decision: ShillDecision; by: string; at: Date; reason: string },
+): Promise<void> {
+  await transaction
+    .updateTable('shill_alarms')
+    .set({ decision, decided_by: by, decided_at: at, decision_reason: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes alarms as old as the evidence that they were raised on. */
+export async function deleteShillAlarmsBefore(executor: Executor, before: Date): Promise<void> {
+  await executor.deleteFrom('shill_alarms').where('raised_at', '<', before).execute();
+}

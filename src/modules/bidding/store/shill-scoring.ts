@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { arrayLiteral } from '#platform/database/array-literal.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
+import type { AuctionFacts } from './facts.ts';
+
+export type DueScoring = Pick<CamelRow<'shill_scorings'>, 'auctionId' | 'lastSequence'>;
+
+/** The live or just closed auction that closes first and has entries since it was last scored, or null. */
+export async function findScoringDue(
+  executor: Executor,
+  { closesBefore, closedSince, scoredBefore }: { closesBefore: Date; closedSince: Date; scoredBefore: Date },
+): Promise<DueScoring | null> {
+  const result = await sql<DueScoring>`select s.auction_id as "auctionId", s.last_sequence as "lastSequence"
+    from auction_states s left join shill_scorings p on p.auction_id = s.auction_id
+    where (s.status = 'live' and s.closes_at <= ${closesBefore} or s.closed_at >= ${closedSince}) and s.last_sequence > coalesce(p.last_sequence, 0)
+      and (p.scored_at is null or p.scored_at <= ${scoredBefore})
+    order by s.closes_at limit 1`.execute(executor);
+  return result.rows[0] ?? null;
+}
+
+export async function markScored(executor: Executor, { auctionId, lastSequence }: DueScoring, at: Date): Promise<void> {
+  await sql`insert into shill_scorings (auction_id, last_sequence, scored_at) values (${auctionId}, ${lastSequence}, ${at})
+    on conflict (auction_id) do update set last_sequence = excluded.last_sequence, scored_at = excluded.scored_at`.execute(
+    executor,
+  );
+}
+
+export interface BiddingHistory {
+  readonly bidderId: string;
+  readonly sellersAuctions: readonly string[];
+  readonly otherAuctions: number;
+  readonly won: number;
+}
+
+/** How the bidders of an auction bid since then: on this seller's auctions, on others, and how often they won. */
+export async function readHistories(
+  executor: Executor,
+  { auctionId, sellerId, dealerId }: Pick<AuctionFacts, 'auctionId' | 'sellerId' | 'dealerId'>,
+  since: Date,
+): Promise<BiddingHistory[]> {
+  const isSellers = sql`(a.seller_id = ${sellerId} or a.dealer_id = ${dealerId})`;
+  const result =
+    await sql<BiddingHistory>`select e.actor_id as "bidderId", coalesce(array_agg(distinct e.auction_id) filter (where ${isSellers}), '{}') as "sellersAuctions",
+      count(distinct e.auction_id) filter (where not coalesce(${isSellers}, false))::int as "otherAuctions",
+      count(distinct e.auction_id) filter (where s.status = 'sold' and s.leader_id = e.actor_id)::int as won
+    from (select distinct actor_id from ledger_entries l where l.auction_id = ${auctionId} and l.kind = 'offer'
+        and not exists (select from ledger_entries v where v.auction_id = l.auction_id and v.voids_sequence = l.sequence)) b
+      join ledger_entries e on e.actor_id = b.actor_id and e.kind = 'offer' and e.recorded_at >= ${since}
+      join auctions a on a.id = e.auction_id join auction_states s on s.auction_id = e.auction_id
+    group by e.actor_id`.execute(executor);
+  return result.rows;
+}
+
+export interface EvidenceRow extends Pick<
+  Row<'bid_evidence'>,
+  'bidder_id' | 'network' | 'device_key' | 'card_fingerprint'
+> {
+  /** The age of their account at their first bid in the auction. Null for evidence of other auctions. */
+  readonly age_days: number | null;
+}
+
+/** What the bids of these people came with, in all auctions. */
+export async function readEvidence(
+  executor: Executor,
+  { auctionId, bidderIds }: { auctionId: string; bidderIds: readonly string[] },
+): Promise<EvidenceRow[]> {
+  const result =
+    await sql<EvidenceRow>`select bidder_id, network, device_key, card_fingerprint, min(account_age_days) filter (where auction_id = ${auctionId}) as age_days
+    from bid_evidence where bidder_id = any(${arrayLiteral(bidderIds)}::text[]) group by bidder_id, network, device_key, card_fingerprint`.execute(
+      executor,
+    );
+  return result.rows;
+}
+
+/** Who is connected to the auction's seller or to staff, without staff themselves. */
+export async function readConnected(executor: Executor, auctionId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('auction_conflicts')
+    .select('user_id')
+    .distinct()
+    .where('auction_id', '=', auctionId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
