@@ -14,6 +14,7 @@ const LONGEST = [
   'tests/journeys/bidding.test.ts',
   'tests/journeys/pages.test.ts',
   'tests/conformance/bad-input.test.ts',
+  'tests/races/faults.test.ts',
   'tests/races/two-processes.test.ts',
   'tests/races/bidding.test.ts',
   'tests/journeys/account.test.ts',

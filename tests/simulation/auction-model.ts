@@ -46,7 +46,7 @@ export function seededRandom(seed: number) {
     pick: <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(roll() * choices.length)] ?? choices[0],
   };
 }
-type Dice = ReturnType<typeof seededRandom>;
+export type Dice = ReturnType<typeof seededRandom>;
 
 /** Runs one random auction through the rules and the reference model and compares them after every step. */
 export function runAuction(seed: number, misreads?: Misreading): Sale {

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
+import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+
+const STOP_MS = 20_000;
+
+/** The whole application as a process of its own, on one port and through one proxy for all its lives. */
+export class AppProcess {
+  readonly port: number;
+  readonly origin: string;
+  readonly proxy: DatabaseProxy;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-faults-'));
+  readonly #environment: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+  #isExpectedToEnd = false;
+  /** Deaths that nobody caused. */
+  readonly deaths: string[] = [];
+
+  private constructor(port: number, proxy: DatabaseProxy, environment: Readonly<Record<string, string>>) {
+    this.port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.proxy = proxy;
+    this.#environment = environment;
+  }
+
+  static async create(databaseUrl: string, environment: Readonly<Record<string, string>>): Promise<AppProcess> {
+    return new AppProcess(await freePort(), await openDatabaseProxy(databaseUrl), environment);
+  }
+
+  /** Resolves once it answers requests. */
+  async start(): Promise<void> {
+    this.#isExpectedToEnd = false;
+    const child = spawn(process.execPath, ['src/app/main.ts'], {
+      env: {
+        ...process.env,
+        ...this.#environment,
+        DATABASE_URL: this.proxy.url,
+        DATA_DIR: this.#dataDir,
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.#child = child;
+    const opened = Promise.withResolvers<void>();
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => {
+      if (said.length < 10_000) said += text.toString();
+      if (said.includes('is open at')) opened.resolve();
+    });
+    child.once('exit', (code, signal) => {
+      opened.reject(new Error(`an application process ended before it was open (${code ?? signal})`));
+      if (!this.#isExpectedToEnd) this.deaths.push(`an application process ended by itself (${code ?? signal})`);
+    });
+    await opened.promise;
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  async close(): Promise<void> {
+    this.resume();
+    const force = setTimeout(() => this.#child?.kill('SIGKILL'), STOP_MS);
+    await this.#end('SIGTERM');
+    clearTimeout(force);
+    await this.proxy.close();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    this.#isExpectedToEnd = true;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}
