@@ -19,3 +19,5 @@ export const MAX_PASSKEY_NAME_LENGTH = 60;
 export const LIVE_AUCTION_ROWS = 300;
 /** In characters. */
 export const NAME_LENGTH = 200;
+/** The most results of a car's model that are shown and compared, the newest. */
+export const MOST_CAR_RESULTS = 500;

@@ -130,6 +130,19 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     expect((await model(datsun, '240z')) as object).toHaveProperty('on_offer.length', 1);
   });
 
+  it('counts what it lists, even if the list of models is older', async () => {
+    const old = createModelIndex();
+    await add();
+    await old.models(place.database.executor);
+    await add({ status: 'not_sold', price: null });
+    const found = await readCarModel(
+      deps(),
+      { models: old, forecasts: createForecasts() },
+      { make: datsun, model: '240z', asked: { mileage_unit: 'mi' } },
+    );
+    expect(found.ok && found.value).toMatchObject({ ended: 2, sold: 1, results: { length: 2 } });
+  });
+
   it('publishes how past estimates did, from ten on', async () => {
     for (let each = 0; each < 16; each += 1)
       await add({ daysAgo: 30 + each * 20, price: 2_000_000 + (each % 4) * 10_000 });

@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { type CarMake, type CarMakeSummary, type CarModel, type CarsSchema, slugOf } from '#contract/cars.ts';
+import {
+  type CarMake,
+  type CarMakeSummary,
+  type CarModel,
+  type CarResult,
+  type CarsSchema,
+  slugOf,
+} from '#contract/cars.ts';
+import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { completedSales } from './completed-sales.ts';
 import type { PriceGuideDeps } from './deps.ts';
@@ -79,11 +87,13 @@ export async function readCarModel(
   const rows = await findResults(executor, entry, currency);
   if (newest === null) return refuse('car_not_found');
   const sales = completedSales(rows);
+  const results = rows.map((row) => presentResult(row, currency));
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
   return accepted({
     ...presentModel(entry),
+    ...(rows.length < MOST_CAR_RESULTS ? countsOf(results) : {}),
     on_offer: await summariesInOrder(auctions, ids),
-    results: rows.map((row) => presentResult(row, currency)),
+    results,
     guide: guideFrom(sales, asked, { name: { make: entry.make, model: entry.model }, at, currency }),
     accuracy:
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
@@ -92,6 +102,12 @@ export async function readCarModel(
     server_time: at,
   });
 }
+
+/** The counts of the index may be a minute old; those of a whole list agree with it. */
+const countsOf = (results: readonly CarResult[]) => ({
+  ended: results.length,
+  sold: results.filter(({ result }) => result === 'sold').length,
+});
 
 async function summariesInOrder(auctions: PriceGuideDeps['auctions'], ids: readonly string[]) {
   const found = await auctions.summaries(ids);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
@@ -46,9 +47,6 @@ export interface ResultRow
   readonly completedAt: Row<'completed_sales'>['completed_at'];
 }
 
-/** The most results of a model that are read, the newest. */
-const MOST_RESULTS = 1000;
-
 export async function findResults(executor: Executor, of: Spellings, currency: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select a.id, a.slug, a.title, a.year, a.vehicle, s.status, coalesce(s.closed_at, s.closes_at) as "closedAt", s.price as "topBid",
@@ -56,7 +54,7 @@ export async function findResults(executor: Executor, of: Spellings, currency: s
     from auctions a join auction_states s on s.auction_id = a.id
       left join sold_auctions k on k.auction_id = a.id left join completed_sales c on c.auction_id = a.id
     where ${isOf(of)} and ${ENDED} and a.terms->>'currency' = ${currency}
-    order by "closedAt" desc, a.id limit ${MOST_RESULTS}`.execute(executor);
+    order by "closedAt" desc, a.id limit ${MOST_CAR_RESULTS}`.execute(executor);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { CarModel } from '#contract/cars.ts';
+import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import { isApiError } from '#contract/client.ts';
 import { readCarModel } from '#contract/endpoints/cars.ts';
 import { listFollowable, listFollows } from '#contract/endpoints/following.ts';
@@ -113,6 +114,7 @@ function Results({ car, name }: { car: CarModel; name: string }) {
           <p className="mt-2 text-ink-2">
             {soldText(car)}
             {share === null ? '' : `, a sell-through rate of ${share}`}. All ended auctions count.
+            {car.results.length < MOST_CAR_RESULTS ? '' : ` The newest ${MOST_CAR_RESULTS} are shown.`}
           </p>
           <ResultsChart name={name} results={car.results} estimate={car.guide.estimate} />
           <ResultsTable name={name} results={car.results} />
