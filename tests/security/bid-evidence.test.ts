@@ -132,7 +132,7 @@ test('a deleted account takes its evidence along, but not out of an auction that
   expect(await evidenceOf(open.id)).toHaveLength(0);
 });
 
-test('people who sign in in one browser share its key, also after both have signed out', async () => {
+test('people who sign in in one browser share its key after both have signed out, for two years', async () => {
   const api = await serveApi((await testDatabasePlace('postgres')).databaseUrl);
   try {
     const [owner, guest, other] = [await addPerson(api), await addPerson(api), await addPerson(api)];
@@ -150,6 +150,13 @@ test('people who sign in in one browser share its key, also after both have sign
     expect(devicesOf(owner)).toHaveLength(1);
     expect(devicesOf(guest)).toContain(devicesOf(owner)[0]);
     expect(devicesOf(other)).not.toContain(devicesOf(owner)[0]);
+    const { executor } = api.app.database;
+    for (const table of ['sign_in_networks', 'sign_in_devices'])
+      await sql`update ${sql.table(table)} set first_seen_at = now() - interval '3 years', last_seen_at = now() - interval '25 months'
+        where user_id = ${other.userId}`.execute(executor);
+    await api.app.accounts.jobs.find(({ name }) => name === 'sign-in evidence cleanup')?.run(context);
+    const left = await api.app.accounts.signInTraces(executor, [owner.userId, other.userId]);
+    expect(new Set(left.map(({ userId }) => userId))).toEqual(new Set([owner.userId]));
   } finally {
     await api.close();
   }
