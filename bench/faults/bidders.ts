@@ -127,17 +127,19 @@ export class Bidding {
   }
 }
 
-async function sendBid(
+/** Returns null if there was no answer. */
+export async function sendBid(
   origin: string,
   bidder: Person,
   { slug, key, amount, maximum }: SentBid,
+  withinMs = ANSWER_MS,
 ): Promise<Answer | null> {
   try {
     const response = await fetch(`${origin}/api/auctions/${slug}/bids`, {
       method: 'POST',
       headers: { ...bidder.headers, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ amount, maximum, confirm: true }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(withinMs),
     });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   } catch {

@@ -35,6 +35,8 @@ export interface FaultSite {
   readonly bidders: readonly Person[];
   /** Adds live auctions that close in an hour. */
   addAuctions(count: number): Promise<Auction[]>;
+  /** Adds somebody who may not bid. */
+  addAccount(username: string, verified: boolean): Promise<Person>;
   close(): Promise<void>;
 }
 
@@ -54,10 +56,10 @@ export async function openFaultSite(databaseUrl: string, bidderCount: number): P
   });
   const log = silentLog();
   const app = createApp({ config, log, database: await openDatabase(config, log) });
-  const staff = await addPerson(app, 'staff', true);
-  await addPerson(app, 'sue', false);
+  const staff = await addPerson(app, 'staff', { staff: true });
+  await addPerson(app, 'sue');
   const signedIn = await Promise.all(
-    Array.from({ length: bidderCount }, (_, index) => addPerson(app, `bidder-${index}`, false)),
+    Array.from({ length: bidderCount }, (_, index) => addPerson(app, `bidder-${index}`)),
   );
   const processes = [
     await AppProcess.create(databaseUrl, environment),
@@ -85,6 +87,10 @@ export async function openFaultSite(databaseUrl: string, bidderCount: number): P
       }
       return added;
     },
+    async addAccount(username, verified) {
+      const person = await addPerson(app, username, { verified });
+      return { userId: person.userId, headers: await signIn(app, person, processes[0].origin) };
+    },
     async close() {
       await Promise.all(processes.map((each) => each.close()));
       await app.database.close();
@@ -92,7 +98,7 @@ export async function openFaultSite(databaseUrl: string, bidderCount: number): P
   };
 }
 
-async function addPerson(app: App, username: string, staff: boolean): Promise<SignedIn> {
+async function addPerson(app: App, username: string, { staff = false, verified = true } = {}): Promise<SignedIn> {
   const email = `${username}@example.test`;
   const password = 'a password for faults';
   const { userId } = await app.accounts.registerUser({
@@ -100,7 +106,7 @@ async function addPerson(app: App, username: string, staff: boolean): Promise<Si
     name: username,
     email,
     password,
-    verified: true,
+    verified,
     staff,
   });
   const proof = { isRecent: true, hasFactor: true };

@@ -1,0 +1,113 @@
+/**
+ * Bids over HTTP with attackers beside them and without, in one run: searches, uploads of 29 MB, sockets that trickle
+ * their request, requests for snapshots, and all together. Rounds alternate: alone, attacked, attacked, alone.
+ * Usage: `node bench/flood.ts [seconds]`.
+ */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { sendBid } from './faults/bidders.ts';
+import { openFaultSite, STARTING_BID, STEP, type Auction, type Person } from './faults/site.ts';
+import { percentile, show } from './figures.ts';
+import { ATTACKS, type AttackCall, type Statuses, type Target } from './flood-attackers.ts';
+import { endAfter } from './limit.ts';
+import { ask, nextMessage, stopProcess } from './processes.ts';
+
+endAfter(30);
+
+const seconds = Number(process.argv[2] ?? 5);
+const BIDDERS = 32;
+/** Below the limit of 60 bids in 10 s that a bidder has. */
+const THINK_MS = 250;
+const WARM_UP_S = 5;
+const MOST_RATIO = 2;
+/** An answer that takes longer counts as none. */
+const LONGEST_MS = 30_000;
+/** What the attackers left behind is over before the bidders are alone again. */
+const CALM_MS = 2_000;
+const ACCOUNTS = 8;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Measured {
+  readonly ms: number[];
+  failed: number;
+}
+
+/** The time of each answer to a bid. Refusals count: with one auction for all, many are outbid on the way. */
+async function bidFor(
+  origin: string,
+  { bidders, auction }: { bidders: readonly Person[]; auction: Auction },
+  lastsS: number,
+): Promise<Measured> {
+  const measured: Measured = { ms: [], failed: 0 };
+  const endsAt = performance.now() + lastsS * 1_000;
+  await Promise.all(
+    bidders.map(async (bidder, index) => {
+      await pause((index / bidders.length) * THINK_MS);
+      while (performance.now() < endsAt) {
+        const amount = nextAmount();
+        const startedAt = performance.now();
+        const bid = { key: randomUUID(), userId: bidder.userId, slug: auction.slug, amount, maximum: amount };
+        const answer = await sendBid(origin, bidder, bid, LONGEST_MS);
+        const took = performance.now() - startedAt;
+        measured.ms.push(took);
+        if (answer === null || answer.status >= 429) measured.failed += 1;
+        await pause(Math.max(0, THINK_MS - took));
+      }
+    }),
+  );
+  return measured;
+}
+
+let highest = STARTING_BID;
+const nextAmount = (): number => (highest += STEP);
+
+const server = await startPostgresServer({ syncs: true });
+const site = await openFaultSite(server.url, BIDDERS);
+const [auction] = await site.addAuctions(1);
+if (auction === undefined) throw new Error('the site has no auction');
+const accounts: Person[] = [];
+for (let index = 0; index < ACCOUNTS; index += 1)
+  accounts.push(await site.addAccount(`uploader-${index}`, index % 2 === 0));
+const [{ port, origin }] = site.processes;
+const target: Target = { port, slug: auction.slug, accounts: accounts.map(({ headers }) => headers) };
+const attackers = fork(new URL('./flood-attackers.ts', import.meta.url));
+await nextMessage(attackers);
+const call = (order: AttackCall) => ask<Statuses>(attackers, order);
+
+const bidding = { bidders: site.bidders, auction };
+await bidFor(origin, bidding, WARM_UP_S);
+let isReached = true;
+for (const attack of [...ATTACKS, 'all together'] as const) {
+  const alone: Measured = { ms: [], failed: 0 };
+  const beside: Measured = { ms: [], failed: 0 };
+  const heard: Record<string, number> = {};
+  for (const isAttacked of [false, true, true, false]) {
+    if (isAttacked) await call({ call: 'begin', attack, target });
+    const { ms, failed } = await bidFor(origin, bidding, seconds);
+    const into = isAttacked ? beside : alone;
+    into.ms.push(...ms);
+    into.failed += failed;
+    if (!isAttacked) continue;
+    for (const [status, times] of Object.entries(await call({ call: 'end' })))
+      heard[status] = (heard[status] ?? 0) + times;
+    await pause(CALM_MS);
+  }
+  const ratio = Number(percentile(beside.ms, 0.99)) / Number(percentile(alone.ms, 0.99));
+  isReached &&= ratio <= MOST_RATIO && beside.failed === 0;
+  show(attack, {
+    'bids alone, attacked': `${alone.ms.length}, ${beside.ms.length}`,
+    'without an answer': `${alone.failed}, ${beside.failed}`,
+    p50: `${percentile(alone.ms, 0.5)}, ${percentile(beside.ms, 0.5)} ms`,
+    p99: `${percentile(alone.ms, 0.99)}, ${percentile(beside.ms, 0.99)} ms`,
+    'ratio of the p99': `${ratio.toFixed(2)} × (target: ${MOST_RATIO} ×)`,
+    'the attackers heard': Object.entries(heard)
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(', '),
+  });
+}
+await stopProcess(attackers);
+await site.close();
+await server.stop();
+process.stdout.write(`\n${isReached ? 'REACHED' : 'NOT REACHED'}\n`);
+process.exit(isReached ? 0 : 1);
