@@ -103,6 +103,10 @@ export function createApp(
       DOCUMENT_UPLOAD,
       { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES },
     ],
+    async isVerified(userId: string) {
+      const people = await modules.accounts.readers(database.executor, [userId]);
+      return people.get(userId)?.isVerified === true;
+    },
     async describe() {
       const settings = await operations.settings(database.executor);
       return {

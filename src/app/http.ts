@@ -52,6 +52,7 @@ export function buildApi(context: App) {
     byToken: context.partners.gate,
     gate: context.accounts.impersonationGate,
     uploads: context.uploads,
+    isVerified: context.isVerified,
   }))
     api.use('*', handler);
   api.route('/', context.accounts.csrfRoutes);

@@ -22,6 +22,8 @@ export interface HttpParts {
   readonly maxBodyBytes?: number;
   /** Paths that take files as their body, each with its own limit. Chunks go to `/uploads/` below them. */
   readonly uploads?: readonly Upload[];
+  /** Whether this person's email address is verified. Only then may they upload. */
+  readonly isVerified?: (userId: string) => Promise<boolean>;
 }
 
 /**
@@ -36,6 +38,7 @@ export function httpMiddleware({
   gate,
   maxBodyBytes = MAX_API_BODY_BYTES,
   uploads,
+  isVerified,
 }: HttpParts): MiddlewareHandler<ApiEnv>[] {
   return [
     requestContext(log),
@@ -46,7 +49,7 @@ export function httpMiddleware({
     csrfProtection(config),
     withActor(authenticate),
     ...(gate === undefined ? [] : [gate]),
-    uploadGate(uploads ?? []),
+    ...(uploads === undefined || isVerified === undefined ? [] : [uploadGate(uploads, isVerified)]),
     wellFormedText(),
   ];
 }

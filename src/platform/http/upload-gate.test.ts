@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from './actor.ts';
 import { newApi } from './api.ts';
-import { uploadGate, UPLOADS_IN_FLIGHT } from './upload-gate.ts';
+import { uploadGate, UPLOADS_IN_FLIGHT, UPLOADS_PER_HOUR } from './upload-gate.ts';
 
 const ADDRESS = '/api/account/photographs';
 const MIB = 1024 * 1024;
@@ -20,7 +20,10 @@ function openUploads() {
     c.set('actor', actor);
     await next();
   });
-  api.use('*', uploadGate([{ address: ADDRESS, maxBodyBytes: 30 * MIB }]));
+  api.use(
+    '*',
+    uploadGate([{ address: ADDRESS, maxBodyBytes: 30 * MIB }], async (userId) => userId !== 'unverified'),
+  );
   api.all('*', async (c) => {
     reads += 1;
     await finish.promise;
@@ -34,7 +37,9 @@ function openUploads() {
         ...(bytes === null ? {} : { 'content-length': String(bytes) }),
       },
     });
-  const finishAll = () => {
+  const finishAll = async () => {
+    // Uploads that were just sent pass the gate first.
+    await new Promise(setImmediate);
     finish.resolve();
     finish = Promise.withResolvers();
   };
@@ -47,15 +52,38 @@ test('refuses a guest before anything is read', async () => {
   expect(reads()).toBe(0);
 });
 
+test('refuses people whose email address is not verified, before anything is read', async () => {
+  const { send, reads } = openUploads();
+  const refused = await send('unverified', 29 * MIB);
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'email_not_verified' }]);
+  expect(reads()).toBe(0);
+});
+
+test('limits the bytes of one account within an hour, chunks of resumable uploads included', async () => {
+  const { send, finishAll } = openUploads();
+  const most = UPLOADS_PER_HOUR / (64 * MIB);
+  for (let count = 0; count < most; count += 1) {
+    const upload = send('ann', 64 * MIB, `${ADDRESS}/uploads/one`);
+    await finishAll();
+    expect((await upload).status).toBe(204);
+  }
+  const refused = await send('ann', 1, `${ADDRESS}/uploads/one`);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  const other = send('ben', MIB);
+  await finishAll();
+  expect((await other).status).toBe(204);
+});
+
 test('limits the bytes of one account in flight, and frees them at the end', async () => {
   const { send, finishAll } = openUploads();
   const first = [send('ann', 29 * MIB), send('ann', 29 * MIB)];
   const refused = await send('ann', 29 * MIB);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-  finishAll();
+  await finishAll();
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([204, 204]);
   const again = send('ann', 29 * MIB);
-  finishAll();
+  await finishAll();
   expect((await again).status).toBe(204);
 });
 
@@ -65,6 +93,6 @@ test('limits the bytes of all accounts in flight; a body of unknown size counts 
   const running = Array.from({ length: count }, (_, index) => send(`person ${index}`, null));
   expect((await send('one more', null)).status).toBe(429);
   const elsewhere = send('one more', null, '/api/account');
-  finishAll();
+  await finishAll();
   expect((await Promise.all([...running, elsewhere])).every(({ status }) => status === 204)).toBe(true);
 });

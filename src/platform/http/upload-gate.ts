@@ -1,10 +1,13 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { type ApiEnv, requireSignedIn } from './actor.ts';
 import { problem } from './result.ts';
 
 const MIB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
 /** Bytes of uploads that may arrive at once: a form is held in memory several times over while it is read. */
 export const UPLOADS_IN_FLIGHT = { byAccount: 64 * MIB, inAll: 160 * MIB } as const;
+/** Bytes that one account may send to this process within an hour: some hundred large photographs. */
+export const UPLOADS_PER_HOUR = 4096 * MIB;
 const RETRY_AFTER_S = 5;
 
 export interface Upload {
@@ -12,34 +15,54 @@ export interface Upload {
   readonly maxBodyBytes: number;
 }
 
+/** Counts the bytes of each account in hours that begin with its first upload. */
+class HourlyBytes {
+  readonly #byAccount = new Map<string, { readonly endsAt: number; bytes: number }>();
+
+  /** Returns the seconds to wait, or 0 if the bytes were counted. */
+  take(account: string, bytes: number): number {
+    const now = performance.now();
+    for (const [each, { endsAt }] of this.#byAccount) if (endsAt <= now) this.#byAccount.delete(each);
+    const hour = this.#byAccount.get(account) ?? { endsAt: now + HOUR_MS, bytes: 0 };
+    if (hour.bytes > 0 && hour.bytes + bytes > UPLOADS_PER_HOUR) return Math.ceil((hour.endsAt - now) / 1000);
+    hour.bytes += bytes;
+    this.#byAccount.set(account, hour);
+    return 0;
+  }
+}
+
 /**
- * Lets signed-in people alone send files, and only so many bytes at once by one account and in all. Runs before a
+ * Lets people with a verified email address send files, and only so many bytes at once and in an hour. Runs before a
  * body is read. A body without a Content-Length counts as the largest that its address takes.
  */
-export function uploadGate(uploads: readonly Upload[]): MiddlewareHandler<ApiEnv> {
+export function uploadGate(
+  uploads: readonly Upload[],
+  isVerified: (userId: string) => Promise<boolean>,
+): MiddlewareHandler<ApiEnv> {
   const largest = new Map(uploads.map(({ address, maxBodyBytes }) => [address, maxBodyBytes]));
   const byAccount = new Map<string, number>();
+  const hourly = new HourlyBytes();
   let inAll = 0;
   return async (context, next) => {
     const most = largest.get(context.req.path.replace(/\/uploads\/[^/]+$/, ''));
     if (most === undefined || ['GET', 'HEAD', 'DELETE'].includes(context.req.method)) return next();
     const actor = requireSignedIn(context);
     if (actor instanceof Response) return actor;
+    if (!(await isVerified(actor.userId)))
+      return problem(context, 403, {
+        message: 'Verify your email address before you upload files.',
+        code: 'email_not_verified',
+      });
     const bytes = Number(context.req.header('content-length') ?? most);
     const own = byAccount.get(actor.userId) ?? 0;
     // The first upload always passes: its size is limited by its address.
     const isTooMuch =
       (own > 0 && own + bytes > UPLOADS_IN_FLIGHT.byAccount) || (inAll > 0 && inAll + bytes > UPLOADS_IN_FLIGHT.inAll);
-    if (isTooMuch) {
-      const answer = problem(context, 429, {
-        message: 'Too many uploads at once. Please wait a moment and try again.',
-        code: 'too_many_uploads',
-        retry_after: RETRY_AFTER_S,
-      });
-      answer.headers.set('Retry-After', String(RETRY_AFTER_S));
-      answer.headers.set('Connection', 'close');
-      return answer;
-    }
+    if (isTooMuch)
+      return tooManyUploads(context, RETRY_AFTER_S, 'Too many uploads at once. Please wait a moment and try again.');
+    const waitS = hourly.take(actor.userId, bytes);
+    if (waitS > 0)
+      return tooManyUploads(context, waitS, 'You have uploaded a lot within an hour. Please try again later.');
     byAccount.set(actor.userId, own + bytes);
     inAll += bytes;
     try {
@@ -51,4 +74,11 @@ export function uploadGate(uploads: readonly Upload[]): MiddlewareHandler<ApiEnv
       else byAccount.delete(actor.userId);
     }
   };
+}
+
+function tooManyUploads(context: Context<ApiEnv>, retryAfterS: number, message: string): Response {
+  const answer = problem(context, 429, { message, code: 'too_many_uploads', retry_after: retryAfterS });
+  answer.headers.set('Retry-After', String(retryAfterS));
+  answer.headers.set('Connection', 'close');
+  return answer;
 }
