@@ -25,6 +25,8 @@ export class AppProcess {
     this.origin = `http://127.0.0.1:${port}`;
     this.proxy = proxy;
     this.#environment = environment;
+    // A bench that ends early takes its processes with it, stopped ones too.
+    process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
   static async create(databaseUrl: string, environment: Readonly<Record<string, string>>): Promise<AppProcess> {
