@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { type ApiEnv, requireSignedIn } from './actor.ts';
+import { type FormOnDisk, readFormOnDisk } from './form-on-disk.ts';
 import { problem } from './result.ts';
 
 const MIB = 1024 * 1024;
@@ -65,9 +66,16 @@ export function uploadGate(
       return tooManyUploads(context, waitS, 'You have uploaded a lot within an hour. Please try again later.');
     byAccount.set(actor.userId, own + bytes);
     inAll += bytes;
+    let onDisk: FormOnDisk | null = null;
     try {
+      if (context.req.header('content-type')?.startsWith('multipart/form-data') === true) {
+        onDisk = await readFormOnDisk(context.req.raw);
+        // The validator takes the form from here instead of reading the body.
+        context.req.bodyCache.formData = onDisk.form;
+      }
       return await next();
     } finally {
+      await onDisk?.remove();
       inAll -= bytes;
       const left = (byAccount.get(actor.userId) ?? 0) - bytes;
       if (left > 0) byAccount.set(actor.userId, left);
