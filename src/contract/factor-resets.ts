@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** The owner of the account has at least this long to cancel. */
-export const FACTOR_RESET_HOURS = 24;
-
 /** `GET /api/operator/factor-resets`: open requests to remove second factors that their owners have lost. */
 export const FactorResetListSchema = z.object({
   items: z.array(

@@ -21,3 +21,5 @@ export const LIVE_AUCTION_ROWS = 300;
 export const NAME_LENGTH = 200;
 /** The most results of a car's model that are shown and compared, the newest. */
 export const MOST_CAR_RESULTS = 500;
+/** How long the owner of an account can at least cancel the removal of their lost second factors. */
+export const FACTOR_RESET_HOURS = 24;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MailPageSchema, MailQuerySchema, PaddleSchema, UpdatePaddleSchema } from '../account.ts';
 import { endpoint, json, staff, user } from '../endpoint.ts';
-import { FACTOR_RESET_HOURS, FactorResetListSchema, RequestFactorResetSchema } from '../factor-resets.ts';
+import { FactorResetListSchema, RequestFactorResetSchema } from '../factor-resets.ts';
+import { FACTOR_RESET_HOURS } from '../limits.ts';
 import { IMPERSONATION_MINUTES } from '../impersonation-rules.ts';
 import { EndedImpersonationSchema, StartedImpersonationSchema } from '../impersonations.ts';
 import { PersonPageSchema, PersonQuerySchema } from '../operator.ts';

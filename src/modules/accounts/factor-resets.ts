@@ -1,4 +1,5 @@
-import { FACTOR_RESET_HOURS, type FactorResetList } from '#contract/factor-resets.ts';
+import type { FactorResetList } from '#contract/factor-resets.ts';
+import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
 import { mayDo } from '#contract/staff.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from '#contract/live-dashboard.ts';
-import { SHILL_REASONS } from '#contract/shill-alarms.ts';
+import { SHILL_REASONS } from '#contract/shill-labels.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';

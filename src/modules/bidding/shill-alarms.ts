@@ -1,4 +1,5 @@
-import type { DecideShillAlarm, ShillAlarm, ShillDecision } from '#contract/shill-alarms.ts';
+import type { DecideShillAlarm, ShillAlarm } from '#contract/shill-alarms.ts';
+import type { ShillDecision } from '#contract/shill-labels.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';

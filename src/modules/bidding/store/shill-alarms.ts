@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ShillReason } from '#auction/shill-score.ts';
-import type { ShillDecision } from '#contract/shill-alarms.ts';
+import type { ShillDecision } from '#contract/shill-labels.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 

@@ -1,12 +1,7 @@
 import { decideShillAlarm } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
-import {
-  SHILL_DECISIONS,
-  SHILL_REASONS,
-  type DecideShillAlarm,
-  type ShillAlarm,
-  type ShillDecision,
-} from '#contract/shill-alarms.ts';
+import type { DecideShillAlarm, ShillAlarm } from '#contract/shill-alarms.ts';
+import { SHILL_DECISIONS, SHILL_REASONS, type ShillDecision } from '#contract/shill-labels.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';

@@ -11,7 +11,7 @@ import {
   requestFactorReset,
   endSessions,
 } from '#contract/endpoints/people.ts';
-import { FACTOR_RESET_HOURS } from '#contract/factor-resets.ts';
+import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
 import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
 import type { PersonFile } from '#contract/operator-people.ts';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
