@@ -20,7 +20,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
  * and the calls of account and console, are for few pages.
  */
 const SHARED = anyOf(
-  '/src/web/components/ui/(?!form|drawer|more-fields|tab-list|breadcrumbs)',
+  '/src/web/components/ui/(?!form|drawer|more-fields|tab-list|breadcrumbs|first-move)',
   '/src/web/components/(?:header|picture|money|badge|tach|time|draft)/',
   '/src/web/components/bid/(?:announce|amount)\\.',
   '/src/web/components/auction/(?!auction-row|auction-card|similar|watch-button)',

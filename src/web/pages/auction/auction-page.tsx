@@ -2,7 +2,7 @@ import { listBids } from '#contract/endpoints/bidding.ts';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import type { AuctionDetail, AuctionSummary } from '#contract/auctions.ts';
+import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import { isApiError } from '#contract/client.ts';
 import type { ListingChange } from '#contract/listing.ts';
@@ -17,6 +17,7 @@ import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
+import { firstMove } from '#web/components/ui/first-move.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -32,9 +33,11 @@ import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
 import { TitleBlock } from './title-block.tsx';
 
-const Similar = part(() =>
-  import('#web/components/auction/similar-auctions.tsx').then((module) => module.SimilarAuctions),
-);
+/** Far below the first screen: its HTML is there from the start, its code comes with the first move. */
+const Similar = part(async () => {
+  await firstMove();
+  return (await import('#web/components/auction/similar-auctions.tsx')).SimilarAuctions;
+});
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const MoreOfListing = part(() =>
   import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
@@ -152,13 +155,12 @@ const COLUMNS =
 
 interface PageProps {
   older: { bids: string | null; comments: string | null };
-  similar: readonly AuctionSummary[];
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
   expected: ExpectedPrice | null;
   crumbs: readonly Crumb[];
 }
 
-function Page({ older, similar, more, expected, crumbs }: PageProps) {
+function Page({ older, more, expected, crumbs }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
@@ -221,9 +223,6 @@ function Page({ older, similar, more, expected, crumbs }: PageProps) {
         </aside>
       </div>
       <Suspense>
-        <Similar auctions={similar} serverTime={auction.server_time} />
-      </Suspense>
-      <Suspense>
         <BidBar />
       </Suspense>
       <SheetWhenWanted />
@@ -235,8 +234,17 @@ const useShown = () => useUnpacked(useLoaderData<typeof loader>().shown);
 
 export default function AuctionPage() {
   const shown = useShown();
+  const { slug, server_time: serverTime } = shown.auction;
   // Remounts per auction, so that neither a price nor a request of the previous one survives.
-  return <Auction key={shown.auction.slug} {...shown} />;
+  return (
+    <>
+      <Auction key={slug} {...shown} />
+      {/* Outside of what live events change: they would wait for its code. */}
+      <Suspense key={`similar:${slug}`}>
+        <Similar auctions={shown.similar} serverTime={serverTime} />
+      </Suspense>
+    </>
+  );
 }
 
 function Auction({ auction, bids, comments, ...rest }: ReturnType<typeof useShown>) {
