@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -52,7 +53,7 @@ export function buildApi(context: App) {
     byToken: context.partners.gate,
     gate: context.accounts.impersonationGate,
     uploads: context.uploads,
-    isVerified: context.isVerified,
+    uploadParts: { folder: join(context.config.dataDir, 'incoming'), isVerified: context.isVerified },
   }))
     api.use('*', handler);
   api.route('/', context.accounts.csrfRoutes);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Actor, ApiEnv, RequestLog } from './actor.ts';
-import { type Upload, uploadGate } from './upload-gate.ts';
+import { type Upload, uploadGate, type UploadParts } from './upload-gate.ts';
 import { withActor } from './actor.ts';
 import { csrfProtection, type CsrfConfig } from './csrf.ts';
 import { problem } from './result.ts';
@@ -22,8 +22,7 @@ export interface HttpParts {
   readonly maxBodyBytes?: number;
   /** Paths that take files as their body, each with its own limit. Chunks go to `/uploads/` below them. */
   readonly uploads?: readonly Upload[];
-  /** Whether this person's email address is verified. Only then may they upload. */
-  readonly isVerified?: (userId: string) => Promise<boolean>;
+  readonly uploadParts?: UploadParts;
 }
 
 /**
@@ -38,7 +37,7 @@ export function httpMiddleware({
   gate,
   maxBodyBytes = MAX_API_BODY_BYTES,
   uploads,
-  isVerified,
+  uploadParts,
 }: HttpParts): MiddlewareHandler<ApiEnv>[] {
   return [
     requestContext(log),
@@ -49,7 +48,7 @@ export function httpMiddleware({
     csrfProtection(config),
     withActor(authenticate),
     ...(gate === undefined ? [] : [gate]),
-    ...(uploads === undefined || isVerified === undefined ? [] : [uploadGate(uploads, isVerified)]),
+    ...(uploads === undefined || uploadParts === undefined ? [] : [uploadGate(uploads, uploadParts)]),
     wellFormedText(),
   ];
 }

@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import type { Actor } from './actor.ts';
 import { newApi } from './api.ts';
 import { uploadGate, UPLOADS_IN_FLIGHT, UPLOADS_PER_HOUR } from './upload-gate.ts';
 
 const ADDRESS = '/api/account/photographs';
 const MIB = 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), 'incoming-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** An API whose uploads end only when told to. */
 function openUploads() {
@@ -22,7 +27,10 @@ function openUploads() {
   });
   api.use(
     '*',
-    uploadGate([{ address: ADDRESS, maxBodyBytes: 30 * MIB }], async (userId) => userId !== 'unverified'),
+    uploadGate([{ address: ADDRESS, maxBodyBytes: 30 * MIB }], {
+      folder,
+      isVerified: async (userId) => userId !== 'unverified',
+    }),
   );
   api.all('*', async (c) => {
     reads += 1;

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { type ApiEnv, requireSignedIn } from './actor.ts';
-import { type FormOnDisk, readFormOnDisk } from './form-on-disk.ts';
+import { type FormOnDisk, prepareFormFolder, readFormOnDisk } from './form-on-disk.ts';
 import { problem } from './result.ts';
 
 const MIB = 1024 * 1024;
@@ -14,6 +14,13 @@ const RETRY_AFTER_S = 5;
 export interface Upload {
   readonly address: string;
   readonly maxBodyBytes: number;
+}
+
+export interface UploadParts {
+  /** Where the files of forms are kept while they are processed. */
+  readonly folder: string;
+  /** Whether this person's email address is verified. Only then may they upload. */
+  readonly isVerified: (userId: string) => Promise<boolean>;
 }
 
 /** Counts the bytes of each account in hours that begin with its first upload. */
@@ -36,10 +43,8 @@ class HourlyBytes {
  * Lets people with a verified email address send files, and only so many bytes at once and in an hour. Runs before a
  * body is read. A body without a Content-Length counts as the largest that its address takes.
  */
-export function uploadGate(
-  uploads: readonly Upload[],
-  isVerified: (userId: string) => Promise<boolean>,
-): MiddlewareHandler<ApiEnv> {
+export function uploadGate(uploads: readonly Upload[], { folder, isVerified }: UploadParts): MiddlewareHandler<ApiEnv> {
+  prepareFormFolder(folder);
   const largest = new Map(uploads.map(({ address, maxBodyBytes }) => [address, maxBodyBytes]));
   const byAccount = new Map<string, number>();
   const hourly = new HourlyBytes();
@@ -69,7 +74,7 @@ export function uploadGate(
     let onDisk: FormOnDisk | null = null;
     try {
       if (context.req.header('content-type')?.startsWith('multipart/form-data') === true) {
-        onDisk = await readFormOnDisk(context.req.raw);
+        onDisk = await readFormOnDisk(context.req.raw, folder);
         // The validator takes the form from here instead of reading the body.
         context.req.bodyCache.formData = onDisk.form;
       }
