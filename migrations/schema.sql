@@ -481,6 +481,7 @@ create table auction_states (
   check (paused_until < closes_at)
 ) with (fillfactor=60);
 create index auction_states_by_leader on auction_states (leader_id) where status = 'live';
+create index auction_states_closed on auction_states (closed_at) where closed_at is not null;
 create index auction_states_due on auction_states (closes_at) where status = 'live';
 create index auction_states_opening on auction_states (starts_at) where status = 'scheduled';
 create trigger auction_states_agreed before update of status on auction_states for each row

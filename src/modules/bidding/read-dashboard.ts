@@ -39,6 +39,8 @@ const LARGE_TIMES = 3;
 const YOUNG_MS = 7 * DAY_MS;
 const MANY_BIDS_IN_HOUR = 12;
 const BIDS_SHOWN = 40;
+/** How long after the close undecided alarms about bids for the seller stay on the live page. */
+const SHILL_ALARM_SHOWN_MS = 7 * DAY_MS;
 
 export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promise<Result<DashboardView>> {
   const staff = staffWho(actor, 'see_auctions');
@@ -120,7 +122,7 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
       since: toIsoString(waiting),
     });
   }
-  alarms.push(...(await shillAlarms(deps)));
+  alarms.push(...(await shillAlarms(deps, now)));
   alarms.push(...(await findStalledFollowers(executor, now)).map((tail) => streamAlarm(tail, now)));
   const registered = await deps.accounts.registeredAt(
     executor,
@@ -152,8 +154,8 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
   return alarms;
 }
 
-async function shillAlarms({ database: { executor }, accounts }: LiveBiddingDeps): Promise<Alarm[]> {
-  const open = await openShillAlarms(executor);
+async function shillAlarms({ database: { executor }, accounts }: LiveBiddingDeps, now: number): Promise<Alarm[]> {
+  const open = await openShillAlarms(executor, new Date(now - SHILL_ALARM_SHOWN_MS));
   const names = await accounts.usernames(
     executor,
     open.map(({ bidderId }) => bidderId),

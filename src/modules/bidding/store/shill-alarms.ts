@@ -27,13 +27,16 @@ export async function putShillAlarm(
   );
 }
 
-/** The undecided alarms of all auctions, newest first. */
+/** Undecided alarms of auctions that are live or have closed since then, newest first. */
 export async function openShillAlarms(
   executor: Executor,
+  closedSince: Date,
 ): Promise<(ShillAlarmRow & Pick<Row<'auctions'>, 'slug' | 'title'>)[]> {
   const result = await sql<
     ShillAlarmRow & Pick<Row<'auctions'>, 'slug' | 'title'>
-  >`select s.*, a.slug, a.title from (select ${COLUMNS} from shill_alarms where decision is null order by raised_at desc limit ${MOST_SHOWN}) s
+  >`select s.*, a.slug, a.title from (select ${COLUMNS} from shill_alarms where decision is null
+      and auction_id in (select auction_id from auction_states where closed_at is null or closed_at >= ${closedSince})
+      order by raised_at desc limit ${MOST_SHOWN}) s
     join auctions a on a.id = s."auctionId" order by s."raisedAt" desc, s.id`.execute(executor);
   return result.rows;
 }

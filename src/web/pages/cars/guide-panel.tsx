@@ -50,8 +50,8 @@ function Scale({ guide, estimate }: { guide: PriceGuide; estimate: NonNullable<P
         <div className="absolute -inset-y-1 -ml-[1.5px] w-[3px] bg-signal" style={{ left: placeOf(middle.amount) }} />
       </div>
       <div className="mt-2 flex justify-between text-micro text-ink-3">
-        <span>Lowest sale {formatMoney({ ...low, amount: least })}</span>
-        <span className="text-right">Highest sale {formatMoney({ ...high, amount: most })}</span>
+        <span>Lowest {formatMoney({ ...low, amount: least })}</span>
+        <span className="text-right">Highest {formatMoney({ ...high, amount: most })}</span>
       </div>
     </div>
   );
@@ -191,7 +191,9 @@ function AskForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps, 'ac
 }
 
 /** What the car is worth, and the form that asks about one car. It works as a plain form. */
-export function GuidePanel(props: GuidePanelProps) {
+export function GuidePanel({ unit: ownUnit, ...given }: GuidePanelProps) {
+  // A link from a listing asks in the listing's unit.
+  const props = { ...given, unit: given.guide.asked.mileage?.unit ?? ownUnit };
   const { guide, accuracy, path, unit } = props;
   const { location } = useNavigation();
   const isPending = location?.pathname === path;

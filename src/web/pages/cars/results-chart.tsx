@@ -96,7 +96,7 @@ function Legend({ results, estimate }: { results: readonly CarResult[]; estimate
     { look: 'size-2.5 rounded-full bg-go', text: `Sold (${sold})` },
     {
       look: 'size-2.5 rounded-full border-2 border-ink-2',
-      text: `Not sold, at the highest bid (${results.length - sold})`,
+      text: `Not sold or fell through, at the highest bid (${results.length - sold})`,
     },
     ...(estimate === null ? [] : [{ look: 'h-3 w-5 bg-press', text: `Expected today, ${formatRange(estimate)}` }]),
   ];
