@@ -61,18 +61,21 @@ export class EventFollower {
       select id, topic, name, data::text as json from live_events where id > ${this.#position} order by id limit ${readAtMost}`.execute(
       this.#database.executor,
     );
-    const events: LiveEvent[] = [];
-    for (const row of rows) {
-      const isNext = row.id === this.#position + 1;
-      if (!isNext && row.id > this.#clearedBelow) {
-        this.#barrier ??= { below: rows.at(-1)?.id ?? row.id, holders: await this.#writers() };
-        // No writer is active: one more read settles what is missing.
-        return { events, isFull: this.#barrier.holders.size === 0, isHeldUp: true };
-      }
-      events.push(row);
-      this.#position = row.id;
-    }
-    return { events, isFull: rows.length === readAtMost, isHeldUp: false };
+    const events = this.#readable(rows);
+    const isHeldUp = events.length < rows.length;
+    if (isHeldUp) this.#barrier ??= { below: rows.at(-1)?.id ?? 0, holders: await this.#writers() };
+    // Only now, since a query that fails must not lose the events.
+    this.#position = events.at(-1)?.id ?? this.#position;
+    // At a gap without an active writer, one more read settles what is missing.
+    return { events, isFull: isHeldUp ? this.#barrier?.holders.size === 0 : rows.length === readAtMost, isHeldUp };
+  }
+
+  /** The events up to the first gap that a transaction in flight may still fill. */
+  #readable(rows: readonly LiveEvent[]): readonly LiveEvent[] {
+    const gap = rows.findIndex(
+      ({ id }, index) => id > this.#clearedBelow && id !== (rows[index - 1]?.id ?? this.#position) + 1,
+    );
+    return gap === -1 ? rows : rows.slice(0, gap);
   }
 
   async #lowerBarrier(barrier: Barrier): Promise<void> {
