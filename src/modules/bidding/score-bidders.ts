@@ -24,9 +24,9 @@ import {
 import { readBiddings } from './store/states.ts';
 
 const MINUTE_MS = 60_000;
-/** Earlier there is little to see, and nobody is harmed yet. */
+/** Auctions further from their close are not scored: they have few bids, and the winner does not pay yet. */
 const SCORED_BEFORE_CLOSE_MS = 24 * 60 * MINUTE_MS;
-/** For the bids of the last seconds. */
+/** Scored once more this long after the close, to include the last bids. */
 const SCORED_AFTER_CLOSE_MS = 60 * MINUTE_MS;
 const SCORED_AGAIN_MS = MINUTE_MS / 2;
 
@@ -122,7 +122,7 @@ async function sidesOf(
   for (const userId of await readConnected(executor, facts.auctionId)) sides.set(userId, 'co_member');
   for (const userId of await deps.accounts.staffIds(executor)) sides.set(userId, 'staff');
   sides.set(facts.sellerId, 'seller');
-  // Whoever became connected after their bid is still one of the bidders.
+  // Includes people who became connected to the seller after they bid.
   for (const userId of bidders) sides.delete(userId);
   return sides;
 }
@@ -134,7 +134,7 @@ class Seen {
   of(userId: string): Traces {
     return this.#tracesOf(userId);
   }
-  /** Bids from before evidence was kept tell no age. */
+  /** Null for bids placed before evidence was recorded. */
   ageDays(userId: string): number {
     return this.#ages.get(userId) ?? Number.MAX_SAFE_INTEGER;
   }

@@ -51,7 +51,7 @@ export function estimatePrice<Sale extends GuideSale>(
   };
 }
 
-/** With few sales the extremes of a market are not among them: the level moves outwards by what that hides. */
+/** Widens the range for small samples, which rarely contain the lowest and highest prices of a market. */
 function ofFewSales(level: number, count: number): number {
   return Math.min(1, Math.max(0, ((count + 1) * level - 1 / 2) / count));
 }

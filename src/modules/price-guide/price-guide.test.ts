@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { readPriceGuide } from './read-price-guide.ts';
+import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 import { createForecasts } from './forecast-accuracy.ts';
 import { createModelIndex } from './model-index.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
@@ -42,7 +42,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     PriceGuideSchema.parse(
       await readPriceGuide(
         deps(),
-        createModelIndex(),
+        { models: createModelIndex(), recentSales: createRecentSales() },
         PriceGuideQuerySchema.parse({ make: datsun, model: '240Z', ...query }),
       ),
     );

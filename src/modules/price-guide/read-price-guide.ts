@@ -1,13 +1,34 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type PriceGuide, type PriceGuideQuerySchema, slugOf } from '#contract/cars.ts';
 import { findComparables, type GuideVehicle } from './comparables.ts';
 import { type CompletedSale, completedSales } from './completed-sales.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import { estimatePrice } from './estimate.ts';
-import type { ModelIndex } from './model-index.ts';
+import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentGuide } from './present.ts';
 import { findResults } from './store.ts';
 import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
+
+/** Every auction page asks for the guide, and sales complete rarely. */
+const SALES_FRESH_MS = 60_000;
+const MOST_MODELS_KEPT = 500;
+
+/** The completed sales of a model, at most a minute old. */
+export function createRecentSales() {
+  const kept = new LRUCache<string, Promise<CompletedSale[]>>({ max: MOST_MODELS_KEPT, ttl: SALES_FRESH_MS });
+  return (executor: Executor, entry: CarModelEntry, currency: string): Promise<CompletedSale[]> => {
+    const key = `${entry.makeSlug}/${entry.slug}/${currency}`;
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    const reading = findResults(executor, entry, currency).then(completedSales);
+    kept.set(key, reading);
+    reading.catch(() => kept.delete(key));
+    return reading;
+  };
+}
+export type RecentSales = ReturnType<typeof createRecentSales>;
 
 type Query = z.output<typeof PriceGuideQuerySchema>;
 export type GuideQuestion = Omit<Query, 'make' | 'model'>;
@@ -40,7 +61,7 @@ export function guideFrom(
 /** What a vehicle is worth. Open to everybody: it shows only what the results pages show. */
 export async function readPriceGuide(
   { database: { executor }, clock, operations }: PriceGuideDeps,
-  models: ModelIndex,
+  { models, recentSales }: { models: ModelIndex; recentSales: RecentSales },
   { make, model, ...asked }: Query,
 ): Promise<PriceGuide> {
   const [{ currency }, at, [entry]] = await Promise.all([
@@ -49,6 +70,6 @@ export async function readPriceGuide(
     models.find(executor, (each) => each.makeSlug === slugOf(make) && each.slug === slugOf(model)),
   ]);
   const name = { make: entry?.make ?? make, model: entry?.model ?? model };
-  const sales = entry === undefined ? [] : completedSales(await findResults(executor, entry, currency));
+  const sales = entry === undefined ? [] : await recentSales(executor, entry, currency);
   return guideFrom(sales, asked, { name, at, currency });
 }

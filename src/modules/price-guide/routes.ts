@@ -7,11 +7,12 @@ import type { PriceGuideDeps } from './deps.ts';
 import type { Forecasts } from './forecast-accuracy.ts';
 import type { ModelIndex } from './model-index.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
-import { readPriceGuide } from './read-price-guide.ts';
+import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 
 export function priceGuideRoutes(deps: PriceGuideDeps, models: ModelIndex, forecasts: Forecasts): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, endpoints.readPriceGuide, ({ query }) => readPriceGuide(deps, models, query));
+  const recentSales = createRecentSales();
+  bind(api, endpoints.readPriceGuide, ({ query }) => readPriceGuide(deps, { models, recentSales }, query));
   bind(api, endpoints.listCars, () => listCars(deps, models));
   bind(api, endpoints.readCarMake, ({ params }) => readCarMake(deps, models, params.make));
   bind(api, endpoints.readCarModel, ({ params, query }) =>
