@@ -239,6 +239,21 @@ export const SETTING_GROUPS = [
     },
   },
   {
+    title: 'Accounts',
+    note: 'What new passwords must meet. Common and easily guessed passwords are always rejected.',
+    fields: {
+      breached_passwords: {
+        label: 'Passwords exposed in data breaches',
+        kind: 'choice',
+        hint: 'Looked up with the first 5 characters of a hash. Neither the password nor the person is sent.',
+        options: [
+          ['accept', 'Don’t look them up'],
+          ['refuse', 'Look them up and reject them'],
+        ],
+      },
+    },
+  },
+  {
     title: 'Comments',
     note: 'Comment rate limit.',
     fields: {

@@ -69,6 +69,8 @@ export const SiteSettingsSchema = z.object({
   holds_in_outage: z.enum(['known_bidders', 'count', 'refuse']).default('known_bidders'),
   /** The largest hold that a known bidder's bid does without. */
   outage_hold_limit: minor.default(250_000),
+  /** Whether new passwords are looked up in known data breaches. */
+  breached_passwords: z.enum(['accept', 'refuse']).default('accept'),
   /** Seller's fee as a share of the hammer price; 0 means none. */
   seller_fee_basis_points: z.int().min(0).max(5_000).default(0),
   /**

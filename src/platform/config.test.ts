@@ -85,6 +85,7 @@ describe('the environment', () => {
       ...{
         trustedProxies: 1,
         smtpUrl: 'smtps://u:p@mail.test',
+        breachedPasswordsUrl: 'https://api.pwnedpasswords.com/range/',
         staffSecondFactor: true,
         demo: false,
         hstsSubdomains: true,

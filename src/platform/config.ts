@@ -41,6 +41,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Whether staff need a passkey or an authenticator app before they can use their powers. */
   readonly staffSecondFactor: boolean;
+  /** The range API that tells whether a password is in a known breach. Asked only if a setting says so. */
+  readonly breachedPasswordsUrl: string;
   /** A public site without Stripe: a rehearsal, which every page says. */
   readonly allowsSandboxPayments: boolean;
   /** Null selects the sandbox card provider. */
@@ -148,6 +150,9 @@ const EnvironmentSchema = z
       .optional(),
     ADMINISTRATOR: z.email({ error: ({ input }) => `must be an email address, not "${String(input)}"` }).optional(),
     ROLE: choice(roles, 'all'),
+    BREACHED_PASSWORDS_URL: url('http', 'https')
+      .default('https://api.pwnedpasswords.com/range/')
+      .refine((address) => address.endsWith('/'), 'must end with /'),
     ALLOW_OWN_NETWORK: flag.default(false),
     LOG_LEVEL: choice(logLevels, 'info'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -197,6 +202,7 @@ export function readConfig(env: Environment): Config {
     stripe: stripeOf(data),
     s3: s3Of(data),
     demo,
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     staffSecondFactor: (data.STAFF_SECOND_FACTOR ?? (demo ? 'optional' : 'required')) === 'required',
     administrator: data.ADMINISTRATOR ?? null,
     role: data.ROLE,

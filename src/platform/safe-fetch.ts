@@ -15,7 +15,7 @@ export interface SafeFetchAnswer {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Only this much of a response is read. */
+/** Only this much of the response to a POST is read. */
 const MOST_ANSWER_BYTES = 4096;
 
 const OWN_NETWORKS = new BlockList();
@@ -99,14 +99,33 @@ function guardedLookup(
   });
 }
 
-/**
- * Posts to a user-named address. Refuses our own network unless allowed, follows no redirects, and rejects if nobody
- * answers.
- */
-export function safePost(
+interface SafeFetchLimits {
+  readonly allowsOwnNetwork: boolean;
+  readonly timeoutMs?: number;
+  readonly mostBytes?: number;
+}
+
+export function safePost(url: string, { headers, body }: Outgoing, limits: SafeFetchLimits): Promise<SafeFetchAnswer> {
+  const length = String(Buffer.byteLength(body));
+  return safeFetch(url, { method: 'POST', headers: { ...headers, 'content-length': length }, body }, limits);
+}
+
+export function safeGet(
   url: string,
-  { headers, body }: Outgoing,
-  { allowsOwnNetwork, timeoutMs = TIMEOUT_MS }: { allowsOwnNetwork: boolean; timeoutMs?: number },
+  headers: Outgoing['headers'],
+  limits: SafeFetchLimits & { mostBytes: number },
+): Promise<SafeFetchAnswer> {
+  return safeFetch(url, { method: 'GET', headers, body: '' }, limits);
+}
+
+/**
+ * Calls an address that people or settings name. Refuses our own network unless allowed, follows no redirects, and
+ * rejects if nobody answers.
+ */
+function safeFetch(
+  url: string,
+  { method, headers, body }: Outgoing & { readonly method: 'GET' | 'POST' },
+  { allowsOwnNetwork, timeoutMs = TIMEOUT_MS, mostBytes = MOST_ANSWER_BYTES }: SafeFetchLimits,
 ): Promise<SafeFetchAnswer> {
   const fault = targetProblem(url, { allowsOwnNetwork });
   if (fault !== null) return Promise.reject(new OwnNetworkError(fault));
@@ -117,8 +136,8 @@ export function safePost(
     const sent = send(
       target,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        method,
+        headers,
         agent: false,
         signal,
         ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }),
@@ -131,7 +150,7 @@ export function safePost(
     sent.end(body);
   }).then(async (answer) => ({
     status: answer.statusCode ?? 0,
-    body: await read(answer),
+    body: await read(answer, mostBytes),
     retryAfterSeconds: secondsIn(answer.headers['retry-after']),
   }));
 }
@@ -140,14 +159,14 @@ export function safePost(
 const secondsIn = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null;
 
-async function read(answer: IncomingMessage): Promise<string> {
+async function read(answer: IncomingMessage, mostBytes: number): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of answer) {
     pieces.push(piece as Buffer);
     length += (piece as Buffer).length;
-    if (length >= MOST_ANSWER_BYTES) break;
+    if (length >= mostBytes) break;
   }
   answer.destroy();
-  return Buffer.concat(pieces).toString('utf8', 0, MOST_ANSWER_BYTES);
+  return Buffer.concat(pieces).toString('utf8', 0, mostBytes);
 }

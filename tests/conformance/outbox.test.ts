@@ -25,6 +25,8 @@ function siteOf(setup: { demo: boolean; smtpUrl: string | null }) {
     secret: 's'.repeat(40),
     trustedProxies: 0,
     staffSecondFactor: false,
+    breachedPasswordsUrl: 'https://breaches.test/range/',
+    allowsOwnNetwork: false,
     ...setup,
   };
   const log = silentLog();

@@ -63,6 +63,8 @@ export function openBiddingTestApp(
     trustedProxies: 0,
     demo: false,
     staffSecondFactor: false,
+    breachedPasswordsUrl: 'https://breaches.test/range/',
+    allowsOwnNetwork: false,
     smtpUrl: null,
   };
   const log = silentLog();

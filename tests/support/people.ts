@@ -19,6 +19,7 @@ interface PeopleOptions {
   readonly publicUrl?: string;
   readonly demo?: boolean;
   readonly staffSecondFactor?: boolean;
+  readonly breachedPasswordsUrl?: string;
   readonly page?: string;
   readonly personalDataProviders?: AccountsDeps['personalDataProviders'];
 }
@@ -31,6 +32,8 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     trustedProxies: 0,
     demo: options.demo ?? false,
     staffSecondFactor: options.staffSecondFactor ?? false,
+    breachedPasswordsUrl: options.breachedPasswordsUrl ?? 'https://breaches.test/range/',
+    allowsOwnNetwork: true,
     smtpUrl: null,
     stripe: null,
   };

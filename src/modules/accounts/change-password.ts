@@ -2,7 +2,8 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { mailPasswordChanged } from './emails.ts';
 import { type AccountsContext, type Origin, PASSWORD_BY_ACCOUNT } from './deps.ts';
-import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
+import { newPasswordProblems } from './new-password.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { notifyOwner } from './security-notices.ts';
 import { endRiskyAccess } from './review-access.ts';
@@ -37,7 +38,9 @@ export async function changePassword(
     else await context.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
   }
   const faults =
-    input.password === '' ? ['The password field is required.'] : await passwordProblems(input.password, account);
+    input.password === ''
+      ? ['The password field is required.']
+      : await newPasswordProblems(context, input.password, account);
   if (faults.length > 0) errors['password'] = faults;
   if (input.password !== input.password_confirmation) errors['password_confirmation'] = [PASSWORDS_DIFFER];
   const fault = refusedFields(errors);

@@ -32,6 +32,8 @@ export interface AccountsDeps {
     readonly demo: boolean;
     /** Whether staff need a passkey or an authenticator app before they can use their powers. */
     readonly staffSecondFactor: boolean;
+    readonly breachedPasswordsUrl: string;
+    readonly allowsOwnNetwork: boolean;
   };
   readonly log: RequestLog;
   readonly mail: Mail;

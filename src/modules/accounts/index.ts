@@ -33,6 +33,7 @@ import { affiliateRoutes } from './affiliate-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
 import type { AccountsContext, AccountsDeps, PersonalDataProvider } from './deps.ts';
+import { newPasswordProblems } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findIncident } from './register.ts';
@@ -299,8 +300,9 @@ async function registerUser(
   context: AccountsContext,
   person: NewPerson,
 ): Promise<{ userId: string; username: string }> {
-  // Password strength is not checked: demo accounts share an easy password.
-  const fault = findIncident({ ...person, password_confirmation: person.password }, []);
+  // The demo accounts share an easy password, which no other site accepts.
+  const problems = context.config.demo ? [] : await newPasswordProblems(context, person.password, person);
+  const fault = findIncident({ ...person, password_confirmation: person.password }, problems);
   if (fault !== null) throw new Error(`${person.username} cannot be registered: ${refusalMessage(fault)}`);
   const passwordHash = await hashPassword(person.password);
   const userId = await context.database.transaction((transaction) =>

@@ -6,7 +6,8 @@ import { endRiskyAccess } from './review-access.ts';
 import { revokePreviousAccess } from './revoke-previous-access.ts';
 import { mailPasswordChanged, mailRecovery } from './emails.ts';
 import { type AccountsContext, type Origin, RECOVERY_BY_ACCOUNT } from './deps.ts';
-import { hashPassword, passwordProblems } from './passwords.ts';
+import { newPasswordProblems } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { notifyOwner } from './security-notices.ts';
 import { insertMailedToken, LINKS_TO_AN_ACCOUNT, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
@@ -64,7 +65,7 @@ export async function resetPassword(
   if (input.password !== input.password_confirmation) return invalid({ password_confirmation: [PASSWORDS_DIFFER] });
   const owner = await ownerOfLink(context, context.database.executor, input.token);
   if (owner === null) return refuse('dead_link');
-  const fault = refusedFields({ password: await passwordProblems(input.password, owner.account) });
+  const fault = refusedFields({ password: await newPasswordProblems(context, input.password, owner.account) });
   if (fault !== null) return fault;
   // Hashed before the lock, so that nobody waits on the row for the length of a hash.
   const passwordHash = await hashPassword(input.password);

@@ -6,7 +6,8 @@ import { accepted, invalid, refuse, type Refused, type Result } from '#contract/
 import { newId } from '#platform/ids.ts';
 import { sendVerification } from './verify-email.ts';
 import type { AccountsContext, Origin } from './deps.ts';
-import { hashPassword, passwordProblems } from './passwords.ts';
+import { newPasswordProblems } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 import { writeRoles } from './store/roles.ts';
 import { insertPaddle } from './store/paddles.ts';
@@ -26,7 +27,7 @@ export async function register(
   origin: Origin,
 ): Promise<Result<{ userId: string; token: string }>> {
   const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
-  const fault = findIncident(person, await passwordProblems(person.password, person));
+  const fault = findIncident(person, await newPasswordProblems(context, person.password, person));
   if (fault !== null) return fault;
   const taken = await refuseTaken(context.database.executor, person);
   if (taken !== null) return taken;

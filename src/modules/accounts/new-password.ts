@@ -1,0 +1,25 @@
+import { isBreached } from './breached-passwords.ts';
+import type { AccountsContext } from './deps.ts';
+import { passwordProblems } from './passwords.ts';
+
+const BREACHED = 'This password was exposed in a data breach on another site. Please choose one you use nowhere else.';
+
+/** Returns the problems with a new password as messages. An empty list means it may be used. */
+export async function newPasswordProblems(
+  { config, database, operations, log }: Pick<AccountsContext, 'config' | 'database' | 'operations' | 'log'>,
+  password: string,
+  person: { username: string; name: string; email: string },
+): Promise<string[]> {
+  const problems = await passwordProblems(password, person);
+  if (problems.length > 0 || config.demo) return problems;
+  const settings = await operations.settings(database.executor);
+  if (settings.breached_passwords === 'accept') return [];
+  const service = { url: config.breachedPasswordsUrl, allowsOwnNetwork: config.allowsOwnNetwork };
+  try {
+    return (await isBreached(password, service)) ? [BREACHED] : [];
+  } catch (error) {
+    // Nobody should be kept out because another company's service is down. The other rules were met.
+    log.warn({ error: String(error) }, 'a new password could not be checked for known breaches');
+    return [];
+  }
+}
