@@ -1683,6 +1683,12 @@ create table rate_limits (
   refilled_at timestamptz not null
 );
 
+create table recovery_code_keys (
+  id text primary key check (length(id) = 64),
+  sealed_key bytea not null,
+  created_at timestamptz not null
+);
+
 create table recovery_codes (
   user_id text not null references users,
   code_hash bytea not null check (length(code_hash) = 32),

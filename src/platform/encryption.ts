@@ -19,6 +19,10 @@ export interface Encryption {
   encrypt(plain: Uint8Array, belongsTo: string): Buffer;
   /** Throws if the bytes were changed, belong to another record or were encrypted with another secret. */
   decrypt(sealed: Uint8Array, belongsTo: string): Buffer;
+  /** True if the current secret, not the previous one, encrypted the bytes for this record. */
+  isCurrent(sealed: Uint8Array, belongsTo: string): boolean;
+  /** The key that made keyed hashes under the previous secret. Null without a previous secret. */
+  previousHashKey(): Buffer | null;
   /** Returns a keyed hash, for values that are only ever compared. */
   keyedHash(text: string): Buffer;
   /** Returns the hashes that a text may have been given: under the secret, then under the one before it. */
@@ -65,12 +69,24 @@ export function createEncryption({ secret, previousSecret = null }: Secrets, pur
         return decryptWith(previous, sealed, belongsTo);
       }
     },
+    isCurrent(sealed, belongsTo) {
+      try {
+        decryptWith(current, sealed, belongsTo);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    previousHashKey: () => all[1]?.hash.export() ?? null,
     keyedHash: (text) => hash(current, text),
     keyedHashes: (text) => all.map((keys) => hash(keys, text)),
     isKeyedHash: (text, given, bytes = HASH_BYTES) =>
       given.length === bytes && all.some((keys) => timingSafeEqual(given, hash(keys, text).subarray(0, bytes))),
   };
 }
+
+/** The keyed hash under a key that `previousHashKey` returned. */
+export const hashWithKey = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 function decryptWith({ encryption }: Keys, sealed: Uint8Array, belongsTo: string): Buffer {
   const bytes = Buffer.from(sealed);

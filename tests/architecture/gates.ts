@@ -43,7 +43,7 @@ export function faultsOfFolders(path: string): string[] {
 
 export function faultsOfEnvironment(source: Source): string[] {
   if (source.path === 'src/platform/config.ts' || isTest(source.path)) return [];
-  const handsOver = source.path === 'src/app/main.ts';
+  const handsOver = ['src/app/main.ts', 'src/app/commands/command.ts'].includes(source.path);
   const reads = source.members.some(
     (member) => member.startsWith('process.env.') || (member === 'process.env' && !handsOver),
   );

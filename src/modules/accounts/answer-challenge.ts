@@ -2,6 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { recoveryHashes, stepOf } from './codes.ts';
+import { olderHashKeys } from './encrypted-columns.ts';
 import { CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type AccountsContext, type Origin } from './deps.ts';
 import { notifyOwner } from './security-notices.ts';
 import { beginSession, type SignInProof } from './sessions.ts';
@@ -83,7 +84,10 @@ export async function checkFactor(
   if (key === null || key.confirmed_at === null) return accepted({ proof: 'password' });
   if (answer.code.trim() === '') {
     const isSpent = await spendRecoveryCode(transaction, userId, {
-      hashes: recoveryHashes(context.encryption, userId, answer.recovery_code),
+      hashes: recoveryHashes(context.encryption, userId, {
+        code: answer.recovery_code,
+        olderKeys: await olderHashKeys(context, transaction),
+      }),
       at,
     });
     if (!isSpent) return refuse('wrong_recovery_code');

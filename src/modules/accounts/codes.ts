@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { TwoStepKey } from '#contract/security.ts';
-import type { Encryption } from '#platform/encryption.ts';
+import { type Encryption, hashWithKey } from '#platform/encryption.ts';
 
 const DIGITS = 6;
 const PERIOD_S = 30;
@@ -68,6 +68,15 @@ const recoverySubject = (userId: string, code: string): string =>
   `${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
 export const recoveryHash = (encryption: Encryption, userId: string, code: string): Buffer =>
   encryption.keyedHash(recoverySubject(userId, code));
-/** The hashes that a recovery code may be stored under. */
-export const recoveryHashes = (encryption: Encryption, userId: string, code: string): readonly Buffer[] =>
-  encryption.keyedHashes(recoverySubject(userId, code));
+/**
+ * The hashes that a recovery code may be stored under. `olderKeys` made the hashes of codes that are older than a
+ * rotation of the secret.
+ */
+export const recoveryHashes = (
+  encryption: Encryption,
+  userId: string,
+  { code, olderKeys }: { code: string; olderKeys: readonly Buffer[] },
+): readonly Buffer[] => {
+  const subject = recoverySubject(userId, code);
+  return [...encryption.keyedHashes(subject), ...olderKeys.map((key) => hashWithKey(key, subject))];
+};

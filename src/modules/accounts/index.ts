@@ -52,6 +52,8 @@ import { countPeopleOn, findSignInTraces, type SignInTrace } from './store/sign-
 import { sharingNetwork } from './store/sign-in-networks.ts';
 import { bidOriginOf, type BidOrigin } from './origin.ts';
 import { cachedUsernames } from './usernames.ts';
+import { encryptedColumns, keepPreviousHashKey } from './encrypted-columns.ts';
+import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import { factorResetRoutes } from './factor-reset-routes.ts';
 import { impersonationGate } from './impersonation-gate.ts';
 import { impersonationRoutes } from './impersonation-routes.ts';
@@ -135,6 +137,9 @@ export interface Accounts {
   /** Ends the impersonation of this request's session. Returns the username that was viewed, or null. */
   endImpersonation(request: Request): Promise<string | null>;
   readonly jobs: readonly Job[];
+  readonly encryptedColumns: readonly EncryptedColumn[];
+  /** Keeps recovery codes valid after the previous secret is removed. */
+  keepPreviousHashKey(): Promise<void>;
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
   /** What is kept as evidence of a bid that comes with this request. */
   bidOriginOf(c: Context<ApiEnv>): BidOrigin;
@@ -182,6 +187,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     authenticate,
     impersonationGate: impersonationGate(),
     jobs: accountJobs(context),
+    encryptedColumns: encryptedColumns(context),
+    keepPreviousHashKey: () => keepPreviousHashKey(context),
     endImpersonation: (request) => endImpersonationOf(context, request),
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, deps.config),
     avatars: avatarsOf,

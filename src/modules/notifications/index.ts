@@ -14,7 +14,7 @@ import { preferenceRoutes } from './preference-routes.ts';
 import { emailTemplateRoutes } from './email-template-routes.ts';
 import { createReminderLinks, remindUser } from './request-opening-reminder.ts';
 import { openingRoutes, reminderLinkRoutes } from './opening-routes.ts';
-import { createPush } from './push.ts';
+import { createPush, pushKeyColumn } from './push.ts';
 import { createReminder, type Reminder } from './remind.ts';
 import { notificationRoutes } from './routes.ts';
 import { notify } from './notify.ts';
@@ -22,6 +22,7 @@ import { createNotifier, notifySoon, type Notifier } from './notifier.ts';
 import { createStops } from './unsubscribe.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
 import { notificationJobs } from './workers.ts';
+import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { findChosenZone, findZones } from './preference-store.ts';
 
@@ -52,6 +53,7 @@ export interface Notifications {
     choose(transaction: Executor, userId: string, zone: string | null): Promise<void>;
   };
   readonly jobs: readonly Job[];
+  readonly encryptedColumns: readonly EncryptedColumn[];
   readonly notifier: Notifier;
   readonly deliveryWorker: DeliveryWorker;
   readonly reminder: Reminder;
@@ -88,6 +90,7 @@ export function createNotifications(given: NotificationDeps): Notifications {
     },
     notifier,
     stopFrom,
+    encryptedColumns: [pushKeyColumn(given)],
     jobs: notificationJobs({ notifier, deliveryWorker, reminder }),
     deliveryWorker,
     reminder,

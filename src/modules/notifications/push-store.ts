@@ -93,3 +93,11 @@ export async function insertPushKeys(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Replaces the encrypted form of the private key, unless it was changed meanwhile. */
+export async function replacePrivateKey(
+  executor: Executor,
+  { before, after }: { before: Buffer; after: Buffer },
+): Promise<void> {
+  await executor.updateTable('push_keys').set({ private_key: after }).where('private_key', '=', before).execute();
+}

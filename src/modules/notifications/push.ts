@@ -2,10 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { assert } from '#platform/assert.ts';
 import { type Outgoing, safePost } from '#platform/safe-fetch.ts';
+import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import type { Delivery } from './delivery-store.ts';
 import type { NotificationDeps } from './deps.ts';
-import { findPushKeys, insertPushKeys, type Subscription } from './push-store.ts';
+import { findPushKeys, insertPushKeys, replacePrivateKey, type Subscription } from './push-store.ts';
 
 /** `gone` means that the subscription has expired for good. */
 export type PushResult =
@@ -28,13 +29,17 @@ const LONGEST_BODY = 300;
  */
 type PushDeps = Pick<NotificationDeps, 'database' | 'clock' | 'config'>;
 
+/** What the private key is encrypted for. */
+const PRIVATE_KEY = 'vapid';
+const pushEncryption = (config: PushDeps['config']) => createEncryption(config, 'web-push');
+
 /** The site's own key pair: made on first use, stored encrypted. */
 function createPushKeys({
   database,
   clock,
   config,
 }: PushDeps): () => Promise<{ publicKey: string; privateKey: string }> {
-  const encryption = createEncryption(config, 'web-push');
+  const encryption = pushEncryption(config);
   let known: { publicKey: string; privateKey: string } | null = null;
 
   return async () => {
@@ -44,16 +49,28 @@ function createPushKeys({
       const made = newKeys();
       await insertPushKeys(executor, {
         publicKey: made.publicKey,
-        privateKey: encryption.encrypt(Buffer.from(made.privateKey), 'vapid'),
+        privateKey: encryption.encrypt(Buffer.from(made.privateKey), PRIVATE_KEY),
         at: new Date(await clock.now(executor)),
       });
     }
     const kept = await findPushKeys(executor);
     assert(kept !== null, 'the keys that were made are kept');
-    known = { publicKey: kept.publicKey, privateKey: encryption.decrypt(kept.privateKey, 'vapid').toString() };
+    known = { publicKey: kept.publicKey, privateKey: encryption.decrypt(kept.privateKey, PRIVATE_KEY).toString() };
     return known;
   };
 }
+
+export const pushKeyColumn = ({ database: { executor }, config }: PushDeps): EncryptedColumn => ({
+  label: 'key of push notifications',
+  encryption: pushEncryption(config),
+  async list(after) {
+    const kept = await findPushKeys(executor);
+    return kept === null || after >= PRIVATE_KEY
+      ? []
+      : [{ id: PRIVATE_KEY, belongsTo: PRIVATE_KEY, value: kept.privateKey }];
+  },
+  replace: (_id, values) => replacePrivateKey(executor, values),
+});
 
 export function createPush({ database, clock, config }: PushDeps) {
   const keys = createPushKeys({ database, clock, config });

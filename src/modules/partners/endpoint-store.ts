@@ -87,3 +87,33 @@ export async function deleteEndpointsOf(transaction: Executor, userId: string): 
 export async function hasEndpoints(executor: Executor): Promise<boolean> {
   return (await executor.selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+export type SecretColumn = 'secret' | 'previous_secret';
+export async function listSecrets(
+  executor: Executor,
+  column: SecretColumn,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; value: Buffer }[]> {
+  const rows = await executor
+    .selectFrom('webhook_endpoints')
+    .select(['id', column])
+    .where('id', '>', after)
+    .where(column, 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, [column]: value }) => (value == null ? [] : [{ id, value }]));
+}
+/** Replaces the encrypted form of a secret, unless it was changed meanwhile. */
+export async function replaceSecret(
+  executor: Executor,
+  { id, column }: { id: string; column: SecretColumn },
+  { before, after }: { before: Buffer; after: Buffer },
+): Promise<void> {
+  await executor
+    .updateTable('webhook_endpoints')
+    .set({ [column]: after })
+    .where('id', '=', id)
+    .where(column, '=', before)
+    .execute();
+}

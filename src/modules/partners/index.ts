@@ -13,12 +13,14 @@ import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#contract/result.ts';
+import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { safePost } from '#platform/safe-fetch.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { sendTest } from './deliveries.ts';
 import { readNeededPlace } from './delivery-store.ts';
 import { changeEndpoint, createEndpoint } from './endpoints.ts';
+import { secretColumn } from './secret-column.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 import type { PartnersContext, PartnersDeps } from './deps.ts';
 import { createTokenExpiryWorker, type TokenExpiryWorker } from './token-expiry-worker.ts';
@@ -40,6 +42,7 @@ export interface Partners {
   /** Middleware that authenticates API tokens. Mount it before all routes. */
   readonly gate: MiddlewareHandler<ApiEnv>;
   readonly jobs: readonly Job[];
+  readonly encryptedColumns: readonly EncryptedColumn[];
   readonly webhookSender: WebhookSender;
   readonly tokenExpiryWorker: TokenExpiryWorker;
   /**
@@ -68,6 +71,7 @@ export function createPartners(deps: PartnersDeps): Partners {
   const tokenExpiryWorker = createTokenExpiryWorker(context);
   return {
     routes,
+    encryptedColumns: [secretColumn(context, 'secret'), secretColumn(context, 'previous_secret')],
     jobs: partnerJobs({ context, webhookSender, tokenExpiry: tokenExpiryWorker }),
     gate: tokenGate(context),
     webhookSender,

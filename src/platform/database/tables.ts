@@ -99,6 +99,7 @@ export interface Tables {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  recovery_code_keys: RecoveryCodeKeys;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   refusing_addresses: RefusingAddresses;
@@ -1096,6 +1097,12 @@ interface RateLimits {
   key: string;
   tokens: number;
   refilled_at: Date;
+}
+
+interface RecoveryCodeKeys {
+  id: string;
+  sealed_key: Buffer;
+  created_at: Date;
 }
 
 interface RecoveryCodes {

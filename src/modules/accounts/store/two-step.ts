@@ -47,6 +47,30 @@ export async function updateKey(
   await transaction.updateTable('two_step_keys').set(change).where('user_id', '=', userId).execute();
 }
 
+export async function listKeys(executor: Executor, after: string, limit: number): Promise<TwoStepKeyRow[]> {
+  return executor
+    .selectFrom('two_step_keys')
+    .selectAll()
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Replaces the encrypted form of a key, unless it was changed meanwhile. */
+export async function replaceSealedKey(
+  executor: Executor,
+  userId: string,
+  { before, after }: { before: Buffer; after: Buffer },
+): Promise<void> {
+  await executor
+    .updateTable('two_step_keys')
+    .set({ sealed_key: after })
+    .where('user_id', '=', userId)
+    .where('sealed_key', '=', before)
+    .execute();
+}
+
 /** Removes a person's key, recovery codes and pending sign-ins. */
 export async function deleteTwoStep(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('two_step_keys').where('user_id', '=', userId).execute();

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import type { Executor } from '#platform/database/database.ts';
+import type { EncryptedColumn } from '#platform/reencrypt.ts';
+import type { AccountsContext } from './deps.ts';
+import { insertRecoveryCodeKey, listRecoveryCodeKeys, replaceRecoveryCodeKey } from './store/recovery-code-keys.ts';
+import { listKeys, replaceSealedKey } from './store/two-step.ts';
+
+type Context = Pick<AccountsContext, 'database' | 'clock' | 'encryption'>;
+
+export const encryptedColumns = ({ database, encryption }: Context): readonly EncryptedColumn[] => [
+  {
+    label: 'authenticator keys',
+    encryption,
+    list: async (after, limit) =>
+      (await listKeys(database.executor, after, limit)).map((row) => ({
+        id: row.user_id,
+        belongsTo: row.user_id,
+        value: row.sealed_key,
+      })),
+    replace: (id, values) => replaceSealedKey(database.executor, id, values),
+  },
+  {
+    label: 'keys of older recovery codes',
+    encryption,
+    list: async (after) =>
+      (await listRecoveryCodeKeys(database.executor))
+        .filter(({ id }) => id > after)
+        .map((row) => ({ id: row.id, belongsTo: row.id, value: row.sealed_key })),
+    replace: (id, values) => replaceRecoveryCodeKey(database.executor, id, values),
+  },
+];
+
+/**
+ * Keeps the key that hashed recovery codes under the previous secret. A hash can't be encrypted anew, so those codes
+ * stay valid only as long as this key is known.
+ */
+export async function keepPreviousHashKey({ database, clock, encryption }: Context): Promise<void> {
+  const key = encryption.previousHashKey();
+  if (key === null) return;
+  const id = hash('sha256', key, 'hex');
+  await insertRecoveryCodeKey(database.executor, {
+    id,
+    sealed_key: encryption.encrypt(key, id),
+    created_at: new Date(await clock.now(database.executor)),
+  });
+}
+
+/**
+ * The keys of recovery codes that are older than a rotation of the secret. Leaves out those of a secret that was
+ * replaced without `SECRET_PREVIOUS`.
+ */
+export async function olderHashKeys({ encryption }: Context, executor: Executor): Promise<Buffer[]> {
+  return (await listRecoveryCodeKeys(executor)).flatMap((row) => {
+    try {
+      return [encryption.decrypt(row.sealed_key, row.id)];
+    } catch {
+      return [];
+    }
+  });
+}

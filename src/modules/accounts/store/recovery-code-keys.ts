@@ -1,0 +1,31 @@
+import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
+
+type RecoveryCodeKeyRow = Row<'recovery_code_keys'>;
+
+export async function listRecoveryCodeKeys(executor: Executor): Promise<RecoveryCodeKeyRow[]> {
+  return executor.selectFrom('recovery_code_keys').selectAll().orderBy('id').execute();
+}
+
+/** Keeps a key, unless it is already there. */
+export async function insertRecoveryCodeKey(executor: Executor, row: RecoveryCodeKeyRow): Promise<void> {
+  await executor
+    .insertInto('recovery_code_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Replaces the encrypted form of a key, unless it was changed meanwhile. */
+export async function replaceRecoveryCodeKey(
+  executor: Executor,
+  id: string,
+  { before, after }: { before: Buffer; after: Buffer },
+): Promise<void> {
+  await executor
+    .updateTable('recovery_code_keys')
+    .set({ sealed_key: after })
+    .where('id', '=', id)
+    .where('sealed_key', '=', before)
+    .execute();
+}

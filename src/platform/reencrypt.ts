@@ -1,0 +1,64 @@
+import type { Encryption } from './encryption.ts';
+
+const BATCH = 500;
+
+export interface EncryptedValue {
+  /** Identifies the row. */
+  readonly id: string;
+  /** The record that the value was encrypted for. */
+  readonly belongsTo: string;
+  readonly value: Buffer;
+}
+
+/** A column that stores encrypted values. */
+export interface EncryptedColumn {
+  /** For the operator: what it holds. */
+  readonly label: string;
+  readonly encryption: Encryption;
+  /** Returns the next values in the order of their ids, without rows that hold none. */
+  list(after: string, limit: number): Promise<readonly EncryptedValue[]>;
+  /** Replaces a value, unless it was changed meanwhile. */
+  replace(id: string, values: { before: Buffer; after: Buffer }): Promise<void>;
+}
+
+export interface Reencrypted {
+  readonly label: string;
+  readonly total: number;
+  readonly changed: number;
+  /** Ids of the rows that neither secret opens. */
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * Encrypts under the current secret what the previous one encrypted. Each value is replaced by itself, so the work can
+ * stop anywhere and run again beside the application.
+ */
+export async function reencrypt(column: EncryptedColumn): Promise<Reencrypted> {
+  let [total, changed, after] = [0, 0, ''];
+  const unreadable: string[] = [];
+  for (;;) {
+    const values = await column.list(after, BATCH);
+    for (const { id, belongsTo, value } of values) {
+      total += 1;
+      const renewed = renew(column.encryption, value, belongsTo);
+      if (renewed === 'unreadable') unreadable.push(id);
+      if (!Buffer.isBuffer(renewed)) continue;
+      await column.replace(id, { before: value, after: renewed });
+      changed += 1;
+    }
+    const last = values.at(-1);
+    if (last === undefined || values.length < BATCH) return { label: column.label, total, changed, unreadable };
+    after = last.id;
+  }
+}
+
+function renew(encryption: Encryption, value: Buffer, belongsTo: string): Buffer | 'current' | 'unreadable' {
+  if (encryption.isCurrent(value, belongsTo)) return 'current';
+  let plain: Buffer;
+  try {
+    plain = encryption.decrypt(value, belongsTo);
+  } catch {
+    return 'unreadable';
+  }
+  return encryption.encrypt(plain, belongsTo);
+}
