@@ -1,5 +1,5 @@
-# Pin the base image by digest when you build for production: `docker build --build-arg NODE_IMAGE=node:24-slim@sha256:…`.
-ARG NODE_IMAGE=node:24-slim
+# By digest, so that every build has the same base. To update it: `docker buildx imagetools inspect node:24-bookworm-slim`.
+ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { audit } from './advisories.mjs';
 import { buildAside, install, projectNode, root, say, tool } from './project.mjs';
 
 /** A time limit, so that a hanging test fails instead of blocking. */
@@ -13,6 +14,7 @@ gate('Packages', () => {
   install({ forTests: true });
   return true;
 });
+gate('Advisories', () => audit(say));
 if (total.failed > 0) finish();
 heading('Types, lint and pages');
 await gatesOfTheCode();

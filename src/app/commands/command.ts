@@ -1,16 +1,38 @@
+import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { BackupError } from '#platform/database/backup.ts';
 import { DirectoryLocked } from '#platform/database/directory-lock.ts';
 import { MigrationError } from '#platform/database/migrate.ts';
 import { type Infrastructure, openInfrastructure } from '../compose.ts';
+
+const EXPECTED = [BackupError, ConfigError, DirectoryLocked, MigrationError];
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a command on the configured database. The exit code is 1 if it returns false. */
-export async function withInfrastructure(command: (infrastructure: Infrastructure) => Promise<boolean>): Promise<void> {
+/** The folder named on the command line. */
+export function folderFor(usage: string): string {
+  const [folder, ...rest] = process.argv.slice(2);
+  if (folder === undefined || rest.length > 0) {
+    process.stderr.write(`Usage: ${usage}\n`);
+    process.exit(2);
+  }
+  return resolve(folder);
+}
+
+/**
+ * Runs a command on the configured database, with the rights of the application or of the owner of the tables. The exit
+ * code is 1 if it returns false.
+ */
+export async function withInfrastructure(
+  command: (infrastructure: Infrastructure) => Promise<boolean>,
+  { role = 'application' }: { readonly role?: 'application' | 'owner' } = {},
+): Promise<void> {
   await explained(async () => {
-    const infrastructure = await openInfrastructure(readConfig(process.env));
+    const config = readConfig(process.env);
+    const ownerUrl = config.migrationsDatabaseUrl ?? config.databaseUrl;
+    const infrastructure = await openInfrastructure(role === 'owner' ? { ...config, databaseUrl: ownerUrl } : config);
     try {
       return await command(infrastructure);
     } finally {
@@ -24,8 +46,7 @@ async function explained(command: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await command()) ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof MigrationError || error instanceof DirectoryLocked || error instanceof ConfigError))
-      throw error;
+    if (!(error instanceof Error && EXPECTED.some((kind) => error instanceof kind))) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

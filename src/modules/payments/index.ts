@@ -30,7 +30,7 @@ import { type CheckHold, holdRoutes } from './holds/routes.ts';
 import { trimHold } from './holds/trim-hold.ts';
 import { createBooksVerifier, type BooksVerifier } from './ledger/books-verifier.ts';
 import { bookFees, reconcile } from './ledger/reconcile.ts';
-import { trialBalance } from './ledger/read-books.ts';
+import { findBookProblems, trialBalance } from './ledger/read-books.ts';
 import { storeHint } from './commands/poll-provider.ts';
 import { booksRoutes } from './ledger/routes.ts';
 import type { Charge, HoldNeeds, PaddlesOfUsers, InvoicesOfCharges, PaymentsLog, PaymentsContext } from './context.ts';
@@ -139,6 +139,7 @@ export interface Payments {
   refundedByRule(executor: Executor, chargeId: string): Promise<number>;
   readonly books: {
     read(): ReturnType<typeof trialBalance>;
+    problems(): Promise<string[]>;
     reconcile(days: number): ReturnType<typeof reconcile>;
     bookFees(since?: number): Promise<number>;
   };
@@ -230,6 +231,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     refundedByRule: sumOwnRefunds,
     books: {
       read: () => trialBalance(context),
+      problems: () => findBookProblems(context),
       reconcile: (days) => reconcile(context, days),
       bookFees: (since) => bookFees(context, since),
     },

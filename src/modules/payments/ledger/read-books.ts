@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { sumArmed } from '../holds/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import { findUnbalanced } from './verification-store.ts';
+import { findMisstatedCharges, findUnbalanced } from './verification-store.ts';
 import { countPostings, findPostings, readBalances } from './store.ts';
 
 export async function readBooks(context: PaymentsContext, actor: Actor): Promise<Result<Books>> {
@@ -41,6 +41,21 @@ export async function trialBalance(context: PaymentsContext): Promise<Books> {
     currency: settings.currency,
     provider: context.gateway.provider,
   };
+}
+
+/** Returns what is wrong with the books. An empty list means that they balance and agree with every charge. */
+export async function findBookProblems(context: PaymentsContext): Promise<string[]> {
+  const books = await trialBalance(context);
+  const misstated = await findMisstatedCharges(context.database.executor);
+  return [
+    ...books.unbalanced_postings.map((id) => `the posting ${id} does not balance`),
+    ...books.differences
+      .filter(({ amount }) => amount !== 0)
+      .map(({ currency }) => `the books in ${currency} do not balance`),
+    ...misstated.map(
+      ({ id, stands, should }) => `the charge ${id} has ${stands} open in the books instead of ${should}`,
+    ),
+  ];
 }
 
 export async function readPostings(

@@ -1,0 +1,26 @@
+/**
+ * `npm run restore -- FOLDER`: fills a new database and `DATA_DIR` from a backup, then checks ledgers and books.
+ */
+import { existsSync } from 'node:fs';
+import { copyFile, cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { countRows, restoreBackup } from '#platform/database/backup.ts';
+import { createApp } from '../compose.ts';
+import { checkSite } from '../site-checks.ts';
+import { folderFor, print, withInfrastructure } from './command.ts';
+import { printReport } from './print-report.ts';
+
+const folder = folderFor('npm run restore -- FOLDER');
+
+await withInfrastructure(
+  async (infrastructure) => {
+    const { dataDir } = infrastructure.config;
+    const rows = countRows(await restoreBackup(infrastructure.database, join(folder, 'database.gz')));
+    if (existsSync(join(folder, 'files'))) await cp(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
+    if (existsSync(join(folder, 'secret'))) await copyFile(join(folder, 'secret'), join(dataDir, 'secret'));
+    print(`${rows} rows were restored.`);
+    return printReport(await checkSite(createApp(infrastructure)));
+  },
+  // Only the owner of the tables can switch off triggers.
+  { role: 'owner' },
+);

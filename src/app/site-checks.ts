@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { App } from './compose.ts';
+
+export interface SiteReport {
+  readonly auctions: number;
+  readonly problems: readonly string[];
+}
+
+/** Replays the ledger of every auction and checks that the books balance. */
+export async function checkSite({ bidding, payments, database: { executor } }: App): Promise<SiteReport> {
+  const { rows } = await sql<{ id: string; slug: string }>`select a.id, a.slug from auction_states s
+    join auctions a on a.id = s.auction_id order by a.id`.execute(executor);
+  const problems: string[] = [];
+  for (const { id, slug } of rows)
+    problems.push(...(await bidding.verifyLedger(id)).map((problem) => `${slug}: ${problem}`));
+  return { auctions: rows.length, problems: [...problems, ...(await payments.books.problems())] };
+}

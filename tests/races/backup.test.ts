@@ -1,0 +1,121 @@
+import { mkdtempSync, truncateSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '#app';
+import { refusalMessage } from '#contract/result.ts';
+import { readConfig } from '#platform/config.ts';
+import { restoreBackup, writeBackup } from '#platform/database/backup.ts';
+import type { Database } from '#platform/database/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { checkSite } from '../../src/app/site-checks.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hammerdown-backup-'));
+const file = join(folder, 'database.gz');
+let place: TestDatabase;
+let app: SettlementContext;
+let live: string;
+let sold: string;
+
+const appOver = (database: Database) =>
+  createApp({
+    config: readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent' }),
+    log: silentLog(),
+    database,
+  });
+const countBids = async ({ executor }: Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ledger_entries`.execute(
+    executor,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = await openSettlementTestApp(place.database);
+  for (const name of ['ann', 'bob']) await app.addBidder(name);
+  sold = await app.closed([
+    ['ann', 1_000_000],
+    ['bob', 1_500_000, 2_000_000],
+  ]);
+  const charge = (await app.read('bob', sold)).settlement?.charge?.id ?? '';
+  await app.call('staff', 'POST', `/api/operator/payments/charges/${charge}/refund`, {
+    amount: 10_000,
+    reason: 'Late.',
+  });
+  await app.settle();
+  live = (await app.addAuction()).slug;
+}, 60_000);
+afterAll(() => place.close());
+
+/** Two people outbid each other until stopped. */
+async function bidding(until: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const ending = until.finally(() => (isOver = true));
+  let placed = 0;
+  for (let amount = 200_000; !isOver; amount += 100_000) {
+    const answer = await app.bid(live, placed % 2 === 0 ? 'ann' : 'bob', { amount, confirm: true });
+    if (!answer.ok) throw new Error(refusalMessage(answer));
+    placed += 1;
+  }
+  await ending;
+  return placed;
+}
+
+it('backs up one moment while people bid, and restores it to both kinds of database', async () => {
+  const before = await countBids(place.database);
+  await bidding(writeBackup(place.database, file));
+  for (const kind of ['postgres', 'embedded'] as const) {
+    const other = await testDatabase(kind, { role: 'owner' });
+    const counts = await restoreBackup(other.database, file);
+    expect(counts['ledger_entries']).toBe(await countBids(other.database));
+    expect(counts['ledger_entries']).toBeGreaterThanOrEqual(before);
+    const restored = appOver(other.database);
+    expect(await checkSite(restored)).toEqual({ auctions: 2, problems: [] });
+    expect(await restored.payments.books.read()).toMatchObject({
+      is_balanced: true,
+      postings: counts['money_postings'],
+    });
+
+    // Bids go on where they stopped, with triggers and sequences as before.
+    const { rows } = await sql<{ price: number | null }>`select s.price from auction_states s join auctions a
+      on a.id = s.auction_id where a.slug = ${live}`.execute(other.database.executor);
+    const amount = (rows[0]?.price ?? 100_000) + 100_000;
+    const answer = await restored.bidding.placeBid(app.person('ann'), live, { amount, confirm: true }, null);
+    expect(answer).toMatchObject({ ok: true });
+    expect((await checkSite(restored)).problems).toEqual([]);
+    await expect(sql`delete from ledger_entries`.execute(other.database.executor)).rejects.toThrow();
+    await other.close();
+  }
+}, 60_000);
+
+it('restores every value as it was', async () => {
+  const again = join(folder, 'again.gz');
+  await writeBackup(place.database, again);
+  const other = await testDatabase('postgres', { role: 'owner' });
+  await restoreBackup(other.database, again);
+  for (const table of ['auctions', 'ledger_entries', 'money_entries', 'users', 'audit_entries', 'invoices']) {
+    const read = async ({ executor }: Database) =>
+      (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(executor)).rows;
+    expect(await read(other.database)).toEqual(await read(place.database));
+  }
+  await other.close();
+});
+
+it('refuses a database in use, an incomplete or damaged backup and a second backup to one file, and changes nothing', async () => {
+  await expect(restoreBackup(place.database, file)).rejects.toThrow('The database is not empty.');
+  await expect(writeBackup(place.database, file)).rejects.toThrow('EEXIST');
+  const other = await testDatabase('postgres', { role: 'owner' });
+  const half = join(folder, 'half.gz');
+  await writeBackup(place.database, half);
+  truncateSync(half, Math.floor(statSync(half).size / 2));
+  await expect(restoreBackup(other.database, half)).rejects.toThrow("The backup can't be read");
+  const wrong = join(folder, 'wrong.gz');
+  writeFileSync(wrong, 'not a backup');
+  await expect(restoreBackup(other.database, wrong)).rejects.toThrow("The backup can't be read");
+  expect(await countBids(other.database)).toBe(0);
+  await other.close();
+});
