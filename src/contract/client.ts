@@ -1,6 +1,6 @@
 import type { AccountAuction, AuctionDetail, Comment } from './auctions.ts';
 import { type AddressInput, addressOf, type Call, type CallOptions, type Method, queryString } from './call.ts';
-import type { Contact, Suggestion } from './content.ts';
+import type { Contact } from './content.ts';
 import type { AnswerOf, Definition, Endpoint, InputOf } from './endpoint.ts';
 import type { ErrorBody, Page } from './primitives.ts';
 /** Sends a request to the API: over the network in the browser, directly to the router on the server. */
@@ -103,8 +103,6 @@ export function createClient(transport: Transport, options: ClientOptions) {
     call,
     send,
     auctions: auctionCalls(send),
-    suggestions: (q: string, signal?: AbortSignal) =>
-      send<{ items: Suggestion[] }>('GET', `/api/search/suggestions${queryString({ q })}`, { signal }),
     contact: (body: Contact) => send<{ message: string; reference: string }>('POST', '/api/contact', { body }),
     account: {
       csrfCookie: () => send<null>('GET', '/sanctum/csrf-cookie'),

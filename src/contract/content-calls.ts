@@ -1,6 +1,5 @@
 import type { AuctionAddresses, AuctionPage, AuctionQuery, AuctionSummary, Calendar } from './auctions.ts';
 import type { AttachedDocument } from './documents.ts';
-import type { SiteSettings } from './settings.ts';
 import { queryString, type Call } from './call.ts';
 import type { Journal } from './content-kinds.ts';
 import type {
@@ -13,7 +12,6 @@ import type {
   Post,
   PostPage,
   PostQuery,
-  SearchAnswer,
   Service,
   ServiceQuery,
   ServiceSummary,
@@ -23,9 +21,6 @@ import type { Page } from './primitives.ts';
 /** Reads for loaders on the server. Pages don't load them. */
 export function contentCalls(call: Call) {
   return {
-    settings: () => call<SiteSettings>('GET', '/api/settings'),
-    /** Searches all public content by kind. `limit` is per kind. */
-    search: (q: string, limit?: number) => call<SearchAnswer>('GET', `/api/search${queryString({ q, limit })}`),
     posts: (journal: Journal, query: PostQuery = {}) => call<PostPage>('GET', `/api/${journal}${queryString(query)}`),
     post: (journal: Journal, slug: string) => call<Post>('GET', `/api/${journal}/${encodeURIComponent(slug)}`),
     faqs: () => call<FaqList>('GET', '/api/faqs'),

@@ -5,8 +5,10 @@ import * as cars from './endpoints/cars.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
 import * as notifications from './endpoints/notifications.ts';
+import * as operations from './endpoints/operations.ts';
 import * as partners from './endpoints/partners.ts';
 import * as people from './endpoints/people.ts';
+import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
 
@@ -18,8 +20,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   emailTemplates,
   following,
   notifications,
+  operations,
   partners,
   people,
+  search,
   security,
   settlements,
 ].flatMap((subject) => Object.values<Endpoint>(subject));

@@ -1,14 +1,5 @@
-import type { IncidentList } from './incidents.ts';
-import type { JobList } from './jobs.ts';
 import { queryString, type Call } from './call.ts';
-import type {
-  AuditPage,
-  AuditQuery,
-  OperatorAuction,
-  OperatorAuctionPage,
-  OperatorAuctionQuery,
-  ScheduleAuction,
-} from './operator.ts';
+import type { OperatorAuction, OperatorAuctionPage, OperatorAuctionQuery, ScheduleAuction } from './operator.ts';
 import type {
   Books,
   ChargePage,
@@ -27,8 +18,6 @@ export function operatorCalls(call: Call) {
   const auctionPath = (slug: string) => `/api/operator/auctions/${encodeURIComponent(slug)}`;
   return {
     operator: {
-      audit: (query: AuditQuery = {}) => call<AuditPage>('GET', `/api/operator/audit${queryString(query)}`),
-      jobs: () => call<JobList>('GET', '/api/operator/jobs'),
       auctions: (query: OperatorAuctionQuery = {}) =>
         call<OperatorAuctionPage>('GET', `/api/operator/auctions${queryString(query)}`),
       auction: (slug: string) => call<OperatorAuction>('GET', auctionPath(slug)),
@@ -50,9 +39,6 @@ export function operatorCalls(call: Call) {
         call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
       decline: (slug: string, reason: string) =>
         call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
-      incidents: () => call<IncidentList>('GET', '/api/operator/incidents'),
-      resolveIncident: (id: string, reason: string) =>
-        call<null>('POST', `/api/operator/incidents/${encodeURIComponent(id)}`, { body: { reason } }),
       books: () => call<Books>('GET', '/api/operator/payments/books'),
       postings: (query: { cursor?: string; limit?: number } = {}) =>
         call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),

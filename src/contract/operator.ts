@@ -37,7 +37,6 @@ export const AuditQuerySchema = z.object({
       'what the action affected, such as `auction:1971-datsun-240z`; leave out what follows the colon to match everything of that kind',
     ),
 });
-export type AuditQuery = z.input<typeof AuditQuerySchema>;
 
 export const PersonSchema = z.object({
   username: z.string(),

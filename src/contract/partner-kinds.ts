@@ -48,8 +48,6 @@ export const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]
     'GET /auctions/{slug}/similar',
     'GET /dealers',
     'GET /dealers/{slug}',
-    'GET /search',
-    'GET /settings',
   ],
   'bids:read': ['GET /account/bidding-auctions', 'GET /account/watchlist', 'GET /account/payments/holds'],
   'bids:write': [

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pageOf, TimestampSchema } from './primitives.ts';
-import type { SiteSettings } from './settings.ts';
 
 export const SettingsVersionSchema = z.object({
   version: z.int(),
@@ -14,9 +13,3 @@ export const SettingsVersionSchema = z.object({
 export type SettingsVersion = z.infer<typeof SettingsVersionSchema>;
 export const SettingsVersionPageSchema = pageOf(SettingsVersionSchema);
 export type SettingsVersionPage = z.infer<typeof SettingsVersionPageSchema>;
-/**
- * `PUT /api/operator/settings`: what is named changes; with another currency, amounts that are not named keep their
- * number of whole units. `reason` goes into the trail; with `version`, a version that somebody else made meanwhile is
- * not overwritten.
- */
-export type ChangeSettings = Partial<SiteSettings> & { readonly reason: string; readonly version?: number };

@@ -16,10 +16,8 @@ import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { emailLinkCalls } from './email-link-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
-import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
 import type { LiveAuctionList } from './live-dashboard.ts';
 import type { DecideAppeal, DecideReports, ModerationPage } from './comments.ts';
-import type { SiteSettings } from './settings.ts';
 
 function staffCalls(call: Call) {
   return {
@@ -39,9 +37,6 @@ function staffCalls(call: Call) {
       call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
     report: (query: { from?: string; to?: string } = {}) =>
       call<Report>('GET', `/api/operator/reports${queryString(query)}`),
-    settings: () => call<SiteSettings>('GET', '/api/operator/settings'),
-    settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
-    changeSettings: (body: ChangeSettings) => call<SiteSettings>('PUT', '/api/operator/settings', { body }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { listIncidents } from '#contract/endpoints/operations.ts';
 import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
 import { IncidentsAlert } from '#web/components/console/incidents-alert.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
   const [incidents, auctions, enquiries, dealers, talk] = await Promise.all([
-    client.operator.incidents().catch(() => ({ items: [], total: 0 })),
+    client.call(listIncidents).catch(() => ({ items: [], total: 0 })),
     client.operator.auctions({ limit: 1 }).then(
       (page) => page.counts,
       () => [],

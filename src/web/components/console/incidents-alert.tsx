@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { resolveIncident } from '#contract/endpoints/operations.ts';
 import type { Incident, IncidentList } from '#contract/incidents.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
@@ -32,7 +33,7 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
             button="Mark as resolved"
             busy="Saving…"
             said={`${incident.title}: resolved.`}
-            action={(reason) => staffClient.operator.resolveIncident(incident.id, reason)}
+            action={(reason) => staffClient.call(resolveIncident, { params: { id: incident.id }, body: { reason } })}
             onDone={onDone}
           />
         </div>

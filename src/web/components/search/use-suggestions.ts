@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/content.ts';
+import { listSuggestions } from '#contract/endpoints/search.ts';
 import { browserClient } from '#web/api.ts';
 
 const ASK_AFTER_MS = 150;
@@ -15,7 +16,7 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
     }
     const asked = new AbortController();
     const timer = setTimeout(() => {
-      browserClient.suggestions(text.trim(), asked.signal).then(
+      browserClient.call(listSuggestions, { query: { q: text.trim() }, signal: asked.signal }).then(
         (answer) => setItems(answer.items),
         () => {
           // Without suggestions, the form still searches.

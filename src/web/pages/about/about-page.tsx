@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { SiteText } from '#web/components/prose/site-text.tsx';
@@ -15,7 +16,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const [preview, settings, counts] = await Promise.all([
     previewed(client, url, ['page']),
-    client.settings(),
+    client.call(readSiteSettings),
     client.auctions.list({ limit: 1 }).then(
       ({ facets }) => facets.status,
       () => null,

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
+import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import type { HoldLedger } from '#contract/payments.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Invoice } from '#contract/settlements.ts';
@@ -44,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     client.payments.methods().catch(() => []),
     client.payments.holds().catch(() => null),
     client.payments.intent().catch(() => null),
-    client.settings(),
+    client.call(readSiteSettings),
     client.call(listInvoices).catch(() => null),
   ]);
   const from = safeTarget(new URL(request.url).searchParams.get('to'));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check } from 'lucide-react';
+import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { browserClient } from '#web/api.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
@@ -19,7 +20,7 @@ import { useUser } from '#web/root-data.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  return { settings: await client.settings(), site };
+  return { settings: await client.call(readSiteSettings), site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

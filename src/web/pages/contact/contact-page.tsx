@@ -1,5 +1,6 @@
 import { data, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
@@ -10,7 +11,7 @@ import { pageMeta } from '#web/page-meta.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const settings = await client.settings();
+  const settings = await client.call(readSiteSettings);
   return { settings, auction: (url.searchParams.get('auction') ?? '').slice(0, 200), site };
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { pageContext } from '#web/context.ts';
 
 const VALID_MS = 180 * 24 * 3_600_000;
@@ -6,7 +7,7 @@ const VALID_MS = 180 * 24 * 3_600_000;
 /** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { client, site } = pageContext(context);
-  const { contact_email: email } = await client.settings();
+  const { contact_email: email } = await client.call(readSiteSettings);
   const lines = [
     `Contact: ${email === '' ? `${site.publicUrl}/contact-us` : `mailto:${email}`}`,
     `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,

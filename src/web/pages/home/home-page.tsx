@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useMemo } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { readMarks, standingNow } from '#web/components/auction/marks.ts';
 import { PostCard } from '#web/components/journal/post-card.tsx';
@@ -33,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.auctions.list({ status: 'live', sort: 'newly_listed', limit: 12 }),
     client.auctions.list({ status: 'coming_soon', limit: 2 }),
     client.auctions.list({ status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN }),
-    client.settings(),
+    client.call(readSiteSettings),
     readMarks(client, user),
     // The home page works without its journal.
     client.posts('blog', { limit: POSTS_SHOWN }).then(

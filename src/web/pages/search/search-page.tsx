@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { searchEverything } from '#contract/endpoints/search.ts';
 import type { StaffClient } from '#contract/staff-calls.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -28,7 +29,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [answer, { makes, serverTime }, marks] = await Promise.all([
     address.q === ''
       ? null
-      : client.search(address.q, address.kind === null ? OF_EACH_KIND : OF_ONE_KIND).catch(throwTooMany),
+      : client
+          .call(searchEverything, {
+            query: { q: address.q, limit: address.kind === null ? OF_EACH_KIND : OF_ONE_KIND },
+          })
+          .catch(throwTooMany),
     offered(client),
     readMarks(client, user),
   ]);

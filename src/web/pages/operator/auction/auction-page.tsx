@@ -6,6 +6,7 @@ import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { isApiError } from '#contract/client.ts';
 import type { AuditPage, HiddenAmounts } from '#contract/operator.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
+import { listAuditEntries, readSiteSettings } from '#contract/endpoints/operations.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
@@ -45,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       if (isApiError(error) && error.status === NOT_FOUND) return null;
       throw error;
     }),
-    client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
+    client.call(listAuditEntries, { query: { subject: `auction:${slug}`, limit: ENTRIES } }),
     client.auctions.documents(slug).catch(() => []),
     client
       .call(listAuctionBidders, { params: { slug } })
@@ -54,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       .call(listShillAlarms, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.seller.changes(slug).catch(() => ({ items: [] })),
-    client.settings(),
+    client.call(readSiteSettings),
   ]);
   const approvals: Approvals = {
     ofVoids: settings.approval_live_voids === 'required',

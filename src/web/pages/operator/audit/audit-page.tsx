@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf as linkTo } from '#contract/call.ts';
+import { exportAuditLog, listAuditEntries } from '#contract/endpoints/operations.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { subjectOf } from '#web/components/console/actions.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
@@ -26,7 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const subject = (searchParams.get('subject') ?? '').slice(0, LONGEST_SUBJECT);
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.operator.audit({ subject, ...(cursor === null ? {} : { cursor }) });
+  const page = await pageContext(context).client.call(listAuditEntries, {
+    query: { subject, ...(cursor === null ? {} : { cursor }) },
+  });
   return { page, subject, isFirst: cursor === null };
 }
 
@@ -38,16 +42,12 @@ export default function AuditPage() {
         <span className="text-small text-ink-2">
           {page.total} {page.total === 1 ? 'entry' : 'entries'}, newest first
         </span>
-        <a
-          className="btn btn-line btn-s"
-          href={`/api/operator/audit/export?format=csv${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`}
-          download
-        >
+        <a className="btn btn-line btn-s" href={linkTo(exportAuditLog, { query: { format: 'csv', subject } })} download>
           CSV
         </a>
         <a
           className="btn btn-line btn-s"
-          href={`/api/operator/audit/export?format=json${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`}
+          href={linkTo(exportAuditLog, { query: { format: 'json', subject } })}
           download
         >
           JSON

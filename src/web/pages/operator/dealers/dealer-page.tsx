@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { OperatorDealer } from '#contract/dealers.ts';
+import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -31,7 +32,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     .catch((error: unknown) => throwMissing(error, url.pathname));
   return {
     dealer,
-    auditLog: await client.operator.audit({ subject: `dealer:${dealer.slug}`, limit: ENTRIES }).catch(() => null),
+    auditLog: await client
+      .call(listAuditEntries, { query: { subject: `dealer:${dealer.slug}`, limit: ENTRIES } })
+      .catch(() => null),
   };
 }
 

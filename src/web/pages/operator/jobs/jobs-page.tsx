@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listJobs } from '#contract/endpoints/operations.ts';
 import type { JobItem } from '#contract/jobs.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
 import { formatCount } from '#contract/format/money.ts';
@@ -11,7 +12,7 @@ import { formatDuration, jobTitle } from './job-text.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Jobs', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { jobs: await pageContext(context).client.operator.jobs() };
+  return { jobs: await pageContext(context).client.call(listJobs) };
 }
 
 interface FactProps {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Paddle } from '#contract/account.ts';
+import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { readPaddle, listPeople, readPersonFile, changePaddle } from '#contract/endpoints/people.ts';
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
@@ -36,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     paddle,
     person: found.items.find(({ username }) => username === paddle.username) ?? null,
     file: await client.call(readPersonFile, { params: { username: paddle.username } }),
-    auditLog: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }),
+    auditLog: await client.call(listAuditEntries, { query: { subject: `user:${paddle.username}`, limit: ENTRIES } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { changeSettings, listSettingsVersions, readSettings } from '#contract/endpoints/operations.ts';
 import { mayDo } from '#contract/staff.ts';
 import { inCurrency } from '#contract/format/currencies.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
@@ -27,7 +28,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Settings', isPrivate:
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const [settings, versions] = await Promise.all([client.consoleApi.settings(), client.consoleApi.settingsVersions()]);
+  const [settings, versions] = await Promise.all([client.call(readSettings), client.call(listSettingsVersions)]);
   return { settings, versions, zones: ['UTC', ...Intl.supportedValuesOf('timeZone')] };
 }
 
@@ -140,7 +141,7 @@ export default function SettingsPage() {
     if (names.length === 0) return action.refuse(problem('Change a setting first.'));
     if (reason.trim() === '') return action.refuse(problem(NO_REASON, { reason: [NO_REASON] }));
     const saved = await action.run(
-      () => staffClient.consoleApi.changeSettings({ ...changes, reason, version: versions.total }),
+      () => staffClient.call(changeSettings, { body: { ...changes, reason, version: versions.total } }),
       `Saved: ${names.map((name) => labelOfSetting(name)).join(', ')}. Published auctions keep their terms.`,
     );
     if (saved === null) return;

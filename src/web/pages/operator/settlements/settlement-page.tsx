@@ -2,6 +2,7 @@ import { readSaleForStaff } from '#contract/endpoints/settlements.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { OperatorSale, Settlement } from '#contract/settlements.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
@@ -31,7 +32,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     .catch((error: unknown) => throwMissing(error, url.pathname));
   return {
     sale,
-    auditLog: await client.operator.audit({ subject: `auction:${sale.slug}`, limit: ENTRIES }).catch(() => null),
+    auditLog: await client
+      .call(listAuditEntries, { query: { subject: `auction:${sale.slug}`, limit: ENTRIES } })
+      .catch(() => null),
   };
 }
 

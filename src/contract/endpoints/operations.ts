@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { empty, endpoint, guest, json, staff } from '../endpoint.ts';
+import { IncidentListSchema, ResolveIncidentSchema } from '../incidents.ts';
+import { JobListSchema } from '../jobs.ts';
+import { AuditEntrySchema, AuditPageSchema, AuditQuerySchema } from '../operator.ts';
+import { SettingsVersionPageSchema } from '../settings-form.ts';
+import { SiteSettingsSchema } from '../settings.ts';
+
+export const readSiteSettings = endpoint('GET /api/settings', {
+  tag: 'site',
+  summary: 'Site settings',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  answer: json(SiteSettingsSchema, 'The settings'),
+});
+
+export const readSettings = endpoint('GET /api/operator/settings', {
+  tag: 'operator',
+  summary: 'Site settings',
+  who: staff('see_settings'),
+  answer: json(SiteSettingsSchema, 'The settings'),
+});
+
+export const listSettingsVersions = endpoint('GET /api/operator/settings/versions', {
+  tag: 'operator',
+  summary: 'Settings history: who changed what, when and why, newest first',
+  who: staff('see_settings'),
+  answer: json(SettingsVersionPageSchema, 'The versions'),
+});
+
+export const changeSettings = endpoint('PUT /api/operator/settings', {
+  tag: 'operator',
+  summary: 'Change settings; omitted ones stay unchanged',
+  description:
+    '`reason` is required: at least 3 characters, for the audit log. With `version`, a newer version saved by someone else isn’t overwritten (409).',
+  who: staff('change_settings'),
+  body: z.record(z.string(), z.unknown()),
+  answer: json(SiteSettingsSchema, 'The updated settings'),
+  refusals: [409],
+});
+
+export const exportAuditLog = endpoint('GET /api/operator/audit/export', {
+  tag: 'operator',
+  summary: 'Export the whole audit log, oldest entry first',
+  who: staff('read_audit_log'),
+  query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }),
+  answer: { ...json(z.array(AuditEntrySchema), 'The file'), files: ['text/csv'] },
+});
+
+export const listAuditEntries = endpoint('GET /api/operator/audit', {
+  tag: 'operator',
+  summary: 'Staff actions, newest first: all of them, or those on one subject',
+  who: staff('read_audit_log'),
+  query: AuditQuerySchema,
+  answer: json(AuditPageSchema, 'A page of the audit log'),
+});
+
+export const listJobs = endpoint('GET /api/operator/jobs', {
+  tag: 'operator',
+  summary: 'Background jobs: last run, duration, backlog and failures of each',
+  who: staff('see_jobs'),
+  answer: json(JobListSchema, 'The jobs'),
+});
+
+export const listIncidents = endpoint('GET /api/operator/incidents', {
+  tag: 'operator',
+  summary: 'Problems found in the system’s records, for the staff in charge of them',
+  who: staff('see_incidents'),
+  answer: json(IncidentListSchema, 'Open incidents, oldest first, and the total number'),
+});
+
+export const resolveIncident = endpoint('POST /api/operator/incidents/{id}', {
+  tag: 'operator',
+  summary: 'Mark an incident as resolved, with a note',
+  who: staff('see_incidents'),
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: ResolveIncidentSchema,
+  answer: empty('Resolved'),
+  refusals: [409],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { SearchAnswerSchema, SearchQuerySchema, SuggestionsSchema } from '../content.ts';
+import { endpoint, guest, json } from '../endpoint.ts';
+
+export const searchEverything = endpoint('GET /api/search', {
+  tag: 'search',
+  summary: 'Everything public that matches all words, by kind; tolerates typos',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  query: SearchQuerySchema,
+  answer: json(SearchAnswerSchema, 'Best matches of each kind first'),
+  refusals: [429],
+});
+
+export const listSuggestions = endpoint('GET /api/search/suggestions', {
+  tag: 'search',
+  summary: 'Search suggestions',
+  who: guest({ whileImpersonating: true }),
+  query: z.object({ q: z.string().max(200).default('') }),
+  answer: json(SuggestionsSchema, 'A few, best match first'),
+  refusals: [429],
+});
