@@ -1,6 +1,3 @@
-import type { ArmedHold, ArmHold, HoldLedger, PaidCharge } from './payments.ts';
-import type { z } from 'zod';
-import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod } from './account.ts';
 import { queryString, type Call } from './call.ts';
 import type { ApiClient } from './client.ts';
 import type { AttachedDocument, DocumentKind, VehicleDocument } from './documents.ts';
@@ -61,32 +58,6 @@ function belongingsCalls(call: Call) {
         }),
       discard: (id: string) => call<null>('DELETE', `/api/account/submissions/${encodeURIComponent(id)}`),
     },
-    payments: paymentCalls(call),
-  };
-}
-
-function paymentCalls(call: Call) {
-  return {
-    intent: () => call<ClientIntent>('GET', '/api/account/payments/client-intent-key'),
-    methods: () => call<PaymentMethod[]>('GET', '/api/account/payments/methods'),
-    add: (body: z.input<typeof AddPaymentMethodSchema>) =>
-      call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
-    makeDefault: (id: string) =>
-      call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
-    holds: () => call<HoldLedger>('GET', '/api/account/payments/holds'),
-    arm: (slug: string, bid: ArmHold = {}) =>
-      call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: bid }),
-    releaseHold: (slug: string) => call<null>('DELETE', `/api/auctions/${encodeURIComponent(slug)}/hold`),
-    confirmHold: (id: string) =>
-      call<ArmedHold>('POST', `/api/account/payments/holds/${encodeURIComponent(id)}/confirm`),
-    payCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/pay`),
-    confirmCharge: (id: string) =>
-      call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/confirm`),
-    answerBank: (clientSecret: string, agrees: boolean) =>
-      call<null>('POST', '/api/account/payments/sandbox/answer-bank', {
-        body: { client_secret: clientSecret, agrees },
-      }),
-    remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
   };
 }
 

@@ -7,6 +7,7 @@ import * as following from './endpoints/following.ts';
 import * as notifications from './endpoints/notifications.ts';
 import * as operations from './endpoints/operations.ts';
 import * as partners from './endpoints/partners.ts';
+import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notifications,
   operations,
   partners,
+  payments,
   people,
   search,
   security,

@@ -14,7 +14,6 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   '/api/account/dealer-applications',
   '/api/account/dealer-invitations',
   '/api/account/dealers/{slug}',
-  '/api/account/payments/methods',
   '/api/account/submissions',
   '/api/account/submissions/{id}',
   '/api/account/submissions/{id}/documents',
@@ -53,8 +52,6 @@ export const IMPERSONATION_READABLE: readonly string[] = [
 
 /** What the owner can read but an impersonation cannot, with the reason. */
 export const IMPERSONATION_HIDDEN: Readonly<Record<string, string>> = {
-  '/api/account/payments/holds': 'Holds follow from maximum bids, which only the bidder may know.',
-  '/api/account/payments/client-intent-key': 'This starts saving a card.',
   '/api/account/documents/{id}/file': 'Private documents are opened in the console, by staff with the right role.',
   '/api/dealer-documents/{id}': 'Private documents are opened in the console, by staff with the right role.',
   '/api/dealer-invitations/lookup': 'This opens only from a link emailed to its recipient.',

@@ -1,15 +1,5 @@
 import { queryString, type Call } from './call.ts';
 import type { OperatorAuction, OperatorAuctionPage, OperatorAuctionQuery, ScheduleAuction } from './operator.ts';
-import type {
-  Books,
-  ChargePage,
-  GivenUpList,
-  OperatorCharge,
-  OwedRefundList,
-  PostingPage,
-  Reconciliation,
-  TaxRate,
-} from './payments.ts';
 import type { ListingChanges } from './listing.ts';
 import type { Approve, RequestChanges, Review, ReviewQueue } from './review.ts';
 import type { Submission } from './submissions.ts';
@@ -39,24 +29,6 @@ export function operatorCalls(call: Call) {
         call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
       decline: (slug: string, reason: string) =>
         call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
-      books: () => call<Books>('GET', '/api/operator/payments/books'),
-      postings: (query: { cursor?: string; limit?: number } = {}) =>
-        call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
-      reconciliation: (days?: number) =>
-        call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),
-      charges: (query: { cursor?: string; limit?: number; q?: string } = {}) =>
-        call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
-      givenUp: () => call<GivenUpList>('GET', '/api/operator/payments/given-up'),
-      decideGivenUp: (id: string, body: { decision: 'try_again' | 'set_aside'; reason: string }) =>
-        call<null>('POST', `/api/operator/payments/given-up/${encodeURIComponent(id)}`, { body }),
-      owedRefunds: () => call<OwedRefundList>('GET', '/api/operator/payments/owed-refunds'),
-      decideOwedRefund: (id: string, body: { decision: 'try_again' | 'paid_by_hand'; reason: string }) =>
-        call<null>('POST', `/api/operator/payments/owed-refunds/${encodeURIComponent(id)}`, { body }),
-      refund: (id: string, body: { amount: number | null; reason: string }) =>
-        call<OperatorCharge>('POST', `/api/operator/payments/charges/${encodeURIComponent(id)}/refund`, { body }),
-      taxRates: () => call<TaxRate[]>('GET', '/api/operator/tax-rates'),
-      addTaxRate: (body: Omit<TaxRate, 'id'>) => call<TaxRate>('POST', '/api/operator/tax-rates', { body }),
-      removeTaxRate: (id: string) => call<null>('DELETE', `/api/operator/tax-rates/${encodeURIComponent(id)}`),
     },
   };
 }

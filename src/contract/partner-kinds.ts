@@ -49,13 +49,8 @@ export const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]
     'GET /dealers',
     'GET /dealers/{slug}',
   ],
-  'bids:read': ['GET /account/bidding-auctions', 'GET /account/watchlist', 'GET /account/payments/holds'],
-  'bids:write': [
-    'POST /auctions/{slug}/hold',
-    'DELETE /auctions/{slug}/hold',
-    'PUT /auctions/{slug}/watch',
-    'DELETE /auctions/{slug}/watch',
-  ],
+  'bids:read': ['GET /account/bidding-auctions', 'GET /account/watchlist'],
+  'bids:write': ['PUT /auctions/{slug}/watch', 'DELETE /auctions/{slug}/watch'],
   'sales:read': ['GET /account/auctions/{slug}/interest'],
   'listings:read': [
     'GET /account/submissions',

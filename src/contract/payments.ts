@@ -10,7 +10,6 @@ export const ArmHoldSchema = z.object({
   maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
   confirm: z.boolean().optional(),
 });
-export type ArmHold = z.infer<typeof ArmHoldSchema>;
 export const HOLD_STATES = [
   'asked',
   'action_needed',

@@ -5,6 +5,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateF
 import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
 import { listNotifications } from '#contract/endpoints/notifications.ts';
+import { listCards } from '#contract/endpoints/payments.ts';
 import { currentLocale } from '#contract/format/locale.ts';
 import { part } from './components/ui/part.tsx';
 import { Progress } from './components/ui/progress.tsx';
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       (page) => page.unread_count,
       () => 0,
     ),
-    client.payments.methods().catch((): PaymentMethod[] => []),
+    client.call(listCards).catch((): PaymentMethod[] => []),
   ]);
   return { user, site, unread, cards, theme };
 }

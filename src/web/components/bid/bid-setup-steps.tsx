@@ -1,8 +1,8 @@
 import { resendVerification, acceptBiddingTerms } from '#contract/endpoints/account.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
+import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
 import { browserClient } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
 import { AddCard } from '#web/components/payment/add-card.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -111,7 +111,7 @@ export function CardStep({ onDone }: StepProps) {
   useEffect(() => {
     let isGone = false;
     setUnread(false);
-    accountClient.payments.intent().then(
+    browserClient.call(createCardIntent).then(
       (found) => {
         if (!isGone) setIntent(found);
       },
@@ -124,7 +124,7 @@ export function CardStep({ onDone }: StepProps) {
     };
   }, [attempt]);
   const add = async (paymentMethod: string) => {
-    await accountClient.payments.add({ payment_method: paymentMethod });
+    await browserClient.call(saveCard, { body: { payment_method: paymentMethod } });
     await onDone();
   };
   return (

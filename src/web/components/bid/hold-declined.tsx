@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
+import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -22,8 +23,8 @@ function NewCard({ payWith, onBack }: NewCardProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    accountClient.payments
-      .intent()
+    browserClient
+      .call(createCardIntent)
       .then(setIntent, () => setProblem('We couldn’t open the card form. Please try again.'));
   }, []);
   const add = async (id: string) => {
@@ -31,7 +32,7 @@ function NewCard({ payWith, onBack }: NewCardProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await payWith(await accountClient.payments.add({ payment_method: id }));
+      await payWith(await browserClient.call(saveCard, { body: { payment_method: id } }));
     } catch (error) {
       setProblem(messageOf(error, 'We couldn’t save your card. Please try another one.'));
       setBusy(false);

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { addressOf } from '#contract/call.ts';
+import { releaseHold } from '#contract/endpoints/payments.ts';
 import { browserClient, readCookie } from '#web/api.ts';
-
-/** Called without the account's client, which would be loaded with every auction page. */
-const holdPath = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}/hold`;
 
 /** The latest hold request. A release is sent only after its response. */
 let lastAsk: Promise<unknown> = Promise.resolve();
@@ -16,16 +15,21 @@ export function trackHold<Value>(ask: Promise<Value>): Promise<Value> {
  * Releases what is held beyond the user's standing bids, unless a newer hold request was made meanwhile. If it fails,
  * the server releases it later.
  */
-async function releaseHold(slug: string): Promise<void> {
+async function releaseUnused(slug: string): Promise<void> {
   const ask = lastAsk;
   await ask.catch(() => undefined);
-  if (ask === lastAsk) await browserClient.send('DELETE', holdPath(slug)).catch(() => undefined);
+  if (ask === lastAsk) await browserClient.call(releaseHold, { params: { slug } }).catch(() => undefined);
 }
 
 /** Releases the hold on page unload with a `keepalive` request. */
 function releaseOnLeave(slug: string): void {
   const headers = { 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' };
-  fetch(holdPath(slug), { method: 'DELETE', credentials: 'include', keepalive: true, headers }).catch(() => undefined);
+  fetch(addressOf(releaseHold, { params: { slug } }), {
+    method: 'DELETE',
+    credentials: 'include',
+    keepalive: true,
+    headers,
+  }).catch(() => undefined);
 }
 
 /** Releases the hold when a started bid is over: placed, refused, or abandoned with the sheet or the page. */
@@ -36,7 +40,7 @@ export function useHoldRelease(slug: string, isBidMeant: boolean): void {
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      void releaseHold(slug);
+      void releaseUnused(slug);
     };
   }, [slug, isBidMeant]);
 }

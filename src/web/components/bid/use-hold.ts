@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/account.ts';
 import { isApiError } from '#contract/client.ts';
+import { confirmHold, listCards, makeCardDefault, placeHold } from '#contract/endpoints/payments.ts';
 import type { ArmedHold } from '#contract/payments.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import type { BidProblem } from './bid-flow.ts';
 import { trackHold } from './hold-release.ts';
@@ -46,7 +47,7 @@ async function variantOfRefusal(error: unknown): Promise<HoldVariant> {
   if (code === 'cards_unavailable') return { kind: 'outage', counts: false };
   if (!isApiError(error) || code === undefined || error.status >= 500) return { kind: 'unknown' };
   if (code !== 'hold_declined') return { kind: 'refused', problem: { code, message: error.message, canRepeat: false } };
-  const cards = await accountClient.payments.methods().catch(() => []);
+  const cards = await browserClient.call(listCards).catch(() => []);
   const words = error.body['provider_message'];
   return {
     kind: 'declined',
@@ -67,9 +68,9 @@ interface HeldFor {
 
 const askFor = ({ slug, maximum, isConfirmed = false }: HeldFor): Promise<ArmedHold> =>
   trackHold(
-    accountClient.payments.arm(slug, {
-      ...(maximum === null ? {} : { maximum }),
-      ...(isConfirmed ? { confirm: true } : {}),
+    browserClient.call(placeHold, {
+      params: { slug },
+      body: { ...(maximum === null ? {} : { maximum }), ...(isConfirmed ? { confirm: true } : {}) },
     }),
   );
 
@@ -108,10 +109,10 @@ export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = fa
   return {
     variant: isUnconfirmed ? UNCONFIRMED : variant,
     arm,
-    confirm: (holdId: string) => follow(() => accountClient.payments.confirmHold(holdId)),
+    confirm: (holdId: string) => follow(() => browserClient.call(confirmHold, { params: { id: holdId } })),
     payWith: async (card: PaymentMethod) => {
       setVariant({ kind: 'arming' });
-      await accountClient.payments.makeDefault(card.id).then(
+      await browserClient.call(makeCardDefault, { params: { id: card.id } }).then(
         () => changeCard({ ...card, is_default: true }),
         () => undefined,
       );

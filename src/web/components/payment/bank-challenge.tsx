@@ -1,7 +1,8 @@
 import { Landmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { answerBank } from '#contract/endpoints/payments.ts';
 import type { BankAsks } from '#contract/payments.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 /** Runs the bank's challenge in the provider's own window. Returns true if the user completed it. */
@@ -36,7 +37,7 @@ export function BankChallenge({ asked, about, kept, takesFocus = false, onAnswer
     setFailed(false);
     try {
       if (provider === 'stripe') setFailed(!(await askThroughStripe(key ?? '', secret)));
-      else await accountClient.payments.answerBank(secret, agrees);
+      else await browserClient.call(answerBank, { body: { client_secret: secret, agrees } });
       onAnswered();
     } catch {
       setFailed(true);

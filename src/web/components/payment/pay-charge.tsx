@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { confirmCharge, payCharge } from '#contract/endpoints/payments.ts';
 import type { BankAsks, Charge, PaidCharge } from '#contract/payments.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { BankChallenge } from './bank-challenge.tsx';
@@ -39,9 +40,11 @@ interface PayChargeProps {
 export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
   const { isBusy, refused, run } = useAction(FAILED);
   const [asked, setAsked] = useState<BankAsks | null>(null);
-  const ask = async (call: (id: string) => Promise<PaidCharge>) => {
+  const ask = async (command: typeof payCharge | typeof confirmCharge) => {
     if (isBusy) return;
-    const answer = await run(async () => paymentResult(await call(charge.id)));
+    const answer = await run(async () =>
+      paymentResult(await browserClient.call(command, { params: { id: charge.id } })),
+    );
     setAsked(answer?.asked ?? null);
     // The page shows the current charge, beside the challenge too.
     onMoved(answer?.said || null);
@@ -55,7 +58,7 @@ export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
             type="button"
             className="btn btn-solid btn-s !min-h-11"
             {...(isBusy ? { 'aria-disabled': true } : {})}
-            onClick={() => void ask(accountClient.payments.payCharge)}
+            onClick={() => void ask(payCharge)}
           >
             {isBusy ? 'Processing payment…' : charge.state === 'action_needed' ? 'Confirm and pay' : 'Pay now'}
             <span className="sr-only">: {title}</span>
@@ -67,7 +70,7 @@ export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
           about="the payment"
           kept="Nothing is charged until you agree, and you’re never charged twice."
           takesFocus
-          onAnswered={() => void ask(accountClient.payments.confirmCharge)}
+          onAnswered={() => void ask(confirmCharge)}
         />
       )}
     </div>

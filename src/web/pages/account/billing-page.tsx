@@ -5,10 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
+import {
+  createCardIntent,
+  listCards,
+  makeCardDefault,
+  readHoldLedger,
+  removeCard,
+  saveCard,
+} from '#contract/endpoints/payments.ts';
 import type { HoldLedger } from '#contract/payments.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Invoice } from '#contract/settlements.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { AddCard } from '#web/components/payment/add-card.tsx';
@@ -42,9 +50,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { client } = pageContext(context);
   // An unreadable list of cards counts as empty, so that the form below stays usable.
   const [methods, ledger, intent, settings, invoices] = await Promise.all([
-    client.payments.methods().catch(() => []),
-    client.payments.holds().catch(() => null),
-    client.payments.intent().catch(() => null),
+    client.call(listCards).catch(() => []),
+    client.call(readHoldLedger).catch(() => null),
+    client.call(createCardIntent).catch(() => null),
     client.call(readSiteSettings),
     client.call(listInvoices).catch(() => null),
   ]);
@@ -83,7 +91,12 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
           type="button"
           className="btn btn-line btn-s !min-h-11"
           {...(isBusy ? { 'aria-disabled': true } : {})}
-          onClick={() => change(() => accountClient.payments.makeDefault(card.id), `${name} is now your default card.`)}
+          onClick={() =>
+            change(
+              () => browserClient.call(makeCardDefault, { params: { id: card.id } }),
+              `${name} is now your default card.`,
+            )
+          }
         >
           Make default<span className="sr-only"> {name}</span>
         </button>
@@ -92,7 +105,9 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
         type="button"
         className="btn btn-quiet btn-s !min-h-11"
         {...(isBusy ? { 'aria-disabled': true } : {})}
-        onClick={() => change(() => accountClient.payments.remove(card.id), `${name} was removed.`)}
+        onClick={() =>
+          change(() => browserClient.call(removeCard, { params: { id: card.id } }), `${name} was removed.`)
+        }
       >
         Remove<span className="sr-only"> {name}</span>
       </button>
@@ -161,7 +176,9 @@ export default function BillingPage() {
         <AddCard
           intent={intent}
           isBusy={isBusy}
-          onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')}
+          onAdd={(id) =>
+            void change(() => browserClient.call(saveCard, { body: { payment_method: id } }), 'Your card was saved.')
+          }
         />
       </div>
       <HowHoldsWork settings={settings} />

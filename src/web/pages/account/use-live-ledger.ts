@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { readHoldLedger } from '#contract/endpoints/payments.ts';
 import type { HoldLedger } from '#contract/payments.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { isConnectionLost, subscribeLive } from '#web/live/hub.ts';
 import { isSignedOut } from '#web/problems.ts';
 
@@ -33,7 +34,7 @@ export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
       if (isLooking || isOver || document.visibilityState !== 'visible' || isConnectionLost()) return;
       isLooking = true;
       // A failed read is retried at the next poll. A signed-out visitor is sent away.
-      const fresh = await accountClient.payments.holds().catch((error: unknown) => {
+      const fresh = await browserClient.call(readHoldLedger).catch((error: unknown) => {
         if (isSignedOut(error)) isOver = true;
         return null;
       });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { refundCharge } from '#contract/endpoints/payments.ts';
 import type { CardDispute, OperatorCharge } from '#contract/payments.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -43,7 +44,10 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
         field,
         `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`,
       );
-    return staffClient.operator.refund(charge.id, { amount: isAll ? null : amount, reason });
+    return staffClient.call(refundCharge, {
+      params: { id: charge.id },
+      body: { amount: isAll ? null : amount, reason },
+    });
   };
   return (
     <details className="group mt-1">

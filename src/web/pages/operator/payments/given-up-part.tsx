@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { decideGivenUp } from '#contract/endpoints/payments.ts';
 import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
@@ -50,7 +51,9 @@ function Decision({ action, decision, onDone }: DecisionProps) {
           label="Reason"
           {...words}
           said={`${action.title}: ${said}`}
-          action={(reason) => staffClient.operator.decideGivenUp(action.id, { decision, reason })}
+          action={(reason) =>
+            staffClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } })
+          }
           onDone={onDone}
         />
       </div>

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { decideOwedRefund } from '#contract/endpoints/payments.ts';
 import type { OwedRefund, OwedRefundList } from '#contract/payments.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
@@ -45,7 +46,9 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
           id={`${decision}-${refund.id}`}
           {...words}
           said={`${refund.title}: ${said}`}
-          action={(reason) => staffClient.operator.decideOwedRefund(refund.id, { decision, reason })}
+          action={(reason) =>
+            staffClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } })
+          }
           onDone={onDone}
         />
       </div>

@@ -1,6 +1,15 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useState } from 'react';
+import {
+  listCharges,
+  listGivenUp,
+  listOwedRefunds,
+  listPostings,
+  listTaxRates,
+  readBooks,
+  readReconciliation,
+} from '#contract/endpoints/payments.ts';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
@@ -35,20 +44,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view: View = VIEWS.find((each) => each.view === searchParams.get('view'))?.view ?? 'charges';
   const cursor = searchParams.get('cursor') ?? undefined;
   const q = (searchParams.get('q') ?? '').slice(0, STAFF_SEARCH_MAX);
-  const { operator } = pageContext(context).client;
+  const { client } = pageContext(context);
   const page = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
   return {
     view,
     q,
     isFirst: cursor === undefined,
-    charges: view === 'charges' ? await operator.charges({ ...page, ...(q === '' ? {} : { q }) }) : null,
-    givenUp: await operator.givenUp(),
-    owedRefunds: await operator.owedRefunds(),
-    books: view === 'books' ? await operator.books() : null,
-    postings: view === 'postings' ? await operator.postings(page) : null,
+    charges:
+      view === 'charges' ? await client.call(listCharges, { query: { ...page, ...(q === '' ? {} : { q }) } }) : null,
+    givenUp: await client.call(listGivenUp),
+    owedRefunds: await client.call(listOwedRefunds),
+    books: view === 'books' ? await client.call(readBooks) : null,
+    postings: view === 'postings' ? await client.call(listPostings, { query: page }) : null,
     // If the provider does not answer, the page says so and shows the rest.
-    reconciliation: view === 'reconciliation' ? await operator.reconciliation(DAYS).catch(() => null) : null,
-    rates: view === 'tax' ? await operator.taxRates() : null,
+    reconciliation:
+      view === 'reconciliation'
+        ? await client.call(readReconciliation, { query: { days: DAYS } }).catch(() => null)
+        : null,
+    rates: view === 'tax' ? await client.call(listTaxRates) : null,
   };
 }
 

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { AddPaymentMethodSchema, ClientIntentSchema, PaymentMethodSchema } from '../account.ts';
+import { empty, endpoint, json, staff, user } from '../endpoint.ts';
+import {
+  AddTaxRateSchema,
+  AnswerBankSchema,
+  ArmedHoldSchema,
+  ArmHoldSchema,
+  BooksSchema,
+  ChargePageSchema,
+  ChargesQuerySchema,
+  DecideGivenUpSchema,
+  DecideOwedRefundSchema,
+  GivenUpListSchema,
+  HoldLedgerSchema,
+  MoneyPageQuerySchema,
+  OperatorChargeSchema,
+  OwedRefundListSchema,
+  PaidChargeSchema,
+  PostingPageSchema,
+  ReconciliationQuerySchema,
+  ReconciliationSchema,
+  RefundChargeSchema,
+  TaxRateSchema,
+} from '../payments.ts';
+
+const cards = 'Cards';
+const holds = 'Holds';
+const CardParams = z.object({ id: z.string().min(1).max(255) });
+const SlugParams = z.object({ slug: z.string().min(1).max(200) });
+const IdParams = z.object({ id: z.string().min(1).max(64) });
+
+export const createCardIntent = endpoint('GET /api/account/payments/client-intent-key', {
+  tag: cards,
+  summary: 'Start saving a card',
+  description:
+    'Confirm the intent with the provider in the browser, then send the payment method to `POST /api/account/payments/methods`.',
+  // This starts saving a card.
+  who: user({ whileImpersonating: false }),
+  answer: json(ClientIntentSchema, 'The intent'),
+  refusals: [503],
+});
+
+export const listCards = endpoint('GET /api/account/payments/methods', {
+  tag: cards,
+  summary: 'Saved cards',
+  who: user({ whileImpersonating: true }),
+  answer: json(z.array(PaymentMethodSchema), 'A bare array, default first'),
+});
+
+export const saveCard = endpoint('POST /api/account/payments/methods', {
+  tag: cards,
+  summary: 'Save a card',
+  description:
+    'In the sandbox: `pm_card_visa`, `pm_card_mastercard`, `pm_card_amex`, `pm_card_discover` …; `pm_card_chargeDeclined` is declined (402), `pm_card_chargeCustomerFail` is saved but refuses holds.',
+  who: user(),
+  body: AddPaymentMethodSchema,
+  answer: json(PaymentMethodSchema, 'The saved card', 201),
+  refusals: [402, 409, 429, 503],
+});
+
+export const makeCardDefault = endpoint('PUT /api/account/payments/methods/{id}/default', {
+  tag: cards,
+  summary: 'Make a card the default',
+  who: user(),
+  params: CardParams,
+  answer: json(z.array(PaymentMethodSchema), 'All saved cards, default first'),
+});
+
+export const removeCard = endpoint('DELETE /api/account/payments/methods/{id}', {
+  tag: cards,
+  summary: 'Remove a card',
+  who: user(),
+  params: CardParams,
+  answer: empty('Removed'),
+});
+
+export const placeHold = endpoint('POST /api/auctions/{slug}/hold', {
+  tag: holds,
+  summary: 'Place a hold before a bid',
+  description:
+    'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so the bid doesn’t have to wait. One hold covers all auctions: it is raised, never doubled. A bid that would be refused is refused here with the same code, and nothing is held.',
+  who: user({ scope: 'bids:write' }),
+  params: SlugParams,
+  body: ArmHoldSchema,
+  answer: json(ArmedHoldSchema, 'The hold’s status'),
+  refusals: [402, 403, 409, 429, 503],
+});
+
+export const releaseHold = endpoint('DELETE /api/auctions/{slug}/hold', {
+  tag: holds,
+  summary: 'Release a hold placed before a bid',
+  description:
+    'Releases anything held beyond your leading maximum bids. Call it when you placed a hold for a bid and don’t place the bid.',
+  who: user({ scope: 'bids:write' }),
+  params: SlugParams,
+  answer: empty('Released, or nothing to release'),
+  refusals: [429],
+});
+
+export const readHoldLedger = endpoint('GET /api/account/payments/holds', {
+  tag: holds,
+  summary: 'Hold history: each hold with its reason, amount and expiry, and every charge',
+  // Holds follow from maximum bids, which only the bidder may know.
+  who: user({ scope: 'bids:read', whileImpersonating: false }),
+  answer: json(HoldLedgerSchema, 'Holds and charges, newest first'),
+});
+
+export const confirmHold = endpoint('POST /api/account/payments/holds/{id}/confirm', {
+  tag: holds,
+  summary: 'Report that the bank’s confirmation is complete; we check with the provider',
+  who: user(),
+  params: IdParams,
+  answer: json(ArmedHoldSchema, 'The hold’s status'),
+  refusals: [402, 409, 429, 503],
+});
+
+export const payCharge = endpoint('POST /api/account/payments/charges/{id}/pay', {
+  tag: holds,
+  summary: 'Pay a declined charge with the current default card',
+  who: user(),
+  params: IdParams,
+  answer: json(PaidChargeSchema, 'The charge, and any confirmation the bank asks for'),
+  refusals: [409, 429, 503],
+});
+
+export const confirmCharge = endpoint('POST /api/account/payments/charges/{id}/confirm', {
+  tag: holds,
+  summary: 'Report that the bank’s confirmation is complete; returns the provider’s current status',
+  who: user(),
+  params: IdParams,
+  answer: json(PaidChargeSchema, 'The charge, and any confirmation the bank asks for'),
+  refusals: [409, 429, 503],
+});
+
+export const answerBank = endpoint('POST /api/account/payments/sandbox/answer-bank', {
+  tag: holds,
+  summary: 'Sandbox only: answer the bank’s confirmation as the cardholder',
+  who: user(),
+  body: AnswerBankSchema,
+  answer: empty('Answered'),
+  refusals: [404, 429],
+});
+
+export const readBooks = endpoint('GET /api/operator/payments/books', {
+  tag: 'operator',
+  summary: 'Account balances, with a check that the books balance',
+  who: staff('manage_payments'),
+  answer: json(BooksSchema, 'The books'),
+});
+
+export const listPostings = endpoint('GET /api/operator/payments/postings', {
+  tag: 'operator',
+  summary: 'Postings, newest first',
+  who: staff('manage_payments'),
+  query: MoneyPageQuerySchema,
+  answer: json(PostingPageSchema, 'A page of postings'),
+});
+
+export const readReconciliation = endpoint('GET /api/operator/payments/reconciliation', {
+  tag: 'operator',
+  summary: 'Reconcile the books with the provider’s records',
+  who: staff('manage_payments'),
+  query: ReconciliationQuerySchema,
+  answer: json(ReconciliationSchema, 'Matches and differences'),
+  refusals: [503],
+});
+
+export const listCharges = endpoint('GET /api/operator/payments/charges', {
+  tag: 'operator',
+  summary: 'Charges with their refunds, newest first',
+  who: staff('manage_payments'),
+  query: ChargesQuerySchema,
+  answer: json(ChargePageSchema, 'A page of charges'),
+});
+
+export const refundCharge = endpoint('POST /api/operator/payments/charges/{id}/refund', {
+  tag: 'operator',
+  summary: 'Refund all or part of a charge, with a reason',
+  who: staff('manage_payments'),
+  params: IdParams,
+  body: RefundChargeSchema,
+  answer: json(OperatorChargeSchema, 'The charge with its refunds'),
+  refusals: [409],
+});
+
+export const listGivenUp = endpoint('GET /api/operator/payments/given-up', {
+  tag: 'operator',
+  summary: 'Payments and refunds that failed after the last retry and need a staff decision',
+  who: staff('manage_payments'),
+  answer: json(GivenUpListSchema, 'Failed items, newest first, and the total'),
+});
+
+export const decideGivenUp = endpoint('POST /api/operator/payments/given-up/{id}', {
+  tag: 'operator',
+  summary: 'Retry it, or mark it as unpaid, with a reason',
+  who: staff('manage_payments'),
+  params: IdParams,
+  body: DecideGivenUpSchema,
+  answer: empty('Decided'),
+  refusals: [409],
+});
+
+export const listOwedRefunds = endpoint('GET /api/operator/payments/owed-refunds', {
+  tag: 'operator',
+  summary: 'Owed refunds that didn’t arrive and need a staff decision',
+  who: staff('manage_payments'),
+  answer: json(OwedRefundListSchema, 'Owed refunds, oldest first, and the total number'),
+});
+
+export const decideOwedRefund = endpoint('POST /api/operator/payments/owed-refunds/{id}', {
+  tag: 'operator',
+  summary: 'Resend it to the card, or record that it was paid manually, and how',
+  who: staff('manage_payments'),
+  params: IdParams,
+  body: DecideOwedRefundSchema,
+  answer: empty('Decided'),
+  refusals: [409],
+});
+
+export const listTaxRates = endpoint('GET /api/operator/tax-rates', {
+  tag: 'operator',
+  summary: 'Tax by place',
+  who: staff('manage_payments'),
+  answer: json(z.array(TaxRateSchema), 'The current rates'),
+});
+
+export const addTaxRate = endpoint('POST /api/operator/tax-rates', {
+  tag: 'operator',
+  summary: 'Add a rate; replaces one for the same place',
+  who: staff('manage_payments'),
+  body: AddTaxRateSchema,
+  answer: json(TaxRateSchema, 'The rate', 201),
+});
+
+export const removeTaxRate = endpoint('DELETE /api/operator/tax-rates/{id}', {
+  tag: 'operator',
+  summary: 'End a rate; past charges keep it',
+  who: staff('manage_payments'),
+  params: IdParams,
+  answer: empty('Ended'),
+});
