@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { LONGEST_ANSWER_MS, runRequests } from '#tests/support/generated-requests/run.ts';
+
+/** `node bench/requests.ts 1000000` sends many more, to the demo site. */
+const REQUESTS = 20_000;
+const SEED = 20_261_123;
+
+it('answers 20,000 generated requests to every operation without a server error and in time', async () => {
+  const place = await testDatabase('postgres');
+  const report = await runRequests(place.database, { seed: SEED, from: 0, count: REQUESTS });
+  expect(report.failures).toEqual([]);
+  expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
+  expect(report.slowestMs).toBeLessThan(LONGEST_ANSWER_MS);
+  // Otherwise a limit or a lost session answers for most operations.
+  expect(report.operations - report.neverDone.length).toBeGreaterThan(report.operations / 2);
+  await place.close();
+}, 240_000);
