@@ -1,6 +1,5 @@
 import type { AccountAuction, AuctionDetail, Comment } from './auctions.ts';
 import { type AddressInput, addressOf, type Call, type CallOptions, type Method, queryString } from './call.ts';
-import type { Contact } from './content.ts';
 import type { AnswerOf, Definition, Endpoint, InputOf } from './endpoint.ts';
 import type { ErrorBody, Page } from './primitives.ts';
 /** Sends a request to the API: over the network in the browser, directly to the router on the server. */
@@ -103,7 +102,6 @@ export function createClient(transport: Transport, options: ClientOptions) {
     call,
     send,
     auctions: auctionCalls(send),
-    contact: (body: Contact) => send<{ message: string; reference: string }>('POST', '/api/contact', { body }),
     account: {
       csrfCookie: () => send<null>('GET', '/sanctum/csrf-cookie'),
       biddingAuctions: () => send<AccountAuction[]>('GET', '/api/account/bidding-auctions'),

@@ -1,38 +1,7 @@
 import type { AuctionAddresses, AuctionPage, AuctionQuery, AuctionSummary, Calendar } from './auctions.ts';
 import type { AttachedDocument } from './documents.ts';
 import { queryString, type Call } from './call.ts';
-import type { Journal } from './content-kinds.ts';
-import type {
-  ContentPage,
-  FaqList,
-  PageList,
-  Photographer,
-  PhotographerPage,
-  PhotographerQuery,
-  Post,
-  PostPage,
-  PostQuery,
-  Service,
-  ServiceQuery,
-  ServiceSummary,
-} from './content.ts';
 import type { Page } from './primitives.ts';
-
-/** Reads for loaders on the server. Pages don't load them. */
-export function contentCalls(call: Call) {
-  return {
-    posts: (journal: Journal, query: PostQuery = {}) => call<PostPage>('GET', `/api/${journal}${queryString(query)}`),
-    post: (journal: Journal, slug: string) => call<Post>('GET', `/api/${journal}/${encodeURIComponent(slug)}`),
-    faqs: () => call<FaqList>('GET', '/api/faqs'),
-    pages: () => call<PageList>('GET', '/api/pages'),
-    page: (slug: string) => call<ContentPage>('GET', `/api/pages/${encodeURIComponent(slug)}`),
-    services: (query: ServiceQuery = {}) => call<Page<ServiceSummary>>('GET', `/api/services${queryString(query)}`),
-    service: (slug: string) => call<Service>('GET', `/api/services/${encodeURIComponent(slug)}`),
-    photographers: (query: PhotographerQuery = {}) =>
-      call<PhotographerPage>('GET', `/api/photographers${queryString(query)}`),
-    photographer: (slug: string) => call<Photographer>('GET', `/api/photographers/${encodeURIComponent(slug)}`),
-  };
-}
 
 /** Reads of auctions for loaders on the server. */
 export function auctionReads(call: Call) {

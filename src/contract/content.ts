@@ -54,7 +54,6 @@ export const PostQuerySchema = z.object({
   category: z.string().max(80).optional(),
   ...listQuery,
 });
-export type PostQuery = z.input<typeof PostQuerySchema>;
 /** `tags` and `categories` count the whole journal, regardless of the filter. */
 export const PostPageSchema = pageOf(PostSummarySchema).extend({ tags: CountsSchema, categories: CountsSchema });
 export type PostPage = z.infer<typeof PostPageSchema>;
@@ -116,7 +115,6 @@ export const ServiceQuerySchema = z.object({
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(60).default(60),
 });
-export type ServiceQuery = z.input<typeof ServiceQuerySchema>;
 export const ServicePageSchema = pageOf(ServiceSummarySchema);
 
 export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
@@ -143,7 +141,6 @@ export const PhotographerQuerySchema = z.object({
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(60).default(24),
 });
-export type PhotographerQuery = z.input<typeof PhotographerQuerySchema>;
 /** The facets count all photographers, regardless of the filter. `place` counts by region. */
 export const PhotographerPageSchema = pageOf(PhotographerSummarySchema).extend({
   facets: z.object({ place: CountsSchema, speciality: CountsSchema }),
@@ -168,7 +165,6 @@ export const ContactSchema = z.object({
   photographer: z.string().max(200).optional(),
   website: z.string().max(400).optional(),
 });
-export type Contact = z.input<typeof ContactSchema>;
 /** `reference` is a number that the sender can quote. */
 export const ContactAnswerSchema = z.object({ message: z.string(), reference: z.string() });
 
@@ -197,7 +193,6 @@ export const EnquiryQuerySchema = z.object({
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(60).default(30),
 });
-export type EnquiryQuery = z.input<typeof EnquiryQuerySchema>;
 export const EnquiryPageSchema = pageOf(EnquirySchema).extend({ open_count: z.int() });
 export type EnquiryPage = z.infer<typeof EnquiryPageSchema>;
 /** `POST /api/operator/enquiries/{id}/answer`: emails the answer to the sender. */
@@ -266,7 +261,6 @@ export const ContentListQuerySchema = z.object({
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export type ContentListQuery = z.input<typeof ContentListQuerySchema>;
 export const ContentListSchema = pageOf(ContentItemSchema);
 export type ContentList = z.infer<typeof ContentListSchema>;
 /** The fields depend on the item's kind. Bodies are Markdown; pictures are image ids. */

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './endpoints/account.ts';
 import * as bidding from './endpoints/bidding.ts';
 import * as cars from './endpoints/cars.ts';
+import * as content from './endpoints/content.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
 import * as notifications from './endpoints/notifications.ts';
@@ -18,6 +19,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account,
   bidding,
   cars,
+  content,
   emailTemplates,
   following,
   notifications,

@@ -1,4 +1,4 @@
-import { auctionReads, contentCalls } from './content-calls.ts';
+import { auctionReads } from './content-calls.ts';
 import { queryString, type Call } from './call.ts';
 import type {
   Calendar,
@@ -11,7 +11,6 @@ import type {
 } from './calendar.ts';
 import type { ApiClient } from './client.ts';
 import { withAccountCalls } from './account-calls.ts';
-import { staffContentCalls } from './operator-content-calls.ts';
 import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { emailLinkCalls } from './email-link-calls.ts';
@@ -46,11 +45,9 @@ export const withStaffCalls = (client: ApiClient) => ({
   ...emailLinkCalls(client.send),
   ...withDealerCalls(client),
   ...withSellerCalls(client),
-  ...contentCalls(client.send),
   auctions: { ...client.auctions, ...auctionReads(client.send) },
   ...operatorDealerCalls(client.send),
   ...operatorCalls(client.send),
-  ...staffContentCalls(client.send),
   consoleApi: staffCalls(client.send),
 });
 export type StaffClient = ReturnType<typeof withStaffCalls>;

@@ -1,5 +1,6 @@
 import { isApiError } from '#contract/client.ts';
 import type { ContentPreview } from '#contract/content.ts';
+import { previewContent } from '#contract/endpoints/content.ts';
 import type { StaffClient } from '#contract/staff-calls.ts';
 
 type Kind = ContentPreview['kind'];
@@ -17,7 +18,7 @@ export async function previewed<K extends Kind>(
 ): Promise<ContentOf[K] | null> {
   const id = searchParams.get('preview');
   if (id === null) return null;
-  const preview = await client.content.preview(id).catch((error: unknown) => {
+  const preview = await client.call(previewContent, { params: { id } }).catch((error: unknown) => {
     if (isApiError(error)) return null;
     throw error;
   });

@@ -11,8 +11,6 @@ const DECLARING: readonly string[] = [
   'src/modules/catalogue/comment-routes.ts',
   'src/modules/catalogue/live-routes.ts',
   'src/modules/catalogue/routes.ts',
-  'src/modules/content/operator-routes.ts',
-  'src/modules/content/routes.ts',
   'src/modules/dealers/account-routes.ts',
   'src/modules/dealers/operator-routes.ts',
   'src/modules/dealers/routes.ts',

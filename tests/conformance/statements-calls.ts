@@ -90,7 +90,7 @@ export const statementsOfCalls: readonly Statement[] = [
   {
     id: '7.16',
     says: 'The public content calls (blog, news, auctions, services and others) are not shown',
-    builtIn: 'src/contract/content-calls.ts',
+    builtIn: 'src/contract/endpoints/content.ts',
     decision:
       'GET /api/auctions, /api/blog, /api/news, /api/services, /api/photographers, /api/faqs, /api/pages/{slug} and /api/search; lists have items, total and next_cursor.',
   },

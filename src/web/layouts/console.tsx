@@ -1,5 +1,6 @@
 import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { listEnquiries } from '#contract/endpoints/content.ts';
 import { listIncidents } from '#contract/endpoints/operations.ts';
 import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
       (page) => page.counts,
       () => [],
     ),
-    client.enquiries.list({ state: 'open', limit: 1 }).then(
+    client.call(listEnquiries, { query: { state: 'open', limit: 1 } }).then(
       (page) => page.open_count,
       () => 0,
     ),

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#contract/client.ts';
+import { sendContactMessage } from '#contract/endpoints/content.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
@@ -51,16 +52,18 @@ export async function sendEnquiry(client: ApiClient, form: FormData): Promise<En
   const given = (name: 'phone' | 'auction' | 'service' | 'photographer' | 'website') =>
     typed[name] === undefined ? {} : { [name]: typed[name] };
   try {
-    const answer = await client.contact({
-      name: of('name'),
-      email: of('email'),
-      subject: of('subject'),
-      message: messageOf(typed),
-      ...given('phone'),
-      ...given('auction'),
-      ...given('service'),
-      ...given('photographer'),
-      ...given('website'),
+    const answer = await client.call(sendContactMessage, {
+      body: {
+        name: of('name'),
+        email: of('email'),
+        subject: of('subject'),
+        message: messageOf(typed),
+        ...given('phone'),
+        ...given('auction'),
+        ...given('service'),
+        ...given('photographer'),
+        ...given('website'),
+      },
     });
     return { kind: 'sent', ...answer, to: of('email') };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
@@ -22,7 +23,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       () => null,
     ),
   ]);
-  const page = preview ?? (await client.page('about').catch((error: unknown) => throwMissing(error, '/about')));
+  const page =
+    preview ??
+    (await client
+      .call(readPage, { params: { slug: 'about' } })
+      .catch((error: unknown) => throwMissing(error, '/about')));
   return { page, settings, counts, site, isPreview: preview !== null };
 }
 

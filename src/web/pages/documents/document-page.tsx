@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isApiError } from '#contract/client.ts';
+import { readPage } from '#contract/endpoints/content.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Contents, SiteText } from '#web/components/prose/site-text.tsx';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
@@ -42,7 +43,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const path = pathOf(url);
   const written = await previewed(client, url, ['page']);
-  const page = written ?? (await client.page(slugIn(url)).catch((error: unknown) => throwNoDocument(error, url)));
+  const page =
+    written ??
+    (await client
+      .call(readPage, { params: { slug: slugIn(url) } })
+      .catch((error: unknown) => throwNoDocument(error, url)));
   return { page, path, site, isPreview: written !== null };
 }
 

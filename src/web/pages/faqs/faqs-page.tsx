@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Form, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Faq, FaqList } from '#contract/content.ts';
+import { listFaqs } from '#contract/endpoints/content.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -17,7 +18,7 @@ import { answersTo, topicsOf, type Topic } from './answers-to.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const [faqs, preview] = await Promise.all([client.faqs(), previewed(client, url, ['faq'])]);
+  const [faqs, preview] = await Promise.all([client.call(listFaqs), previewed(client, url, ['faq'])]);
   const q = (url.searchParams.get('q') ?? '').slice(0, 200);
   return { faqs: preview === null ? faqs : withAnswer(faqs, preview), q, site, isPreview: preview !== null };
 }

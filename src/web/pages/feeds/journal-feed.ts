@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Journal } from '#contract/content-kinds.ts';
+import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { pageContext } from '#web/context.ts';
@@ -12,7 +13,7 @@ const NEVER = '1970-01-01T00:00:00Z';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const journal: Journal = url.pathname.startsWith('/news') ? 'news' : 'blog';
-  const { items } = await client.posts(journal, { limit: ENTRIES });
+  const { items } = await client.call(JOURNAL_ENDPOINTS[journal].list, { query: { limit: ENTRIES } });
   const { title, description } = JOURNAL_LABELS[journal];
   const entries = items.map((post) => {
     const address = `${site.publicUrl}/${journal}/${post.slug}`;

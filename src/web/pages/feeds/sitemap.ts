@@ -1,6 +1,8 @@
 import { listCars } from '#contract/endpoints/cars.ts';
 import type { StaffClient as ApiClient } from '#contract/staff-calls.ts';
 import type { Journal } from '#contract/content-kinds.ts';
+import { listPages, listPhotographers, listServices } from '#contract/endpoints/content.ts';
+import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
 
 export interface SitemapEntry {
@@ -59,12 +61,12 @@ export async function wholeList<Item>(read: (asked: Asked) => Promise<Read<Item>
 }
 
 async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEntry[]> {
-  const posts = await wholeList((asked) => client.posts(journal, asked));
+  const posts = await wholeList((asked) => client.call(JOURNAL_ENDPOINTS[journal].list, { query: asked }));
   return posts.map(({ slug, updated_at }) => ({ path: `/${journal}/${slug}`, changedAt: updated_at }));
 }
 
 async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
-  const { items } = await client.pages();
+  const { items } = await client.call(listPages);
   const changed = new Map(items.map(({ slug, updated_at }) => [`/${slug}`, updated_at]));
   return [...new Set([...FIXED_PATHS, ...changed.keys()])].map((path) => ({
     path,
@@ -101,8 +103,8 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
   if (name === 'dealers') return under('dealers', await wholeList((asked) => client.dealers.list(asked)));
   if (name !== 'services') return null;
   const [services, photographers] = await Promise.all([
-    wholeList((asked) => client.services(asked)),
-    wholeList((asked) => client.photographers(asked)),
+    wholeList((asked) => client.call(listServices, { query: asked })),
+    wholeList((asked) => client.call(listPhotographers, { query: asked })),
   ]);
   return [...under('services', services), ...under('photographers', photographers)];
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useMemo } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { listBlogPosts } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { readMarks, standingNow } from '#web/components/auction/marks.ts';
@@ -37,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.call(readSiteSettings),
     readMarks(client, user),
     // The home page works without its journal.
-    client.posts('blog', { limit: POSTS_SHOWN }).then(
+    client.call(listBlogPosts, { query: { limit: POSTS_SHOWN } }).then(
       ({ items }) => items,
       () => [],
     ),

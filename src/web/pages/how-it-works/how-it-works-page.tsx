@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { TACH_MARKS } from '#web/components/tach/tach-position.ts';
@@ -21,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const [settings, preview] = await Promise.all([client.call(readSiteSettings), previewed(client, url, ['page'])]);
   // The diagrams show even if the text cannot be read.
-  const page = preview ?? (await client.page('how-it-works').catch(() => null));
+  const page = preview ?? (await client.call(readPage, { params: { slug: 'how-it-works' } }).catch(() => null));
   const words = page === null ? null : { summary: page.summary, html: page.body_html };
   return { words, settings, figures: rulesInFigures(settings), site, isPreview: preview !== null };
 }

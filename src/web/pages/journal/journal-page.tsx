@@ -2,6 +2,7 @@ import { Rss } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { PostSummary } from '#contract/content.ts';
+import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -21,11 +22,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const address = readJournalAddress(url);
   const { journal, category, tag, cursor } = address;
-  const page = await client.posts(journal, {
-    ...(category === '' ? {} : { category }),
-    ...(tag === '' ? {} : { tag }),
-    ...(cursor === '' ? {} : { cursor }),
-    limit: journal === 'blog' ? 10 : 20,
+  const page = await client.call(JOURNAL_ENDPOINTS[journal].list, {
+    query: {
+      ...(category === '' ? {} : { category }),
+      ...(tag === '' ? {} : { tag }),
+      ...(cursor === '' ? {} : { cursor }),
+      limit: journal === 'blog' ? 10 : 20,
+    },
   });
   return { address, page, site };
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Journal } from '#contract/content-kinds.ts';
 import type { Post } from '#contract/content.ts';
+import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
@@ -28,7 +29,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const post =
     preview ??
     (await client
-      .post(journal, slug)
+      .call(JOURNAL_ENDPOINTS[journal].read, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
   return { post, site, isPreview: preview !== null };
 }

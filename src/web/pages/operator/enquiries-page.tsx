@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ENQUIRY_STATES, MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
 import type { Enquiry } from '#contract/content.ts';
+import { answerEnquiry, listEnquiries } from '#contract/endpoints/content.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
@@ -23,9 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const view = oneOf(VIEWS, searchParams.get('state')) ?? 'open';
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.enquiries.list({
-    ...(view === 'all' ? {} : { state: view }),
-    ...(cursor === null ? {} : { cursor }),
+  const page = await pageContext(context).client.call(listEnquiries, {
+    query: { ...(view === 'all' ? {} : { state: view }), ...(cursor === null ? {} : { cursor }) },
   });
   return { page, view, isFirst: cursor === null };
 }
@@ -36,7 +36,9 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
   const name = `answer-${enquiry.reference}`;
   const { revalidate } = useRevalidator();
   const send = async () => {
-    const answered = await action.run(() => staffClient.enquiries.answer(enquiry.id, answer));
+    const answered = await action.run(() =>
+      staffClient.call(answerEnquiry, { params: { id: enquiry.id }, body: { answer } }),
+    );
     if (answered === null) return;
     setAnswer('');
     onAnswered(`Your answer to ${enquiry.name} (${enquiry.reference}) was sent to ${enquiry.email}.`);

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { data, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Photographer } from '#contract/content.ts';
+import { readPhotographer } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
@@ -24,7 +25,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const photographer =
     preview ??
     (await client
-      .photographer(slug)
+      .call(readPhotographer, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
   return { photographer, site, isPreview: preview !== null };
 }

@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { PhotographerPage } from '#contract/content.ts';
+import { listPhotographers } from '#contract/endpoints/content.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
@@ -12,9 +13,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const of = (name: string, most: number) => (url.searchParams.get(name) ?? '').trim().slice(0, most);
   const asked = { place: of('place', 120), speciality: of('speciality', 80), cursor: of('cursor', 500) };
-  const page = await client.photographers(
-    Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
-  );
+  const page = await client.call(listPhotographers, {
+    query: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+  });
   return { page, asked, site };
 }
 

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { data, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Service } from '#contract/content.ts';
+import { readService } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
@@ -23,7 +24,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const service =
     preview ??
     (await client
-      .service(slug)
+      .call(readService, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
   return { service, site, isPreview: preview !== null };
 }

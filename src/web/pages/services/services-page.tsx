@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listPhotographers, listServices } from '#contract/endpoints/content.ts';
 import { signOf } from '#web/components/enquiry/service-signs.ts';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -11,8 +12,8 @@ import { pageMeta } from '#web/page-meta.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const [services, photographers] = await Promise.all([
-    client.services(),
-    client.photographers({ limit: 1 }).then(
+    client.call(listServices),
+    client.call(listPhotographers, { query: { limit: 1 } }).then(
       ({ total }) => total,
       () => 0,
     ),

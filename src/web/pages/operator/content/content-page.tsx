@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Plus } from 'lucide-react';
 import { CONTENT_KINDS, CONTENT_STATES, type ContentKind } from '#contract/content-kinds.ts';
 import type { ContentItem } from '#contract/content.ts';
+import { listContent } from '#contract/endpoints/content.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -22,11 +23,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     q: searchParams.get('q') ?? '',
   };
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.content.list({
-    ...(filter.kind === null ? {} : { kind: filter.kind }),
-    ...(filter.state === null ? {} : { state: filter.state }),
-    q: filter.q.slice(0, 200),
-    ...(cursor === null ? {} : { cursor }),
+  const page = await pageContext(context).client.call(listContent, {
+    query: {
+      ...(filter.kind === null ? {} : { kind: filter.kind }),
+      ...(filter.state === null ? {} : { state: filter.state }),
+      q: filter.q.slice(0, 200),
+      ...(cursor === null ? {} : { cursor }),
+    },
   });
   return { page, filter, isFirst: cursor === null };
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { listContent, listFaqs, readContent } from '#contract/endpoints/content.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { pageContext } from '#web/context.ts';
@@ -22,11 +23,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { slug } = params;
   const { client } = pageContext(context);
   // Existing groups, offered as suggestions for a question's group.
-  const groups = kind === 'faq' ? [...new Set((await client.faqs()).items.map(({ group }) => group))] : [];
+  const groups = kind === 'faq' ? [...new Set((await client.call(listFaqs)).items.map(({ group }) => group))] : [];
   if (slug === undefined) return { kind, item: null, groups };
-  const [found] = (await client.content.list({ kind, slug, limit: 1 })).items;
+  const [found] = (await client.call(listContent, { query: { kind, slug, limit: 1 } })).items;
   if (found === undefined) throw pageNotFound(pathname);
-  return { kind, item: await client.content.get(found.id), groups };
+  return { kind, item: await client.call(readContent, { params: { id: found.id } }), groups };
 }
 
 export default function EditorPage() {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
+import { publishContent, unpublishContent } from '#contract/endpoints/content.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -161,16 +162,23 @@ export function Editor({
           item={item}
           isBusy={action.isBusy}
           onPublish={() =>
-            void withSaved(({ id, version }) => staffClient.content.publish(id, { version }), 'Published.')
+            void withSaved(
+              ({ id, version }) => staffClient.call(publishContent, { params: { id }, body: { version } }),
+              'Published.',
+            )
           }
           onSchedule={(at) =>
             void withSaved(
-              ({ id, version }) => staffClient.content.publish(id, { publish_at: at, version }),
+              ({ id, version }) =>
+                staffClient.call(publishContent, { params: { id }, body: { publish_at: at, version } }),
               'Scheduled.',
             )
           }
           onUnpublish={() =>
-            void withSaved(({ id }) => staffClient.content.unpublish(id), 'Unpublished. It’s a draft again.')
+            void withSaved(
+              ({ id }) => staffClient.call(unpublishContent, { params: { id } }),
+              'Unpublished. It’s a draft again.',
+            )
           }
         />
         {item === null ? null : (

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { MAX_BODY_LENGTH, DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
+import { previewMarkdown } from '#contract/endpoints/content.ts';
 import type { Image } from '#contract/primitives.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
@@ -155,7 +156,7 @@ function Preview({ markdown }: { markdown: string }) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      staffClient.content.previewMarkdown(markdown, stop.signal).then(
+      staffClient.call(previewMarkdown, { body: { markdown }, signal: stop.signal }).then(
         ({ html }) => setShown({ html, refusal: null }),
         (error: unknown) => {
           if (!stop.signal.aborted)

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
+import { createContent, restoreContentVersion, saveContent } from '#contract/endpoints/content.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { problemOf } from '#web/problems.ts';
@@ -48,7 +49,7 @@ export function useSaving(kind: ContentKind, editing: Editing) {
   const { item } = editing;
   const arrivedWith = useCarriedMessage(action);
 
-  const send = (on: number) => saveContent(kind, editing, { on, note });
+  const send = (on: number) => saveItem(kind, editing, { on, note });
   /** Saves and returns the item, or null if refused. */
   const save = (on: number = editing.version): Promise<ContentDetail | null> =>
     action.run(async () => {
@@ -106,7 +107,7 @@ export function useSaving(kind: ContentKind, editing: Editing) {
       else await revalidate();
     },
     async restore(id: string, number: number) {
-      const after = await action.run(() => staffClient.content.restore(id, number), restoredText(number));
+      const after = await action.run(() => restoreItem(id, number), restoredText(number));
       if (after === null) return;
       editing.take(after, { withFields: true });
       await revalidate();
@@ -115,12 +116,18 @@ export function useSaving(kind: ContentKind, editing: Editing) {
 }
 export type Saving = ReturnType<typeof useSaving>;
 
-function saveContent(
+const restoreItem = (id: string, number: number) => staffClient.call(restoreContentVersion, { params: { id, number } });
+
+function saveItem(
   kind: ContentKind,
   { item, values, slug }: Editing,
   { on, note }: { on: number; note: string },
 ): Promise<ContentDetail> {
   const written = { fields: { ...valuesToSend(values, item?.fields ?? null) }, note };
-  if (item === null) return staffClient.content.create({ kind, ...written, ...(slug === '' ? {} : { slug }) });
-  return staffClient.content.save(item.id, { version: on, ...written, ...(slug === item.slug ? {} : { slug }) });
+  if (item === null)
+    return staffClient.call(createContent, { body: { kind, ...written, ...(slug === '' ? {} : { slug }) } });
+  return staffClient.call(saveContent, {
+    params: { id: item.id },
+    body: { version: on, ...written, ...(slug === item.slug ? {} : { slug }) },
+  });
 }
