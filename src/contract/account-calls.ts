@@ -1,20 +1,11 @@
 import { queryString, type Call } from './call.ts';
 import type { ApiClient } from './client.ts';
 import type { AttachedDocument, DocumentKind, VehicleDocument } from './documents.ts';
-import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
 function belongingsCalls(call: Call) {
   return {
-    photographs: {
-      /** Uploads one photo. Use `id` of the answer to place it. */
-      add(file: Blob, signal?: AbortSignal) {
-        const body = new FormData();
-        body.set('photograph', file);
-        return call<Image>('POST', '/api/account/photographs', { body, ...(signal === undefined ? {} : { signal }) });
-      },
-    },
     vehicles: {
       list: () => call<Vehicle[]>('GET', '/api/account/vehicles'),
       get: (id: string) => call<Vehicle>('GET', `/api/account/vehicles/${encodeURIComponent(id)}`),

@@ -10,6 +10,7 @@ import * as operations from './endpoints/operations.ts';
 import * as partners from './endpoints/partners.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
+import * as photographs from './endpoints/photographs.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
@@ -27,6 +28,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   partners,
   payments,
   people,
+  photographs,
   search,
   security,
   settlements,

@@ -65,8 +65,6 @@ export const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]
   'listings:write': [
     'POST /account/vehicles',
     'PUT /account/vehicles/{id}',
-    'POST /account/photographs',
-    'PUT /account/photographs/{id}/hidden',
     'POST /account/submissions',
     'PUT /account/submissions/{id}',
     'POST /account/auctions/{slug}/relist',

@@ -1,6 +1,5 @@
 import type { ApiClient } from './client.ts';
 import type { EditListing, Interest, ListingChanges } from './listing.ts';
-import type { HiddenBox, Image, UploadedImage } from './primitives.ts';
 import type { RelistOffer, Submission } from './submissions.ts';
 
 /** Adds the seller calls. Separate, so that only seller pages load them. */
@@ -11,12 +10,6 @@ export function withSellerCalls<C extends ApiClient>(client: C) {
   return {
     ...client,
     seller: {
-      /** Completes a chunked photo upload once all pieces have arrived. Safe to repeat. */
-      takePhotograph: (uploadId: string) =>
-        call<UploadedImage>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
-      /** Replaces the hidden boxes of the photo. */
-      hide: (imageId: string, boxes: readonly HiddenBox[]) =>
-        call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(imageId)}/hidden`, { body: { boxes } }),
       answer: (id: string, request: string, answer: string) =>
         call<Submission>('PUT', `${submission(id)}/requests/${encodeURIComponent(request)}`, { body: { answer } }),
       agree: (id: string, textHash: string) =>

@@ -14,8 +14,6 @@ const DECLARING: readonly string[] = [
   'src/modules/dealers/account-routes.ts',
   'src/modules/dealers/operator-routes.ts',
   'src/modules/dealers/routes.ts',
-  'src/modules/media/resumable-routes.ts',
-  'src/modules/media/upload-routes.ts',
   'src/modules/selling/document-routes.ts',
   'src/modules/selling/listing-routes.ts',
   'src/modules/selling/review-routes.ts',

@@ -1,20 +1,13 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Server } from '@tus/server';
 import type { Context } from 'hono';
-import { HideAreasSchema, ImageSchema, UploadedImageSchema } from '#contract/primitives.ts';
-import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
+import * as endpoints from '#contract/endpoints/photographs.ts';
+import { type ApiEnv, requireSignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { bind } from '#platform/http/bind.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { accepted, invalid, refusalMessage, refuse, type Result } from '#contract/result.ts';
-import {
-  answerRefusal,
-  json,
-  jsonBody,
-  problem,
-  problems,
-  PROBLEM_STATUSES,
-  type ProblemStatus,
-} from '#platform/http/result.ts';
+import { answerRefusal, problem, PROBLEM_STATUSES, type ProblemStatus } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Media, NewImage } from './media.ts';
 import { MEDIA_LIMITS, TOO_LARGE, UPLOADS_BY_USER } from './limits.ts';
@@ -26,32 +19,6 @@ import { findUpload, finishUpload, type UploadRecord } from './upload-store.ts';
 const ADDRESS = '/account/photographs/uploads';
 const PAYLOAD_TOO_LARGE = 413;
 
-const takeRoute = createRoute({
-  method: 'post',
-  path: `${ADDRESS}/{id}/photograph`,
-  tags: ['Photos'],
-  middleware: [signedInOnly] as const,
-  summary: 'Finish a resumable photo upload',
-  description:
-    'Send the chunks to `/api/account/photographs/uploads` with the tus 1.0.0 protocol (creation, termination). Uploads can be resumed for a day. Safe to repeat: the same upload returns the same photo.',
-  request: { params: z.object({ id: z.string().max(64) }) },
-  responses: { 201: json(UploadedImageSchema, 'The stored photo'), ...problems(401, 404, 409, 419, 422, 503, 507) },
-});
-const hideRoute = createRoute({
-  method: 'put',
-  path: '/account/photographs/{id}/hidden',
-  tags: ['Photos'],
-  middleware: [signedInOnly] as const,
-  summary: 'Hide license plates in a photo',
-  description:
-    'The boxes are covered in every version shown. The original has no public address; an empty list shows it again.',
-  request: { params: z.object({ id: z.string().max(64) }), body: jsonBody(HideAreasSchema) },
-  responses: {
-    200: json(ImageSchema, 'The photo as shown now, at a new address'),
-    ...problems(401, 404, 409, 419, 422, 503, 507),
-  },
-});
-
 export function resumableRoutes(
   deps: PiecesDeps,
   media: Pick<Media, 'addImage' | 'hide'>,
@@ -62,24 +29,16 @@ export function resumableRoutes(
   const pieces = new UploadPieces(deps);
   const taking = new Map<string, Promise<Result<Taken>>>();
 
-  api.openapi(takeRoute, async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const { id } = c.req.valid('param');
+  bind(api, endpoints.finishUpload, async ({ actor, params: { id } }) => {
     const upload = await findUpload(executor, id);
-    if (upload === null || upload.ownerId !== actor.userId) return answerRefusal(c, refuse('upload_not_found'));
-    if (upload.received < upload.length) return answerRefusal(c, refuse('upload_incomplete'));
+    if (upload === null || upload.ownerId !== actor.userId) return refuse('upload_not_found');
+    if (upload.received < upload.length) return refuse('upload_incomplete');
     const work = taking.get(id) ?? takeUpload(deps, { media, pieces, upload }).finally(() => taking.delete(id));
     taking.set(id, work);
     const result = await work;
-    return result.ok ? c.json(presentUpload(result.value), 201) : answerRefusal(c, result);
+    return result.ok ? accepted(presentUpload(result.value)) : result;
   });
-  api.openapi(hideRoute, async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await media.hide(actor, { id: c.req.valid('param').id, boxes: c.req.valid('json').boxes });
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  bind(api, endpoints.hideAreas, ({ actor, params, body }) => media.hide(actor, { ...params, ...body }));
   const answer = answerTus(deps, pieces, limits);
   api.post(ADDRESS, answer);
   api.on(['PATCH', 'DELETE'], `${ADDRESS}/:id`, answer);

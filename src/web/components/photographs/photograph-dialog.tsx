@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide-react';
+import { hideAreas } from '#contract/endpoints/photographs.ts';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import { MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
-import { sellerClient } from '#web/components/account/seller-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary, Field, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -89,7 +90,7 @@ function useHiding(image: Image, onChange: (image: Image) => void) {
   const keep = async (): Promise<boolean> => {
     if (isKept) return true;
     const shown = await action.run(
-      () => sellerClient.seller.hide(image.id, boxes),
+      () => browserClient.call(hideAreas, { params: { id: image.id }, body: { boxes: [...boxes] } }),
       boxes.length === 0 ? 'Nothing is hidden on this photo.' : 'Hidden wherever this photo is shown.',
     );
     if (shown === null) return false;

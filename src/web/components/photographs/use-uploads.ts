@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { finishUpload } from '#contract/endpoints/photographs.ts';
 import type { Image, UploadedImage } from '#contract/primitives.ts';
 import type { ShotId } from '#contract/shots.ts';
 import { browserClient, readCookie } from '#web/api.ts';
-import { sellerClient } from '#web/components/account/seller-client.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { showing } from './photograph-card.tsx';
@@ -72,13 +72,13 @@ async function sendPieces(file: File, onShare: (share: number) => void): Promise
 async function take(uploadId: string): Promise<UploadedImage> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
-      return await sellerClient.seller.takePhotograph(uploadId);
+      return await browserClient.call(finishUpload, { params: { id: uploadId } });
     } catch (error) {
       if (!mayTryAgain(statusOf(error)) || statusOf(error) === 409) throw error;
       await pause(delay);
     }
   }
-  return sellerClient.seller.takePhotograph(uploadId);
+  return browserClient.call(finishUpload, { params: { id: uploadId } });
 }
 
 interface Failure {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { DealerAccess } from '#contract/dealers.ts';
+import { formOf } from '#contract/call.ts';
+import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
@@ -24,7 +26,10 @@ function LogoField({ consoleApi, onDone }: SectionProps) {
     setSending(true);
     const saved = await action.run(async () =>
       dealerClient.dealerAccess.change(consoleApi.slug, {
-        logo: file === null ? null : (await accountClient.photographs.add(file)).id,
+        logo:
+          file === null
+            ? null
+            : (await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph: file }) })).id,
       }),
     );
     setSending(false);

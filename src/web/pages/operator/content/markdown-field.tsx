@@ -3,9 +3,11 @@ import type { RefObject } from 'react';
 import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { MAX_BODY_LENGTH, DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
+import { formOf } from '#contract/call.ts';
 import { previewMarkdown } from '#contract/endpoints/content.ts';
+import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { fieldId } from '#web/components/ui/form.tsx';
@@ -110,7 +112,9 @@ function PictureButton({
   const send = async (file: File) => {
     setState({ isBusy: true, refusal: null });
     try {
-      const image = await accountClient.photographs.add(file);
+      const image = await browserClient.call(uploadPhotograph, {
+        body: formOf(uploadPhotograph, { photograph: file }),
+      });
       onPicture(image, DEFAULT_ALT_TEXT);
       setState({ isBusy: false, refusal: null });
     } catch (error) {

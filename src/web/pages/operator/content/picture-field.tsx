@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
+import { formOf } from '#contract/call.ts';
+import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient } from '#web/api.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -48,7 +50,9 @@ export function PictureList({
   const send = async (file: File) => {
     setState({ isBusy: true, refusal: null });
     try {
-      const image = await accountClient.photographs.add(file);
+      const image = await browserClient.call(uploadPhotograph, {
+        body: formOf(uploadPhotograph, { photograph: file }),
+      });
       onPicture(image);
       onChange([...value, { image: image.id, alt: '', caption: '' }]);
       setState({ isBusy: false, refusal: null });

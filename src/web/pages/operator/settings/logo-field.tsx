@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { formOf } from '#contract/call.ts';
+import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
+import { browserClient } from '#web/api.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -21,7 +23,9 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
   const send = async (file: File) => {
     setState({ isBusy: true, refusal: null });
     try {
-      onChange((await accountClient.photographs.add(file)).id);
+      onChange(
+        (await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph: file }) })).id,
+      );
       setState({ isBusy: false, refusal: null });
     } catch (error) {
       setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
