@@ -72,7 +72,7 @@ export function buildApi(context: App) {
   const asData = keptDocument(() => JSON.stringify(document()), { 'content-type': 'application/json' });
   const asPage = keptDocument(async () => (await apiPage(ApiDocumentSchema.parse(document()), apiGuide())).toString(), {
     'content-type': 'text/html; charset=UTF-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   });
   api.get('/api/openapi.json', (c) => asData(c.req.raw));
   api.get('/api/docs', (c) => asPage(c.req.raw));

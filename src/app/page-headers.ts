@@ -18,7 +18,7 @@ export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boole
       `connect-src 'self'${stripe?.connections ?? ''}`,
       ...(stripe === null ? [] : [stripe.frames]),
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
     ].join('; '),

@@ -10,12 +10,26 @@ export function createAppServer(context: App, pages: ServerBuild | null): Server
   const answer = getRequestListener(buildServer(context, pages).fetch);
   const listener = withLiveStream(context, (request, response) => void answer(request, response));
   const hsts = hstsOf(context.config);
-  if (hsts === null) return createServer(listener);
+  const headers = Object.entries({
+    ...DEFAULT_HEADERS,
+    ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
+  });
   return createServer((request, response) => {
-    response.setHeader('strict-transport-security', hsts);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (request.method === 'TRACE') {
+      response.writeHead(405).end();
+      return;
+    }
     listener(request, response);
   });
 }
+
+/** For answers that set none of their own, such as files and health checks. Without `default-src`: it binds workers. */
+const DEFAULT_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
 
 /** HSTS duration: two years. */
 const SECURE_FOR_S = 63_072_000;

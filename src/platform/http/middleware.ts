@@ -85,7 +85,7 @@ export function apiHeaders(): MiddlewareHandler<ApiEnv> {
 const policyFor = (contentType: string | null): string =>
   contentType?.startsWith('text/html') === true
     ? "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    : "default-src 'none'; frame-ancestors 'none'";
+    : "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Drops the content type of an empty body: axios labels an empty request as a form. */
 export function dropEmptyContentType(): MiddlewareHandler<ApiEnv> {

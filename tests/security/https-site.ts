@@ -1,0 +1,39 @@
+import axios from 'axios';
+import { PASSWORD, serveApi, type ServedApi } from '#tests/support/serve-api.ts';
+
+/** A public site behind a proxy that ends TLS. */
+export const serveHttpsSite = (): Promise<ServedApi> =>
+  serveApi(null, {
+    PUBLIC_URL: 'https://cars.house.example',
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    SMTP_URL: 'smtps://mail.house.example',
+    TRUSTED_PROXIES: '1',
+    STAFF_SECOND_FACTOR: 'required',
+    HSTS_SUBDOMAINS: '1',
+  });
+
+export const cookieIn = (lines: readonly string[], name: string): string =>
+  lines.find((line) => line.startsWith(`${name}=`)) ?? '';
+export const valueOf = (line: string): string => line.slice(line.indexOf('=') + 1).split(';')[0] ?? '';
+
+/** Signs somebody in as a browser does, and returns what the site set. */
+export async function signIn(site: ServedApi, username: string, before = '') {
+  const first = await axios.get(`${site.origin}/sanctum/csrf-cookie`, { headers: { cookie: before } });
+  const csrf = valueOf(cookieIn(first.headers['set-cookie'] ?? [], 'XSRF-TOKEN'));
+  const answer = await axios.post(
+    `${site.origin}/api/login`,
+    { email: `${username}@house.test`, password: PASSWORD },
+    {
+      headers: { cookie: `${before}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': decodeURIComponent(csrf) },
+      validateStatus: () => true,
+    },
+  );
+  const lines = answer.headers['set-cookie'] ?? [];
+  return {
+    status: answer.status,
+    body: JSON.stringify(answer.data),
+    lines,
+    session: cookieIn(lines, '__Host-hammerdown_session'),
+    csrf: cookieIn(lines, 'XSRF-TOKEN'),
+  };
+}
