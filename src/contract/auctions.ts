@@ -182,7 +182,7 @@ export const AuctionQuerySchema = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(60).default(24),
 });
-export type AuctionQuery = z.input<typeof AuctionQuerySchema>;
+export type AuctionQuery = z.infer<typeof AuctionQuerySchema>;
 export const FacetSchema = z.array(z.object({ value: z.string(), count: z.int() }));
 export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
   facets: z.object({
@@ -240,7 +240,6 @@ export const AuctionAddressesSchema = z.object({
   items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })),
   parts: z.int(),
 });
-export type AuctionAddresses = z.infer<typeof AuctionAddressesSchema>;
 
 /**
  * `GET /api/calendar` (public) and `GET /api/calendar/{token}` (personal). `revision` increases when an auction's

@@ -1,7 +1,6 @@
-import type { AccountAuction, AuctionDetail, Comment } from './auctions.ts';
-import { type AddressInput, addressOf, type Call, type CallOptions, type Method, queryString } from './call.ts';
+import { type AddressInput, addressOf, type CallOptions, type Method } from './call.ts';
 import type { AnswerOf, Definition, Endpoint, InputOf } from './endpoint.ts';
-import type { ErrorBody, Page } from './primitives.ts';
+import type { ErrorBody } from './primitives.ts';
 /** Sends a request to the API: over the network in the browser, directly to the router on the server. */
 export type Transport = (request: Request) => Promise<Response>;
 
@@ -56,19 +55,6 @@ export type CallEndpoint = <D extends Definition>(
   ...input: Record<never, never> extends InputOf<D> ? [CallInput<D>?] : [CallInput<D>]
 ) => Promise<AnswerOf<D>>;
 
-function auctionCalls(call: Call) {
-  const auctionPath = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}`;
-  return {
-    get: (slug: string) => call<AuctionDetail>('GET', auctionPath(slug)),
-    comments: (slug: string, cursor?: string) =>
-      call<Page<Comment>>('GET', `${auctionPath(slug)}/comments${queryString({ cursor })}`),
-    watch: (slug: string) => call<{ watching: boolean; watch_count: number }>('PUT', `${auctionPath(slug)}/watch`),
-    unwatch: (slug: string) => call<{ watching: boolean; watch_count: number }>('DELETE', `${auctionPath(slug)}/watch`),
-    postComment: (slug: string, body: { text: string; parent_id?: string; question?: boolean }) =>
-      call<Comment>('POST', `${auctionPath(slug)}/comments`, { body }),
-  };
-}
-
 /**
  * The typed client of the API. `call` takes an endpoint of `contract/endpoints`; the other methods go as their
  * endpoints are defined there.
@@ -101,11 +87,8 @@ export function createClient(transport: Transport, options: ClientOptions) {
   return {
     call,
     send,
-    auctions: auctionCalls(send),
     account: {
       csrfCookie: () => send<null>('GET', '/sanctum/csrf-cookie'),
-      biddingAuctions: () => send<AccountAuction[]>('GET', '/api/account/bidding-auctions'),
-      watchlist: () => send<AccountAuction[]>('GET', '/api/account/watchlist'),
     },
   };
 }

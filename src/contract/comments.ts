@@ -66,6 +66,4 @@ export const DecideReportsSchema = z.object({
   code: code.default('other'),
   reason: ReasonSchema,
 });
-export type DecideReports = z.input<typeof DecideReportsSchema>;
 export const DecideAppealSchema = z.object({ decision: z.enum(['restored', 'upheld']), answer: ReasonSchema });
-export type DecideAppeal = z.input<typeof DecideAppealSchema>;

@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
 import * as account from './endpoints/account.ts';
+import * as auctions from './endpoints/auctions.ts';
 import * as bidding from './endpoints/bidding.ts';
 import * as cars from './endpoints/cars.ts';
+import * as comments from './endpoints/comments.ts';
 import * as content from './endpoints/content.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
@@ -18,8 +20,10 @@ import * as settlements from './endpoints/settlements.ts';
 /** All endpoints. For the server: pages import those that they call from `contract/endpoints`. */
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
+  auctions,
   bidding,
   cars,
+  comments,
   content,
   emailTemplates,
   following,

@@ -10,7 +10,6 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   // The account as its owner sees it.
   '/api/account/auctions/{slug}/interest',
   '/api/account/auctions/{slug}/relist',
-  '/api/account/bidding-auctions',
   '/api/account/dealer-applications',
   '/api/account/dealer-invitations',
   '/api/account/dealers/{slug}',
@@ -21,20 +20,12 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   '/api/account/vehicles/{id}',
   '/api/account/vehicles/{id}/documents',
   '/api/account/vin',
-  '/api/account/watchlist',
   // Public pages, including the parts personal to the owner.
-  '/api/auctions',
-  '/api/auctions/{slug}',
   '/api/auctions/{slug}/changes',
-  '/api/auctions/{slug}/comments',
-  '/api/auctions/{slug}/comments/mine',
   '/api/auctions/{slug}/documents',
   '/api/auctions/{slug}/documents/{document}/file',
-  '/api/auctions/{slug}/similar',
-  '/api/calendar',
   '/api/dealers',
   '/api/dealers/{slug}',
-  '/api/sitemap/auctions',
   '/api/openapi.json',
   '/api/docs',
 ];

@@ -39,18 +39,14 @@ export const TOKEN_SCOPE_LABELS: Readonly<Record<TokenScope, { readonly name: st
 /** Calls whose endpoints don't name their scope themselves yet. Paths without `/api`. */
 export const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]>> = {
   'auctions:read': [
-    'GET /auctions',
-    'GET /auctions/{slug}',
     'GET /auctions/{slug}/changes',
-    'GET /auctions/{slug}/comments',
     'GET /auctions/{slug}/documents',
     'GET /auctions/{slug}/documents/{document}/file',
-    'GET /auctions/{slug}/similar',
     'GET /dealers',
     'GET /dealers/{slug}',
   ],
-  'bids:read': ['GET /account/bidding-auctions', 'GET /account/watchlist'],
-  'bids:write': ['PUT /auctions/{slug}/watch', 'DELETE /auctions/{slug}/watch'],
+  'bids:read': [],
+  'bids:write': [],
   'sales:read': ['GET /account/auctions/{slug}/interest'],
   'listings:read': [
     'GET /account/submissions',

@@ -15,18 +15,9 @@ import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { emailLinkCalls } from './email-link-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
-import type { LiveAuctionList } from './live-dashboard.ts';
-import type { DecideAppeal, DecideReports, ModerationPage } from './comments.ts';
 
 function staffCalls(call: Call) {
   return {
-    moderation: () => call<ModerationPage>('GET', '/api/operator/moderation'),
-    decideOnComment: (id: string, body: DecideReports) =>
-      call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/decide`, { body }),
-    decideAppeal: (id: string, body: DecideAppeal) =>
-      call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/appeal`, { body }),
-    liveAuctionRows: (query: { limit?: number } = {}) =>
-      call<LiveAuctionList>('GET', `/api/operator/live/auctions${queryString(query)}`),
     calendar: (query: { from?: string; days?: number } = {}) =>
       call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
     previewMoves: (body: PreviewMoves) => call<PreviewedMoves>('POST', '/api/operator/calendar/preview', { body }),
@@ -45,7 +36,7 @@ export const withStaffCalls = (client: ApiClient) => ({
   ...emailLinkCalls(client.send),
   ...withDealerCalls(client),
   ...withSellerCalls(client),
-  auctions: { ...client.auctions, ...auctionReads(client.send) },
+  auctions: auctionReads(client.send),
   ...operatorDealerCalls(client.send),
   ...operatorCalls(client.send),
   consoleApi: staffCalls(client.send),

@@ -1,6 +1,7 @@
 import { readAccount, updateAccount } from '#contract/endpoints/account.ts';
 import { expect, test } from 'vitest';
 import { ApiError, createClient } from '#contract/client.ts';
+import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { readAccountList } from '#web/components/account/account-list.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { VERSION_CHECK_MS } from '#web/navigation/keep-fresh.ts';
@@ -50,7 +51,7 @@ test.each(['account', 'watchlist'] as const)('sends the CSRF token and credentia
     },
     { origin: 'http://house.test', xsrfToken: () => 'the-token' },
   );
-  await (path === 'account' ? client.call(readAccount) : client.account.watchlist());
+  await (path === 'account' ? client.call(readAccount) : client.call(readWatchlist));
   expect(sent.map(({ method, headers, credentials }) => [method, headers.get('x-xsrf-token'), credentials])).toEqual([
     ['GET', 'the-token', 'include'],
   ]);
@@ -63,20 +64,25 @@ test.each([
 ] as const)(
   'returns an empty list with the message %s after a failure',
   async (_what, status, body, message, shown) => {
-    const list = await readAccountList(answering(status, body).account.biddingAuctions, 'Failed to fetch auctions');
+    const list = await readAccountList(
+      () => answering(status, body).call(listBiddingAuctions),
+      'Failed to fetch auctions',
+    );
     expect(list).toMatchObject({ state: 'error', auctions: [], message, status: shown });
   },
 );
 
 test('returns status 500 for a list that could not be requested', async () => {
   const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: 'http://house.test' });
-  expect(await readAccountList(offline.account.watchlist, 'Failed to fetch watchlist')).toMatchObject({
+  expect(await readAccountList(() => offline.call(readWatchlist), 'Failed to fetch watchlist')).toMatchObject({
     state: 'error',
     auctions: [],
     message: 'Failed to fetch watchlist',
     status: 500,
   });
-  expect(await readAccountList(answering(200, '[]').account.watchlist, 'Failed to fetch watchlist')).toMatchObject({
+  expect(
+    await readAccountList(() => answering(200, '[]').call(readWatchlist), 'Failed to fetch watchlist'),
+  ).toMatchObject({
     state: 'loaded',
     auctions: [],
   });

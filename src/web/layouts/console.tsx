@@ -1,5 +1,6 @@
 import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { listReportedComments } from '#contract/endpoints/comments.ts';
 import { listEnquiries } from '#contract/endpoints/content.ts';
 import { listIncidents } from '#contract/endpoints/operations.ts';
 import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
@@ -42,7 +43,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
       (page) => page.open_count,
       () => 0,
     ),
-    client.consoleApi.moderation().then(
+    client.call(listReportedComments).then(
       (page) => page.total,
       () => 0,
     ),

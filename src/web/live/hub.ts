@@ -1,5 +1,6 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { AuctionTick } from '#contract/bids.ts';
+import { readAuction } from '#contract/endpoints/auctions.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
 import { createConnection, SILENCE_MS } from './connection.ts';
@@ -44,7 +45,7 @@ export function tickOf(auction: AuctionDetail): AuctionTick {
 
 export async function fetchAuction(slug: string): Promise<AuctionDetail> {
   const sentAt = Date.now();
-  const auction = await browserClient.auctions.get(slug);
+  const auction = await browserClient.call(readAuction, { params: { slug } });
   setServerTime(auction.server_time, sentAt);
   return auction;
 }

@@ -5,6 +5,7 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { RELOAD_GUARD_MS } from '#web/navigation/reload-guard.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { createClient } from '#contract/client.ts';
+import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { follow, hydrated } from '#tests/support/browser.ts';
 import { type Checks, PATIENCE } from '../stage.ts';
 
@@ -34,8 +35,8 @@ export const constantChecks: Checks = {
   },
   async '9.3'({ origin }) {
     const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin });
-    for (const call of ['biddingAuctions', 'watchlist'] as const)
-      expect(await readAccountList(offline.account[call], 'Failed')).toMatchObject({ status: 500, auctions: [] });
+    for (const read of [listBiddingAuctions, readWatchlist])
+      expect(await readAccountList(() => offline.call(read), 'Failed')).toMatchObject({ status: 500, auctions: [] });
   },
   async '9.4'(stage) {
     const page = await stage.guestPage({ locale: 'en-US' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readAccountList } from '#web/components/account/account-list.tsx';
 import { createClient } from '#contract/client.ts';
+import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { follow } from '#tests/support/browser.ts';
 import { type Check, type Checks, PASSWORD, type Stage } from '../stage.ts';
 
@@ -49,7 +50,9 @@ const listFailure =
       ).toBe(0);
     }
     const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: stage.origin });
-    expect(await readAccountList(offline.account[call], words)).toMatchObject({
+    expect(
+      await readAccountList(() => offline.call(call === 'watchlist' ? readWatchlist : listBiddingAuctions), words),
+    ).toMatchObject({
       state: 'error',
       auctions: [],
       status: 500,

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Comment } from '#contract/auctions.ts';
+import { listComments } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -85,7 +86,9 @@ function useOlder(initial: OlderCursors) {
         cursors.bids === null
           ? null
           : browserClient.call(listBids, { params: { slug: auction.slug }, query: { cursor: cursors.bids } }),
-        cursors.comments === null ? null : browserClient.auctions.comments(auction.slug, cursors.comments),
+        cursors.comments === null
+          ? null
+          : browserClient.call(listComments, { params: { slug: auction.slug }, query: { cursor: cursors.comments } }),
       ]);
       if (bids) live.addBids(bids.items);
       if (comments) live.addComments(comments.items);

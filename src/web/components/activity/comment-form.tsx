@@ -2,6 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState
 import { useLocation } from 'react-router';
 import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
 import type { Comment } from '#contract/auctions.ts';
+import { postComment } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -50,9 +51,12 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
     setProblem(null);
     try {
       onPosted(
-        await browserClient.auctions.postComment(slug, {
-          text: text.trim(),
-          ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }),
+        await browserClient.call(postComment, {
+          params: { slug },
+          body: {
+            text: text.trim(),
+            ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }),
+          },
         }),
       );
       type('');

@@ -1,12 +1,20 @@
 import { Flag, Pencil, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
-import { REPORT_CODES, REPORT_LABELS } from '#contract/comment-codes.ts';
+import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import type { OwnComment } from '#contract/comments.ts';
+import {
+  appealRemoval,
+  editComment,
+  reportComment,
+  voteForComment,
+  withdrawVote,
+} from '#contract/endpoints/comments.ts';
+import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
-import { ownCommentsOf, commentCalls } from './own-comments.ts';
+import { ownCommentsOf } from './own-comments.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface ToolsProps {
@@ -29,15 +37,15 @@ function TextForm({
   button: string;
   first?: string;
   withCodes?: boolean;
-  send: (text: string, code: string) => Promise<void>;
+  send: (text: string, code: ReportCode | null) => Promise<void>;
   onClose: () => void;
 }) {
   const [text, setText] = useState(first);
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState<ReportCode | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
-    if (withCodes && code === '') {
+    if (withCodes && code === null) {
       setProblem('Choose a reason.');
       return;
     }
@@ -169,7 +177,9 @@ function useVote(comment: Comment, slug: string, own: OwnComment | null) {
   const voted = votes?.voted ?? own?.voted ?? false;
   const vote = async () => {
     try {
-      const answer = await commentCalls.vote(slug, comment.id, !voted);
+      const answer = await browserClient.call(voted ? withdrawVote : voteForComment, {
+        params: { slug, id: comment.id },
+      });
       setVotes({ voted: answer.voted, count: answer.vote_count });
     } catch (error) {
       announce(messageOf(error, 'We couldn’t count your vote. Please try again.'));
@@ -191,7 +201,7 @@ function RemovedTools({
 }) {
   const [isAppealing, setAppealing] = useState(false);
   const appeal = async (text: string) => {
-    await commentCalls.appeal(slug, comment.id, text);
+    await browserClient.call(appealRemoval, { params: { slug, id: comment.id }, body: { text } });
     announce('Appeal sent.');
     if (own?.removal) setOwn({ ...own, removal: { ...own.removal, appeal: { text, decision: null, answer: '' } } });
   };
@@ -245,8 +255,9 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
   const { voted, count, vote } = useVote(comment, slug, own);
   const [opened, setOpened] = useState<'edit' | 'report' | null>(null);
   const close = () => setOpened(null);
-  const report = async (note: string, code: string) => {
-    await commentCalls.report(slug, comment.id, { code, note });
+  const report = async (note: string, code: ReportCode | null) => {
+    if (code === null) return;
+    await browserClient.call(reportComment, { params: { slug, id: comment.id }, body: { code, note } });
     announce('Thanks. Our staff will review it.');
     setOwn({ id: comment.id, text: '', voted, editable_until: null, reported: true, removal: null });
   };
@@ -278,7 +289,7 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
           first={comment.text}
           onClose={close}
           send={async (text) => {
-            onChanged(await commentCalls.edit(slug, comment.id, text));
+            onChanged(await browserClient.call(editComment, { params: { slug, id: comment.id }, body: { text } }));
           }}
         />
       ) : null}

@@ -1,21 +1,6 @@
-import type { Comment } from '#contract/auctions.ts';
-import type { OwnComments, Vote } from '#contract/comments.ts';
+import type { OwnComments } from '#contract/comments.ts';
+import { listOwnComments } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
-
-const path = (slug: string, id: string) =>
-  `/api/auctions/${encodeURIComponent(slug)}/comments/${encodeURIComponent(id)}`;
-
-/** Kept out of the client that every page loads. */
-export const commentCalls = {
-  vote: (slug: string, id: string, voted: boolean) =>
-    browserClient.send<Vote>(voted ? 'PUT' : 'DELETE', `${path(slug, id)}/vote`),
-  edit: (slug: string, id: string, text: string) =>
-    browserClient.send<Comment>('PUT', path(slug, id), { body: { text } }),
-  report: (slug: string, id: string, body: { code: string; note: string }) =>
-    browserClient.send<null>('POST', `${path(slug, id)}/report`, { body }),
-  appeal: (slug: string, id: string, text: string) =>
-    browserClient.send<null>('POST', `${path(slug, id)}/appeal`, { body: { text } }),
-};
 
 /** How long a response is shared by the comments of a page, which all ask at once. */
 const CACHE_MS = 5_000;
@@ -30,7 +15,7 @@ export function ownCommentsOf(username: string, slug: string, version: string): 
     at - kept.at < CACHE_MS &&
     (version === '' ? kept.key.startsWith(about) : kept.key === about + version);
   if (kept === null || !isKept) {
-    const own = browserClient.send<OwnComments>('GET', `/api/auctions/${encodeURIComponent(slug)}/comments/mine`);
+    const own = browserClient.call(listOwnComments, { params: { slug } });
     own.catch(() => {
       kept = null;
     });

@@ -1,6 +1,7 @@
 import type { User } from '#contract/account.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { ApiClient } from '#contract/client.ts';
+import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 
 export interface Marks {
   readonly watching: readonly string[];
@@ -29,7 +30,7 @@ export function marksOf(auctions: readonly AccountAuction[]): Marks {
 export async function readMarks(client: ApiClient, user: User | null): Promise<Marks> {
   if (user === null) return NO_MARKS;
   const [watched, bidOn] = await Promise.all(
-    [client.account.watchlist(), client.account.biddingAuctions()].map((list) => list.catch(() => [])),
+    [client.call(readWatchlist), client.call(listBiddingAuctions)].map((list) => list.catch(() => [])),
   );
   const bids = marksOf(bidOn ?? []);
   return {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { unwatchAuction, watchAuction } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -38,7 +39,7 @@ export function WatchButton({ slug, title, isWatching: wasWatching, className, o
     const next = !isWatching;
     setWatching(next);
     try {
-      await (next ? browserClient.auctions.watch(slug) : browserClient.auctions.unwatch(slug));
+      await browserClient.call(next ? watchAuction : unwatchAuction, { params: { slug } });
       onChange?.(next);
     } catch (error) {
       setWatching(!next);

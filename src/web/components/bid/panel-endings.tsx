@@ -1,6 +1,7 @@
 import { Handshake, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
+import { watchAuction } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
@@ -233,7 +234,7 @@ function ComingSoonPanel() {
   const remind = async () => {
     setBusy(true);
     try {
-      await browserClient.auctions.watch(auction.slug);
+      await browserClient.call(watchAuction, { params: { slug: auction.slug } });
       await refreshYou();
     } finally {
       setBusy(false);

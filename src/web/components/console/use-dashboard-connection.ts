@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
 import type { DashboardUpdate } from '#contract/live-dashboard.ts';
 import { createConnection } from '#web/live/connection.ts';
 import { setServerTime } from '#web/live/server-clock.ts';
@@ -36,7 +37,7 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
       // While no stream is available, polling triggers a reload: a successful request shows that the server is
       // reachable.
       async poll() {
-        await staffClient.consoleApi.liveAuctionRows({ limit: 1 });
+        await staffClient.call(listLiveAuctions, { query: { limit: 1 } });
         onMissed();
         return [{ id: null, event: 'asked' }];
       },

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -18,7 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [preview, settings, counts] = await Promise.all([
     previewed(client, url, ['page']),
     client.call(readSiteSettings),
-    client.auctions.list({ limit: 1 }).then(
+    client.call(listAuctions, { query: { limit: 1 } }).then(
       ({ facets }) => facets.status,
       () => null,
     ),

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
+import { listBiddingAuctions } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -23,9 +24,9 @@ const TABS = [
 export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { account, submissions } = pageContext(context).client;
+  const { call, submissions } = pageContext(context).client;
   const [list, selling] = await Promise.all([
-    readAccountList(account.biddingAuctions, FAILED),
+    readAccountList(() => call(listBiddingAuctions), FAILED),
     submissions.list().catch(() => null),
   ]);
   return { list, selling };
@@ -34,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Client-side, the page renders at once and its list follows. */
 export function clientLoader() {
   return {
-    list: readAccountList(browserClient.account.biddingAuctions, FAILED),
+    list: readAccountList(() => browserClient.call(listBiddingAuctions), FAILED),
     selling: accountClient.submissions.list().catch(() => null),
   };
 }

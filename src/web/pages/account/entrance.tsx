@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import type { StaffClient } from '#contract/staff-calls.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -8,7 +9,9 @@ export type Showpiece = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'start
 
 /** Returns a live auction's photo for the entry pages. A failure never blocks sign-in. */
 export async function readShowpiece(client: StaffClient, place: number): Promise<Showpiece | null> {
-  const page = await client.auctions.list({ status: 'live', sort: 'most_bids', limit: 4 }).catch(() => null);
+  const page = await client
+    .call(listAuctions, { query: { status: 'live', sort: 'most_bids', limit: 4 } })
+    .catch(() => null);
   const found = page?.items[place % Math.max(1, page.items.length)];
   return found === undefined
     ? null

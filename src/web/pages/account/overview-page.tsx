@@ -7,6 +7,7 @@ import { CreditCard, FileCheck, MailCheck } from 'lucide-react';
 import type { Notification, User } from '#contract/account.ts';
 import type { AccountClient } from '#contract/account-calls.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
+import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, RowsSkeleton } from '#web/components/account/account-list.tsx';
@@ -67,8 +68,8 @@ async function readTasks({ submissions, call }: Pick<AccountClient, 'submissions
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const [bids, watched, rest] = await Promise.all([
-    readAccountList(client.account.biddingAuctions, FAILED_AUCTIONS),
-    readAccountList(client.account.watchlist, FAILED_WATCHLIST),
+    readAccountList(() => client.call(listBiddingAuctions), FAILED_AUCTIONS),
+    readAccountList(() => client.call(readWatchlist), FAILED_WATCHLIST),
     readTasks(client),
   ]);
   return { bids, watched, ...rest };
@@ -76,8 +77,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function clientLoader() {
   const [bids, watched, rest] = await Promise.all([
-    readAccountList(browserClient.account.biddingAuctions, FAILED_AUCTIONS),
-    readAccountList(browserClient.account.watchlist, FAILED_WATCHLIST),
+    readAccountList(() => browserClient.call(listBiddingAuctions), FAILED_AUCTIONS),
+    readAccountList(() => browserClient.call(readWatchlist), FAILED_WATCHLIST),
     readTasks(accountClient),
   ]);
   return { bids, watched, ...rest };

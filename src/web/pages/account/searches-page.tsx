@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readAuction, readWatchlist } from '#contract/endpoints/auctions.ts';
 import {
   listSavedSearches,
   listFollows,
@@ -54,8 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [searches, follows, watched, about] = await Promise.all([
     client.call(listSavedSearches),
     client.call(listFollows),
-    client.account.watchlist().catch(() => []),
-    from === null ? null : client.auctions.get(from).catch(() => null),
+    client.call(readWatchlist).catch(() => []),
+    from === null ? null : client.call(readAuction, { params: { slug: from } }).catch(() => null),
   ]);
   const offered = [...(about === null ? [] : [about]), ...watched.filter(({ slug }) => slug !== about?.slug)];
   return {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
+import { readWatchlist } from '#contract/endpoints/auctions.ts';
 import { readNotificationSettings } from '#contract/endpoints/notifications.ts';
 import type { AlertOverride } from '#contract/notification-settings.ts';
 import { browserClient } from '#web/api.ts';
@@ -25,11 +26,11 @@ type Order = 'closing' | 'listed';
 export const meta: MetaFunction = () => pageMeta({ title: 'Watchlist', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { list: await readAccountList(pageContext(context).client.account.watchlist, FAILED) };
+  return { list: await readAccountList(() => pageContext(context).client.call(readWatchlist), FAILED) };
 }
 
 export function clientLoader() {
-  return { list: readAccountList(browserClient.account.watchlist, FAILED) };
+  return { list: readAccountList(() => browserClient.call(readWatchlist), FAILED) };
 }
 
 const isOver = ({ state }: AccountAuction) => !['live', 'closed', 'scheduled'].includes(state);

@@ -5,6 +5,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import { isApiError } from '#contract/client.ts';
+import { readAuction, listSimilarAuctions } from '#contract/endpoints/auctions.ts';
+import { listComments } from '#contract/endpoints/comments.ts';
 import type { ListingChange } from '#contract/listing.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import '#web/components/bid/bid.css';
@@ -49,11 +51,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   try {
     const [auction, bids, comments, similar, documents, changes] = await Promise.all([
-      client.auctions.get(slug),
+      client.call(readAuction, { params: { slug } }),
       client.call(listBids, { params: { slug } }),
-      client.auctions.comments(slug),
+      client.call(listComments, { params: { slug } }),
       // A failure to read similar auctions does not fail the page.
-      client.auctions.similar(slug, SIMILAR).then(
+      client.call(listSimilarAuctions, { params: { slug }, query: { limit: SIMILAR } }).then(
         (page) => page.items,
         () => [],
       ),

@@ -1,6 +1,7 @@
 import { Bookmark, BookmarkCheck, Check, MapPin, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { unwatchAuction, watchAuction } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
@@ -40,9 +41,7 @@ function Watch() {
     setState({ watching: !before.watching, watch_count: before.watch_count + (before.watching ? -1 : 1) });
     try {
       setState(
-        await (before.watching
-          ? browserClient.auctions.unwatch(auction.slug)
-          : browserClient.auctions.watch(auction.slug)),
+        await browserClient.call(before.watching ? unwatchAuction : watchAuction, { params: { slug: auction.slug } }),
       );
     } catch (error) {
       setState(before);

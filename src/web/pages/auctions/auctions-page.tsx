@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import type { StaffClient } from '#contract/staff-calls.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
@@ -29,7 +30,7 @@ async function findWaysOut(client: StaffClient, address: ListAddress, currency: 
       .map(async ({ text, without }) => ({
         text,
         to: writeAddress(without),
-        total: await client.auctions.list({ ...toQuery(without, currency), limit: 1 }).then(
+        total: await client.call(listAuctions, { query: { ...toQuery(without, currency), limit: 1 } }).then(
           (page) => page.total,
           () => 0,
         ),
@@ -44,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const base = { address, sign, origin: site.publicUrl, siteName: site.name };
   try {
     const [page, marks] = await Promise.all([
-      client.auctions.list(toQuery(address, site.currency)),
+      client.call(listAuctions, { query: toQuery(address, site.currency) }),
       readMarks(client, user),
     ]);
     const waysOut = page.total === 0 ? await findWaysOut(client, address, site.currency) : [];

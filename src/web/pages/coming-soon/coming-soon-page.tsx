@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { listOpeningReminders } from '#contract/endpoints/notifications.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
@@ -30,7 +31,7 @@ const SHOWN = 60;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   const [page, marks, reminded] = await Promise.all([
-    client.auctions.list({ status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN }),
+    client.call(listAuctions, { query: { status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN } }),
     readMarks(client, user),
     // The list still shows if reminders cannot be read.
     user === null

@@ -3,6 +3,7 @@ import { ExternalLink, MapPin, Phone } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { DealerDetail } from '#contract/dealers.ts';
+import { listAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
@@ -29,15 +30,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     .get(slug)
     .catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
   const [live, coming, results, watchlist] = await Promise.all([
-    client.auctions.list({ dealer: slug, status: 'live', limit: MOST_ON_OFFER }),
-    client.auctions.list({ dealer: slug, status: 'coming_soon', limit: MOST_ON_OFFER }),
-    client.auctions.list({
-      dealer: slug,
-      status: 'results',
-      limit: RESULTS_ON_A_PAGE,
-      ...(cursor === null ? {} : { cursor }),
+    client.call(listAuctions, { query: { dealer: slug, status: 'live', limit: MOST_ON_OFFER } }),
+    client.call(listAuctions, { query: { dealer: slug, status: 'coming_soon', limit: MOST_ON_OFFER } }),
+    client.call(listAuctions, {
+      query: {
+        dealer: slug,
+        status: 'results',
+        limit: RESULTS_ON_A_PAGE,
+        ...(cursor === null ? {} : { cursor }),
+      },
     }),
-    user === null ? [] : client.account.watchlist().catch(() => []),
+    user === null ? [] : client.call(readWatchlist).catch(() => []),
   ]);
   return {
     dealer,

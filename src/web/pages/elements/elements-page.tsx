@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -9,7 +10,10 @@ import { Foundations } from './foundations.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const [settings, page] = await Promise.all([client.call(readSiteSettings), client.auctions.list({ limit: 1 })]);
+  const [settings, page] = await Promise.all([
+    client.call(readSiteSettings),
+    client.call(listAuctions, { query: { limit: 1 } }),
+  ]);
   return { settings, serverTime: page.server_time, hero: page.items[0]?.hero ?? null, site };
 }
 

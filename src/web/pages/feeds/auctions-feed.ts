@@ -1,6 +1,7 @@
 import type { DistanceUnit } from '#contract/format/distance.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatUtcSecond, parseTime } from '#web/components/time/formats.ts';
@@ -23,8 +24,8 @@ function summaryOf(auction: AuctionSummary, unit: DistanceUnit): string {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const [live, soon] = await Promise.all([
-    client.auctions.list({ status: 'live', sort: 'newly_listed', limit: ENTRIES }),
-    client.auctions.list({ status: 'coming_soon', sort: 'newly_listed', limit: ENTRIES }),
+    client.call(listAuctions, { query: { status: 'live', sort: 'newly_listed', limit: ENTRIES } }),
+    client.call(listAuctions, { query: { status: 'coming_soon', sort: 'newly_listed', limit: ENTRIES } }),
   ]);
   const entries = [...soon.items, ...live.items].map((auction) => {
     const url = `${site.publicUrl}/auctions/${auction.slug}`;

@@ -9,6 +9,7 @@ import ical, {
 } from 'ical-generator';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Calendar } from '#contract/auctions.ts';
+import { readCalendar } from '#contract/endpoints/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
@@ -65,8 +66,8 @@ function addEvents(
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const slug = url.searchParams.get('auction') ?? undefined;
-  const { items, server_time: now } = await client.auctions
-    .calendar(slug)
+  const { items, server_time: now } = await client
+    .call(readCalendar, { query: slug === undefined ? {} : { auction: slug } })
     .catch((error: unknown) => throwMissing(error, url.pathname));
   return calendarAnswer(items, {
     site,

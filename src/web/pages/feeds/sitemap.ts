@@ -1,6 +1,7 @@
 import { listCars } from '#contract/endpoints/cars.ts';
 import type { StaffClient as ApiClient } from '#contract/staff-calls.ts';
 import type { Journal } from '#contract/content-kinds.ts';
+import { listAuctionAddresses } from '#contract/endpoints/auctions.ts';
 import { listPages, listPhotographers, listServices } from '#contract/endpoints/content.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
@@ -92,7 +93,7 @@ const under = (address: string, of: readonly { readonly slug: string }[]): Sitem
 export async function sitemapPart(client: ApiClient, name: string): Promise<SitemapEntry[] | null> {
   const auctions = /^auctions-([1-9]\d{0,4})$/.exec(name)?.[1];
   if (auctions !== undefined) {
-    const { items, parts } = await client.auctions.addresses(Number(auctions));
+    const { items, parts } = await client.call(listAuctionAddresses, { query: { part: Number(auctions) } });
     return Number(auctions) > parts
       ? null
       : items.map(({ slug, changed_at }) => ({ path: `/auctions/${slug}`, changedAt: changed_at }));
@@ -110,7 +111,7 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
 }
 
 export async function sitemapParts(client: ApiClient): Promise<string[]> {
-  const { parts } = await client.auctions.addresses(1);
+  const { parts } = await client.call(listAuctionAddresses, { query: { part: 1 } });
   return [
     'pages',
     'cars',

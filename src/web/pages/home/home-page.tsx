@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useMemo } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { listBlogPosts } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
@@ -31,10 +32,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // Before launch, visitors get the launch page. Staff preview the home page.
   if (!site.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
   const [closing, listed, soon, closed, settings, marks, posts] = await Promise.all([
-    client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: 12 }),
-    client.auctions.list({ status: 'live', sort: 'newly_listed', limit: 12 }),
-    client.auctions.list({ status: 'coming_soon', limit: 2 }),
-    client.auctions.list({ status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN }),
+    client.call(listAuctions, { query: { status: 'live', sort: 'ending_soonest', limit: 12 } }),
+    client.call(listAuctions, { query: { status: 'live', sort: 'newly_listed', limit: 12 } }),
+    client.call(listAuctions, { query: { status: 'coming_soon', limit: 2 } }),
+    client.call(listAuctions, { query: { status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN } }),
     client.call(readSiteSettings),
     readMarks(client, user),
     // The home page works without its journal.

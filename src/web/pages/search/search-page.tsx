@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { searchEverything } from '#contract/endpoints/search.ts';
 import type { StaffClient } from '#contract/staff-calls.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
@@ -18,7 +19,7 @@ const OF_ONE_KIND = 24;
 const MAKES_OFFERED = 8;
 
 const offered = (client: StaffClient) =>
-  client.auctions.list({ status: 'live', limit: 1 }).then(({ facets, server_time }) => ({
+  client.call(listAuctions, { query: { status: 'live', limit: 1 } }).then(({ facets, server_time }) => ({
     makes: facets.make.slice(0, MAKES_OFFERED).map(({ value }) => value),
     serverTime: server_time,
   }));

@@ -5,6 +5,8 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { isDeclined, stateLabelOf } from '#web/components/account/submission-labels.ts';
 import { Relist } from '#web/components/account/relist.tsx';
 import type { Comment } from '#contract/auctions.ts';
+import { readAuction } from '#contract/endpoints/auctions.ts';
+import { listComments } from '#contract/endpoints/comments.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
@@ -27,7 +29,7 @@ async function readAllComments(client: ReturnType<typeof pageContext>['client'],
   const comments: Comment[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { items, next_cursor: next } = await client.auctions.comments(slug, cursor);
+    const { items, next_cursor: next } = await client.call(listComments, { params: { slug }, query: { cursor } });
     comments.push(...items);
     if (next === null) break;
     cursor = next;
@@ -44,7 +46,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {
         const [auction, interest, bids, comments, changes] = await Promise.all([
-          client.auctions.get(slug),
+          client.call(readAuction, { params: { slug } }),
           client.seller.interest(slug),
           client.call(listBids, { params: { slug } }),
           readAllComments(client, slug),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
+import { postComment } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -17,7 +18,9 @@ function Question({ slug, comment, onDone }: { slug: string; comment: Comment; o
   const action = useAction('Your answer wasn’t sent. It’s still here: please try again.');
   const [text, setText] = useState('');
   const send = async () => {
-    const posted = await action.run(() => browserClient.auctions.postComment(slug, { text, parent_id: comment.id }));
+    const posted = await action.run(() =>
+      browserClient.call(postComment, { params: { slug }, body: { text, parent_id: comment.id } }),
+    );
     if (posted !== null) onDone();
   };
   return (

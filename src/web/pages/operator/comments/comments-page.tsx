@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import type { ModerationItem } from '#contract/comments.ts';
+import { listReportedComments, decideOnComment, decideAppeal } from '#contract/endpoints/comments.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
@@ -16,7 +17,7 @@ import { pageMeta } from '#web/page-meta.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Comments', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { queue: await pageContext(context).client.consoleApi.moderation() };
+  return { queue: await pageContext(context).client.call(listReportedComments) };
 }
 
 const OPTIONS = REPORT_CODES.map((code) => [code, REPORT_LABELS[code]] as const);
@@ -34,7 +35,9 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         button="Remove comment"
         busy="Removing…"
         said="Comment removed. Its author was notified."
-        action={(reason) => staffClient.consoleApi.decideOnComment(id, { decision: 'removed', code, reason })}
+        action={(reason) =>
+          staffClient.call(decideOnComment, { params: { id }, body: { decision: 'removed', code, reason } })
+        }
         onDone={onDone}
       >
         <Select
@@ -52,7 +55,7 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         button="Keep comment"
         busy="Saving…"
         said="The comment stays."
-        action={(reason) => staffClient.consoleApi.decideOnComment(id, { decision: 'kept', reason })}
+        action={(reason) => staffClient.call(decideOnComment, { params: { id }, body: { decision: 'kept', reason } })}
         onDone={onDone}
       />
     </div>
@@ -70,7 +73,7 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         button="Restore comment"
         busy="Restoring…"
         said="Comment restored."
-        action={(answer) => staffClient.consoleApi.decideAppeal(id, { decision: 'restored', answer })}
+        action={(answer) => staffClient.call(decideAppeal, { params: { id }, body: { decision: 'restored', answer } })}
         onDone={onDone}
       />
       <ReasonForm
@@ -81,7 +84,7 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         button="Uphold removal"
         busy="Saving…"
         said="Removal upheld."
-        action={(answer) => staffClient.consoleApi.decideAppeal(id, { decision: 'upheld', answer })}
+        action={(answer) => staffClient.call(decideAppeal, { params: { id }, body: { decision: 'upheld', answer } })}
         onDone={onDone}
       />
     </div>

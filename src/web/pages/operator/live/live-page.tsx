@@ -2,6 +2,7 @@ import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
 import { useEffect, useMemo } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
 import type { LiveDashboard, LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
 import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
@@ -28,12 +29,12 @@ type Read = LiveAuctionList & { readonly dashboard: LiveDashboard };
 const joined = ([auctions, dashboard]: [LiveAuctionList, LiveDashboard]): Read => ({ ...auctions, dashboard });
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
-  const { consoleApi, call } = pageContext(context).client;
-  return joined(await Promise.all([consoleApi.liveAuctionRows({ limit: AT_FIRST }), call(readLiveDashboard)]));
+  const { call } = pageContext(context).client;
+  return joined(await Promise.all([call(listLiveAuctions, { query: { limit: AT_FIRST } }), call(readLiveDashboard)]));
 }
 
 export async function clientLoader(): Promise<Read> {
-  return joined(await Promise.all([staffClient.consoleApi.liveAuctionRows(), staffClient.call(readLiveDashboard)]));
+  return joined(await Promise.all([staffClient.call(listLiveAuctions), staffClient.call(readLiveDashboard)]));
 }
 
 /** Applies an event only if it is newer than the list. */

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  AccountAuctionSchema,
+  AuctionAddressesSchema,
+  AuctionDetailSchema,
+  AuctionPageSchema,
+  AuctionQuerySchema,
+  AuctionSummarySchema,
+  CalendarSchema,
+} from '../auctions.ts';
+import { endpoint, guest, json, staff, user } from '../endpoint.ts';
+import { LiveAuctionListQuerySchema, LiveAuctionListSchema } from '../live-dashboard.ts';
+import { pageOf } from '../primitives.ts';
+
+const MOST_SIMILAR = 12;
+const MOST_PARTS = 100_000;
+const SlugParams = z.object({ slug: z.string().min(1).max(200) });
+const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
+
+export const listAuctions = endpoint('GET /api/auctions', {
+  tag: 'auctions',
+  summary: 'Auctions, narrowed by filters, with facets',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  query: AuctionQuerySchema,
+  answer: json(AuctionPageSchema, 'A page of auctions'),
+});
+
+export const readAuction = endpoint('GET /api/auctions/{slug}', {
+  tag: 'auctions',
+  summary: 'One auction, with the user’s own status when signed in',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(AuctionDetailSchema, 'The auction'),
+});
+
+export const listSimilarAuctions = endpoint('GET /api/auctions/{slug}/similar', {
+  tag: 'auctions',
+  summary: 'Similar live auctions, same body style first',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(MOST_SIMILAR).default(4) }),
+  answer: json(pageOf(AuctionSummarySchema), 'Most similar first'),
+});
+
+export const readCalendar = endpoint('GET /api/calendar', {
+  tag: 'auctions',
+  summary: 'Upcoming openings and closings',
+  who: guest({ whileImpersonating: true }),
+  query: z.object({ auction: z.string().max(200).optional() }),
+  answer: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'),
+  refusals: [404],
+});
+
+export const listAuctionAddresses = endpoint('GET /api/sitemap/auctions', {
+  tag: 'auctions',
+  summary: 'Addresses of public auctions, in parts by lot number',
+  who: guest({ whileImpersonating: true }),
+  query: z.object({ part: z.coerce.number().int().min(1).max(MOST_PARTS).default(1) }),
+  answer: json(AuctionAddressesSchema, 'One part, and the number of parts'),
+});
+
+export const watchAuction = endpoint('PUT /api/auctions/{slug}/watch', {
+  tag: 'watchlist',
+  summary: 'Watch an auction',
+  who: user({ scope: 'bids:write' }),
+  params: SlugParams,
+  answer: json(WatchingSchema, 'Watching'),
+});
+
+export const unwatchAuction = endpoint('DELETE /api/auctions/{slug}/watch', {
+  tag: 'watchlist',
+  summary: 'Stop watching an auction',
+  who: user({ scope: 'bids:write' }),
+  params: SlugParams,
+  answer: json(WatchingSchema, 'Not watching'),
+});
+
+export const listBiddingAuctions = endpoint('GET /api/account/bidding-auctions', {
+  tag: 'account',
+  summary: 'Auctions the user has bid in',
+  who: user({ scope: 'bids:read', whileImpersonating: true }),
+  answer: json(z.array(AccountAuctionSchema), 'A bare array'),
+});
+
+export const readWatchlist = endpoint('GET /api/account/watchlist', {
+  tag: 'account',
+  summary: 'Auctions the user watches',
+  who: user({ scope: 'bids:read', whileImpersonating: true }),
+  answer: json(z.array(AccountAuctionSchema), 'A bare array'),
+});
+
+export const listLiveAuctions = endpoint('GET /api/operator/live/auctions', {
+  tag: 'operator',
+  summary: 'Live auctions, closing soonest first',
+  who: staff('see_auctions'),
+  query: LiveAuctionListQuerySchema,
+  answer: json(LiveAuctionListSchema, 'The auctions, and the total number live'),
+});

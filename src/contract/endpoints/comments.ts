@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { CommentSchema, PostCommentSchema } from '../auctions.ts';
+import {
+  AppealSchema,
+  DecideAppealSchema,
+  DecideReportsSchema,
+  EditCommentSchema,
+  ModerationPageSchema,
+  OwnCommentsSchema,
+  ReportCommentSchema,
+  VoteSchema,
+} from '../comments.ts';
+import { empty, endpoint, guest, json, staff, user } from '../endpoint.ts';
+import { pageOf } from '../primitives.ts';
+
+const tag = 'comments';
+const MOST_COMMENTS = 100;
+const SlugParams = z.object({ slug: z.string().min(1).max(200) });
+const IdParams = z.object({ id: z.string().max(64) });
+const CommentParams = SlugParams.extend({ id: z.string().max(64) });
+
+export const listComments = endpoint('GET /api/auctions/{slug}/comments', {
+  tag,
+  summary: 'Comments on an auction, newest first',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  query: z.object({
+    cursor: z.string().max(500).optional(),
+    limit: z.coerce.number().int().min(1).max(MOST_COMMENTS).default(50),
+  }),
+  answer: json(pageOf(CommentSchema), 'A page of comments'),
+});
+
+export const postComment = endpoint('POST /api/auctions/{slug}/comments', {
+  tag,
+  summary: 'Post a comment or reply',
+  who: user(),
+  params: SlugParams,
+  body: PostCommentSchema,
+  answer: json(CommentSchema, 'The comment', 201),
+  refusals: [409, 429],
+});
+
+export const removeComment = endpoint('DELETE /api/operator/auctions/{slug}/comments/{id}', {
+  tag: 'operator',
+  summary: 'Remove a comment',
+  who: staff('moderate_comments'),
+  params: CommentParams,
+  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) }),
+  answer: empty('Removed'),
+});
+
+export const listOwnComments = endpoint('GET /api/auctions/{slug}/comments/mine', {
+  tag,
+  summary: 'The user’s own comments, votes and reports',
+  who: user({ whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(OwnCommentsSchema, 'Their comments, votes and reports'),
+});
+
+export const editComment = endpoint('PUT /api/auctions/{slug}/comments/{id}', {
+  tag,
+  summary: 'Edit your comment within five minutes',
+  who: user(),
+  params: CommentParams,
+  body: EditCommentSchema,
+  answer: json(CommentSchema, 'The updated comment'),
+  refusals: [403, 409],
+});
+
+export const voteForComment = endpoint('PUT /api/auctions/{slug}/comments/{id}/vote', {
+  tag,
+  summary: 'Mark a comment as helpful',
+  who: user(),
+  params: CommentParams,
+  answer: json(VoteSchema, 'The updated votes'),
+  refusals: [409, 429],
+});
+
+export const withdrawVote = endpoint('DELETE /api/auctions/{slug}/comments/{id}/vote', {
+  tag,
+  summary: 'Remove your vote',
+  who: user(),
+  params: CommentParams,
+  answer: json(VoteSchema, 'The updated votes'),
+  refusals: [409, 429],
+});
+
+export const reportComment = endpoint('POST /api/auctions/{slug}/comments/{id}/report', {
+  tag,
+  summary: 'Report a comment to staff',
+  who: user(),
+  params: CommentParams,
+  body: ReportCommentSchema,
+  answer: empty('Done'),
+  refusals: [409, 429],
+});
+
+export const appealRemoval = endpoint('POST /api/auctions/{slug}/comments/{id}/appeal', {
+  tag,
+  summary: 'Appeal the removal of your comment',
+  who: user(),
+  params: CommentParams,
+  body: AppealSchema,
+  answer: empty('Done'),
+  refusals: [403, 409],
+});
+
+export const listReportedComments = endpoint('GET /api/operator/moderation', {
+  tag: 'operator',
+  summary: 'Reported comments and appeals, longest waiting first',
+  who: staff('moderate_comments'),
+  answer: json(ModerationPageSchema, 'The moderation queue'),
+});
+
+export const decideOnComment = endpoint('POST /api/operator/comments/{id}/decide', {
+  tag: 'operator',
+  summary: 'Remove or keep a comment, and close its reports',
+  who: staff('moderate_comments'),
+  params: IdParams,
+  body: DecideReportsSchema,
+  answer: empty('Done'),
+});
+
+export const decideAppeal = endpoint('POST /api/operator/comments/{id}/appeal', {
+  tag: 'operator',
+  summary: 'Decide an appeal against a removal',
+  who: staff('moderate_comments'),
+  params: IdParams,
+  body: DecideAppealSchema,
+  answer: empty('Done'),
+  refusals: [409],
+});
