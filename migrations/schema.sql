@@ -1132,7 +1132,7 @@ create index impersonations_open on impersonations (ends_at) where ended_at is n
 
 create table integrity_incidents (
   id text primary key,
-  kind text not null check (kind in ('bid_ledger', 'books', 'provider')),
+  kind text not null check (kind in ('bid_ledger', 'books', 'provider', 'security')),
   subject text not null,
   title text not null,
   words text not null,
@@ -1143,6 +1143,7 @@ create table integrity_incidents (
   ended_by text,
   check (ended_at is not null or ended_by is null)
 );
+create index integrity_incidents_ended on integrity_incidents (kind, subject, ended_at) where ended_at is not null;
 create unique index integrity_incidents_one_open on integrity_incidents (kind, subject) where ended_at is null;
 
 create table invoice_counters (
@@ -1854,6 +1855,15 @@ create table second_chances_due_to_ask (
   settlement_id text not null references settlements,
   written_at timestamptz not null
 );
+
+create table security_event_counts (
+  event text not null,
+  source text not null,
+  started_at timestamptz not null,
+  count integer not null check (count > 0),
+  primary key (event, source, started_at)
+);
+create index security_event_counts_by_time on security_event_counts (started_at, event);
 
 create table seller_agreements (
   auction_id text not null references auctions,

@@ -45,6 +45,7 @@ export function buildApi(context: App) {
   // Mounted before the ordinary middleware: thousands of clients may reconnect at once, and the middleware would cost
   // more than the join itself.
   api.get('/api/live', wellFormedText(), (c) => joinLive(context, c));
+  api.use('*', context.operations.securityLog.middleware);
   api.route('/auctions', context.catalogue.previewRoutes(context.description.name));
   for (const handler of httpMiddleware({
     config: context.config,

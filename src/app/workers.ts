@@ -13,6 +13,7 @@ interface WithJobs {
   readonly jobs: readonly Job[];
 }
 type ModuleWithJobs =
+  | 'operations'
   | 'accounts'
   | 'bidding'
   | 'payments'
@@ -34,6 +35,7 @@ interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
 const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
   [
     heartbeat,
+    modules.operations,
     modules.accounts,
     modules.bidding,
     modules.payments,

@@ -3,7 +3,7 @@ import { TimestampSchema } from './primitives.ts';
 import type { StaffPower } from './staff.ts';
 
 /**
- * Integrity incidents that the system can find in its own records, with the permission whose holders are notified.
+ * What the system can find in its own records, with the permission whose holders are notified.
  */
 export const INCIDENT_POWERS = {
   /** Replaying an auction's bids does not give its stored state. */
@@ -12,9 +12,16 @@ export const INCIDENT_POWERS = {
   books: 'manage_payments',
   /** The card provider's list and the books differ. */
   provider: 'manage_payments',
+  /** Many security events in a short time. */
+  security: 'see_incidents',
 } as const satisfies Record<string, StaffPower>;
 export type IncidentKind = keyof typeof INCIDENT_POWERS;
-export const INCIDENT_KINDS = ['bid_ledger', 'books', 'provider'] as const satisfies readonly IncidentKind[];
+export const INCIDENT_KINDS = [
+  'bid_ledger',
+  'books',
+  'provider',
+  'security',
+] as const satisfies readonly IncidentKind[];
 
 /** An open incident. `path` leads to the console page that shows it. */
 export const IncidentSchema = z.object({

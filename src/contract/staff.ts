@@ -95,7 +95,7 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   see_jobs: 'View background jobs',
   read_audit_log: 'View the audit log',
   read_mail: 'View the outbox',
-  see_incidents: 'Receive data integrity alerts',
+  see_incidents: 'Receive data integrity and security alerts',
   read_reports: 'View reports',
 };
 

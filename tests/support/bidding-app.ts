@@ -69,10 +69,10 @@ export function openBiddingTestApp(
   };
   const log = silentLog();
   const operations = createOperations({
+    ...OPERATIONS_PORTS,
     database,
     clock,
     emailStaff,
-    jobs: () => Promise.resolve([]),
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
   });
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });

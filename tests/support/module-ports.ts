@@ -3,6 +3,7 @@ import type { BiddingDeps } from '#modules/bidding/index.ts';
 import type { NotificationDeps } from '#modules/notifications/index.ts';
 import type { OperationsDeps } from '#modules/operations/index.ts';
 import type { PaymentsDeps } from '#modules/payments/index.ts';
+import { silentLog } from '#platform/log.ts';
 
 /** Ports for tests that open a few modules without the rest of the application. */
 export const ACCOUNTS_PORTS: Pick<
@@ -19,7 +20,9 @@ export const ACCOUNTS_PORTS: Pick<
   timeZones: { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() },
 };
 
-export const OPERATIONS_PORTS: Pick<OperationsDeps, 'usernames' | 'emailStaff' | 'jobs'> = {
+export const OPERATIONS_PORTS: Pick<OperationsDeps, 'usernames' | 'emailStaff' | 'jobs' | 'log' | 'config'> = {
+  log: silentLog(),
+  config: { trustedProxies: 0 },
   usernames: () => Promise.resolve(new Map()),
   emailStaff: () => Promise.resolve(),
   jobs: () => Promise.resolve([]),

@@ -13,8 +13,11 @@ import { browserLikeAxios } from './people.ts';
 export const PASSWORD = 'a long enough one';
 
 /** The whole application without its pages, as one process of a site: several may be served over one database. */
-export async function serveApi(databaseUrl: string | null, environment: Readonly<Record<string, string>> = {}) {
-  const log = silentLog();
+export async function serveApi(
+  databaseUrl: string | null,
+  environment: Readonly<Record<string, string>> = {},
+  log = silentLog(),
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-'));
   const config = readConfig({
     PORT: '0',

@@ -1,6 +1,7 @@
 import type { StaffPower } from '#contract/staff.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
 
 /** An email to staff with a permission. */
@@ -19,6 +20,8 @@ export interface OperationsDeps {
   jobs(): Promise<readonly JobStatus[]>;
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly config: { readonly trustedProxies: number };
   /** The names of the people in the audit log. */
   readonly usernames: NamesOf;
   /** Emails the staff who have the permission to act. */

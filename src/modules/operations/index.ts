@@ -18,6 +18,7 @@ import type { OperationsDeps } from './deps.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
+import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import type { Act } from './store.ts';
 
 export { refusalOfText } from './email-texts.ts';
@@ -35,6 +36,8 @@ export interface Operations {
   email: typeof emailTemplateLabel;
   emailText: typeof customTexts;
   readonly incidents: IntegrityIncidents;
+  readonly securityLog: SecurityLog;
+  readonly jobs: SecurityLog['jobs'];
   readonly emails: EmailTemplates;
   /** Writes an audit entry for an action of staff (or a seller), in that action's transaction. */
   recordAuditEntry(transaction: Executor, action: Act): Promise<void>;
@@ -51,12 +54,15 @@ export function createOperations(deps: OperationsDeps): Operations {
   const settings = createSettings({ database, clock });
   const parts = { database, clock, namesOf: deps.usernames };
   const incidents = createIntegrityIncidents(deps);
+  const securityLog = createSecurityLog(deps, incidents);
   const routes = operationsRoutes({ ...parts, settings });
   routes.route('/', incidentRoutes(incidents));
   routes.route('/', jobRoutes(deps));
   return {
     routes,
     incidents,
+    securityLog,
+    jobs: securityLog.jobs,
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
     recordAuditEntry,

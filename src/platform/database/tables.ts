@@ -114,6 +114,7 @@ export interface Tables {
   second_chance_requests: SecondChanceRequests;
   second_chances: SecondChances;
   second_chances_due_to_ask: SecondChancesDueToAsk;
+  security_event_counts: SecurityEventCounts;
   seller_agreements: SellerAgreements;
   sessions: Sessions;
   settlement_disputes: SettlementDisputes;
@@ -698,7 +699,7 @@ interface Impersonations {
 
 interface IntegrityIncidents {
   id: string;
-  kind: 'bid_ledger' | 'books' | 'provider';
+  kind: 'bid_ledger' | 'books' | 'provider' | 'security';
   subject: string;
   title: string;
   words: string;
@@ -1243,6 +1244,13 @@ interface SecondChancesDueToAsk {
   auction_id: string;
   settlement_id: string;
   written_at: Date;
+}
+
+interface SecurityEventCounts {
+  event: string;
+  source: string;
+  started_at: Date;
+  count: number;
 }
 
 interface SellerAgreements {

@@ -50,6 +50,8 @@ export interface ApiVariables {
   /** Set when a call started (the token) or ended (null) a session, so that the CSRF cookie is renewed. */
   newSession: { readonly token: string | null } | undefined;
   refusalAnswer: RefusalAnswer;
+  /** Set when a use case refused the call. */
+  refusalCode: string | undefined;
 }
 export interface ApiEnv {
   Variables: ApiVariables;

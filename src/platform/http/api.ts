@@ -83,7 +83,7 @@ export function answerError(error: Error, context: Context<ApiEnv>): Response {
 /** Emailed links carry a secret in the path. Unlike slugs and ids, it is long and contains capitals. */
 const SECRET_IN_PATH = /(?<=\/)(?=[^/]*[A-Z])[^/]{20,}/g;
 
-const withoutSecrets = (path: string): string => path.replaceAll(SECRET_IN_PATH, '[secret]');
+export const withoutSecrets = (path: string): string => path.replaceAll(SECRET_IN_PATH, '[secret]');
 
 function answerException(error: HTTPException, context: Context<ApiEnv>): Response {
   const status = PROBLEM_STATUSES.find((known: ProblemStatus) => known === error.status);

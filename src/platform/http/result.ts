@@ -41,6 +41,7 @@ export type ProblemResponse = {
 /** Answers with the status and body that the API's table gives the refusal's code. */
 export function answerRefusal(context: Context, refusal: Refusal): ProblemResponse {
   const answerOf = context.get('refusalAnswer') as RefusalAnswer;
+  context.set('refusalCode', refusal.code);
   const { status, body } = answerOf(refusal);
   const answer = problem(context, status, body);
   const retryAfter = body['retry_after'];

@@ -29,7 +29,7 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
           <ReasonForm
             id={`incident-${incident.id}`}
             label="How you resolved it"
-            hint="Saved to the audit log. If the next check still finds it, you are alerted again."
+            hint="Saved to the audit log. If it’s found again, you are alerted again."
             button="Mark as resolved"
             busy="Saving…"
             said={`${incident.title}: resolved.`}
@@ -42,7 +42,7 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
   );
 }
 
-/** Lists open integrity incidents on every page of the staff responsible. */
+/** Lists open integrity incidents and security alerts on every page of the staff responsible. */
 export function IncidentsAlert({ list: { items, total } }: { list: IncidentList }) {
   const [said, setSaid] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
@@ -60,7 +60,7 @@ export function IncidentsAlert({ list: { items, total } }: { list: IncidentList 
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
           <h2 id="incidents" className="heading flex items-center gap-2 text-h4">
             <Icon of={TriangleAlert} size={20} className="flex-none" />
-            {total === 1 ? '1 data integrity issue' : `${total} data integrity issues`}
+            {total === 1 ? '1 open alert' : `${total} open alerts`}
           </h2>
           <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
         </summary>

@@ -1,0 +1,48 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { changePassword, resetPassword } from '#contract/endpoints/account.ts';
+import { revealAmounts } from '#contract/endpoints/bidding.ts';
+import { changeSettings, exportAuditLog, resolveIncident } from '#contract/endpoints/operations.ts';
+import { createToken, createWebhook, rotateWebhookSecret } from '#contract/endpoints/partners.ts';
+import {
+  approveFactorReset,
+  changeRoles,
+  declineFactorReset,
+  requestFactorReset,
+  startImpersonation,
+  stopImpersonation,
+} from '#contract/endpoints/people.ts';
+import {
+  addPasskey,
+  confirmEmail,
+  confirmTwoStep,
+  endTwoStep,
+  exportData,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#contract/endpoints/security.ts';
+import type { SecurityEventId } from '#contract/security-events.ts';
+
+const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
+  ['amounts_revealed', revealAmounts],
+  ['impersonation_started', startImpersonation],
+  ['impersonation_ended', stopImpersonation],
+  ['data_exported', exportData, exportAuditLog],
+  ['settings_changed', changeSettings],
+  ['incident_resolved', resolveIncident],
+  ['roles_changed', changeRoles],
+  ['factor_reset_decided', requestFactorReset, approveFactorReset, declineFactorReset],
+  ['factors_changed', addPasskey, removePasskey, confirmTwoStep, endTwoStep, renewRecoveryCodes],
+  ['password_changed', changePassword],
+  ['password_reset', resetPassword],
+  ['email_changed', confirmEmail],
+  ['token_created', createToken],
+  ['webhook_created', createWebhook, rotateWebhookSecret],
+];
+
+/** Successful calls that are security events, as `GET /api/a/:id`. */
+export const EVENTS_OF_CALLS: ReadonlyMap<string, SecurityEventId> = new Map<string, SecurityEventId>([
+  ...CALLS.flatMap(([event, ...endpoints]) =>
+    endpoints.map(({ method, path }) => [`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, event] as const),
+  ),
+  ['GET /api/operator/reports/export', 'data_exported'],
+]);

@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono';
+import { securityEvent } from '#contract/security-events.ts';
+import type { Actor, ApiEnv } from '#platform/http/actor.ts';
+import { withoutSecrets } from '#platform/http/api.ts';
+import { clientCaller } from '#platform/http/client-address.ts';
+import type { Job } from '#platform/workers/job.ts';
+import type { OperationsDeps } from './deps.ts';
+import type { IntegrityIncidents } from './incidents.ts';
+import { createSecurityAlerts, type SecurityAlerts } from './security-alerts.ts';
+import { securityRecorder } from './record-security-event.ts';
+import { eventOf } from './security-routes.ts';
+
+export interface SecurityLog {
+  /** Records the security events of API calls: refusals, and calls that are events when they succeed. */
+  readonly middleware: MiddlewareHandler<ApiEnv>;
+  readonly alerts: SecurityAlerts;
+  readonly jobs: readonly Job[];
+}
+
+export function createSecurityLog(deps: OperationsDeps, incidents: IntegrityIncidents): SecurityLog {
+  const record = securityRecorder(deps.log);
+  const alerts = createSecurityAlerts(deps, incidents, record);
+  return {
+    alerts,
+    jobs: alerts.jobs,
+    async middleware(context, next) {
+      await next();
+      const event = eventOf(context);
+      if (event === null) return;
+      const actor = context.get('actor') as Actor | undefined;
+      const caller = actor?.kind === 'user' ? (actor.impersonation?.by ?? actor) : null;
+      const network = clientCaller(context, deps.config.trustedProxies);
+      const { method, path } = context.req;
+      record(event, {
+        source: network,
+        actor: caller?.userId ?? null,
+        method,
+        path: withoutSecrets(path).slice(0, 200),
+        status: context.res.status,
+        code: context.get('refusalCode') ?? null,
+        requestId: context.get('requestId') ?? null,
+      });
+      const isPersonal = securityEvent(event).source === 'person' && caller !== null;
+      alerts.count(event, isPersonal ? `@${caller.username}` : network);
+    },
+  };
+}

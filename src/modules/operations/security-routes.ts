@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { EVENTS_OF_REFUSALS, type SecurityEventId } from '#contract/security-events.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { EVENTS_OF_CALLS } from './security-calls.ts';
+
+/** Events of refusals whose code names none. */
+const EVENTS_OF_STATUSES: Readonly<Record<number, SecurityEventId>> = {
+  403: 'access_refused',
+  413: 'upload_refused',
+  419: 'csrf_refused',
+  429: 'limit_reached',
+};
+
+/** Returns the security event that an answered call is, or null. */
+export function eventOf(context: Context<ApiEnv>): SecurityEventId | null {
+  if (context.res.ok) {
+    const { method } = context.req;
+    const events = matchedRoutes(context).flatMap(({ path }) => EVENTS_OF_CALLS.get(`${method} ${path}`) ?? []);
+    return events[0] ?? null;
+  }
+  const code = context.get('refusalCode') as RefusalCode | undefined;
+  const named = code === undefined ? undefined : EVENTS_OF_REFUSALS[code];
+  return named === undefined ? (EVENTS_OF_STATUSES[context.res.status] ?? null) : named;
+}
