@@ -5,9 +5,10 @@ import { AuditPageSchema } from '#contract/operator.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { type DealersContext, openDealersTestServer } from './dealers.ts';
 import { handClock, type HandClock } from './bidding-app.ts';
+import { SMALL_PDF } from './pdf.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
-export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n');
+export const PDF = new Uint8Array(SMALL_PDF);
 
 export interface Answer {
   status: number;

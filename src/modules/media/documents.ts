@@ -5,6 +5,8 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 import { type WorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
 import { ingestPhoto } from './ingest.ts';
+import type { PdfProblem } from './pdf/pdf-worker.ts';
+import { rewritePdf } from './pdf/rewrite-pdf.ts';
 
 export type DocumentType = 'application/pdf' | 'image/jpeg';
 /** A stored document. It has no public URL: the module that holds the key decides who may read it. */
@@ -13,7 +15,7 @@ export interface CachedDocument {
   readonly contentType: DocumentType;
   readonly byteLength: number;
 }
-/** Private documents: a PDF unchanged, an image re-encoded like a photo. */
+/** Private documents. A PDF is written anew without anything that acts, and an image is re-encoded like a photo. */
 export interface Documents {
   /** Stores a document. Refuses (422) bytes that are neither a PDF nor an image. */
   add(bytes: Uint8Array): Promise<Result<CachedDocument>>;
@@ -35,7 +37,8 @@ export function createDocuments({ storage, intake }: { storage: Storage; intake:
       if (bytes.byteLength === 0) return refuseFile('The file is empty.');
       if (bytes.byteLength > MEDIA_LIMITS.documentBytes)
         return refuseFile('This document is over 10 MB. Choose a smaller one.');
-      const kept = isPdf(bytes) ? { bytes, contentType: 'application/pdf' as const } : await pictureOf(bytes, intake);
+      const kept = isPdf(bytes) ? await pdfOf(bytes) : await pictureOf(bytes, intake);
+      if (typeof kept === 'string') return refuseFile(PDF_PROBLEMS[kept]);
       if (kept === null) return refuseFile('We can’t use this file. Upload a PDF, JPEG, PNG, WebP, AVIF or TIFF.');
       const storageKey = `documents/${newId()}.${EXTENSIONS[kept.contentType]}`;
       await storage.put(storageKey, kept.bytes);
@@ -46,17 +49,28 @@ export function createDocuments({ storage, intake }: { storage: Storage; intake:
   };
 }
 
+const PDF_PROBLEMS: Record<PdfProblem, string> = {
+  encrypted: 'This PDF is protected by a password. Save it without one, then upload it again.',
+  too_many_pages: `This PDF has more than ${MEDIA_LIMITS.pdfPages} pages. Upload the pages that matter.`,
+  unreadable: 'We can’t read this PDF. Save it again, or upload photos of its pages.',
+};
+
+async function pdfOf(bytes: Uint8Array): Promise<{ bytes: Uint8Array; contentType: 'application/pdf' } | PdfProblem> {
+  const rewritten = await rewritePdf(bytes).catch(unavailable);
+  return typeof rewritten === 'string' ? rewritten : { bytes: rewritten, contentType: 'application/pdf' };
+}
+
+function unavailable(error: unknown): never {
+  throw error instanceof TooManyWaiting
+    ? new Unavailable('Many files are arriving just now. Please try again in a moment.')
+    : error;
+}
+
 async function pictureOf(
   bytes: Uint8Array,
   intake: WorkQueue,
 ): Promise<{ bytes: Uint8Array; contentType: 'image/jpeg' } | null> {
-  const taken = await intake
-    .run('visitor', () => ingestPhoto(bytes))
-    .catch((error: unknown) => {
-      throw error instanceof TooManyWaiting
-        ? new Unavailable('Many files are arriving just now. Please try again in a moment.')
-        : error;
-    });
+  const taken = await intake.run('visitor', () => ingestPhoto(bytes)).catch(unavailable);
   return typeof taken === 'string' ? null : { bytes: taken.bytes, contentType: 'image/jpeg' };
 }
 

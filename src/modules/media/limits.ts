@@ -9,6 +9,11 @@ export const CARD_WIDTHS = [320, 480, 640] as const;
 export const MEDIA_LIMITS = {
   uploadBytes: 30 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,
+  pdfPages: 200,
+  pdfMs: 20_000,
+  pdfHeapMb: 512,
+  /** Against decompression bombs: more than an uncompressed scan of a page at 600 dpi. */
+  pdfStreamBytes: 128 * 1024 * 1024,
   /** The size of a stored upload chunk, and how long an unfinished upload is kept. */
   pieceBytes: 1024 * 1024,
   uploadKeptMs: 24 * 3_600_000,

@@ -9,6 +9,7 @@ import type { Dispute } from '#contract/settlements.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { SMALL_PDF } from '#tests/support/pdf.ts';
 
 let place: TestDatabase;
 let app: SettlementContext;
@@ -24,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
+const PDF = SMALL_PDF;
 const pdf = (name = 'frame number.pdf'): File => new File([new Uint8Array(PDF)], name, { type: 'application/pdf' });
 const evidenceIn = async (slug: string): Promise<Dispute['evidence']> =>
   (await app.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
@@ -82,7 +83,7 @@ describe('evidence in a dispute', () => {
     ] as const) {
       const answer = await app.http('GET', `/api/settlement-evidence/${first?.id}`, { as });
       expect([as, answer.status]).toEqual([as, status]);
-      if (status === 200) expect(Buffer.from(answer.bytes).equals(PDF)).toBe(true);
+      if (status === 200) expect(Buffer.from(answer.bytes).subarray(0, 5).toString()).toBe('%PDF-');
     }
     // The image is re-encoded, so its EXIF data is gone.
     const picture = await sharp(
