@@ -141,6 +141,11 @@ test('keeps vehicle documents private, detects their type, and serves them as do
     'content-disposition': expect.stringMatching(/^attachment; filename="Title 1971\.pdf"/),
     'content-security-policy': expect.stringContaining('sandbox'),
   });
+  const broken = papers('a\0b', PDF, { name: 'paper.pdf', type: 'application/pdf' });
+  expect(await http.post('/api/account/documents', broken)).toMatchObject({
+    status: 422,
+    data: { errors: { vehicle_id: ['This text contains an invalid character. Remove it and try again.'] } },
+  });
   for (const wrong of [
     Buffer.from('<html><script>alert(1)</script>'),
     Buffer.from('%PDF-1.7 without an end'),

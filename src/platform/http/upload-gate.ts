@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { type ApiEnv, requireSignedIn } from './actor.ts';
+import { refuseBrokenText } from './well-formed.ts';
 import { type FormOnDisk, prepareFormFolder, readFormOnDisk } from './form-on-disk.ts';
 import { problem } from './result.ts';
 
@@ -75,6 +76,8 @@ export function uploadGate(uploads: readonly Upload[], { folder, isVerified }: U
     try {
       if (context.req.header('content-type')?.startsWith('multipart/form-data') === true) {
         onDisk = await readFormOnDisk(context.req.raw, folder);
+        const refusal = refuseBrokenText(context, onDisk.form);
+        if (refusal !== null) return refusal;
         // The validator takes the form from here instead of reading the body.
         context.req.bodyCache.formData = onDisk.form;
       }

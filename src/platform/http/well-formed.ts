@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './actor.ts';
 import { problem } from './result.ts';
 
@@ -45,7 +45,13 @@ export function wellFormedText(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-const refuse = (context: Parameters<MiddlewareHandler<ApiEnv>>[0], field: string) =>
+/** Refuses a form with text that the database cannot store; null if it has none. */
+export function refuseBrokenText(context: Context, form: FormData): Response | null {
+  const broken = [...form].find(([name, value]) => !isText(name) || (typeof value === 'string' && !isText(value)));
+  return broken === undefined ? null : refuse(context, broken[0].replaceAll(NUL, ''));
+}
+
+const refuse = (context: Context, field: string) =>
   problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
 
 /** Ignores broken JSON: the route's own validation reports it. */
