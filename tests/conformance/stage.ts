@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { StaffRole } from '#contract/staff.ts';
-import { awaitHydration, launchBrowser } from '#tests/support/browser.ts';
+import { answered, awaitHydration, launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
@@ -144,11 +144,10 @@ export async function openStage(): Promise<Stage> {
 async function openBrowser(origin: string) {
   let browser = await launchBrowser();
   const newContext = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-      ...options,
-    });
+    const context = await answered(
+      browser,
+      browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options }),
+    );
     context.setDefaultTimeout(PATIENCE.timeout);
     return context;
   };
@@ -168,7 +167,7 @@ async function openBrowser(origin: string) {
       await context.clearCookies();
       if (cookies.size > 0)
         await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
-      const page = await context.newPage();
+      const page = await answered(browser, context.newPage());
       if (options?.javaScriptEnabled !== false) awaitHydration(page);
       return page;
     },

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { holdCode } from '#tests/support/browser.ts';
+import { answered, holdCode } from '#tests/support/browser.ts';
 import { faultsInLooks, faultsOf, type Look } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
 /** The auction pages for each role in every state: no accessibility violations and no horizontal overflow. */
 const HOUR_MS = 3_600_000;
 const SOON_MS = 15_000;
-const LONGEST_MS = 300_000;
+const LONGEST_MS = 150_000;
 const WIDTHS = [390, 1280] as const;
 const LOOKS = [
   { width: 390, colorScheme: 'light' },
@@ -135,7 +135,7 @@ beforeAll(async () => {
 
 async function pageOf(who: string): Promise<Page> {
   const first = firstPages.get(who);
-  if (first?.context().browser()?.isConnected() === true) return first.context().newPage();
+  if (first?.context().browser()?.isConnected() === true) return answered(journey.browser, first.context().newPage());
   const page = await journey.openPage({}, people.get(who));
   firstPages.set(who, page);
   return page;

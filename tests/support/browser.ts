@@ -39,7 +39,47 @@ const FLAGS = [
  */
 const PACKAGED_FLAGS = ['--disable-software-rasterizer', '--disable-gpu-process-crash-limit'];
 
+/** A browser that does not answer for so long has stalled. Playwright has no limit of its own for most calls. */
+const STALL_MS = 45_000;
+const STALL_CHECK_MS = 5000;
+/** A browser that has not closed by itself by then is killed by a second call. */
+const CLOSE_MS = 3000;
+
 const HYDRATION_POLL = { timeout: 20_000, interval: 50 };
+
+/** Waits for this call. Closes a browser that stalls and throws, so that the next test, or a retry, gets a new one. */
+export async function answered<T>(browser: Browser, call: Promise<T>, limitMs = STALL_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      void browser.close();
+      setTimeout(() => void browser.close(), CLOSE_MS).unref();
+      reject(new Error('The browser stalled'));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([call, stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Closes the browser once one of its pages stalls. Every call on it that still waits then fails. */
+export function closeOnStall(browser: Browser, limitMs = STALL_MS, everyMs = STALL_CHECK_MS): Browser {
+  const asked = new WeakSet<Page>();
+  const ask = async (page: Page): Promise<void> => {
+    if (asked.has(page)) return;
+    asked.add(page);
+    // A page that closes or crashes meanwhile fails in the test itself.
+    await answered(browser, page.evaluate('true'), limitMs).catch(() => undefined);
+    asked.delete(page);
+  };
+  const timer = setInterval(() => {
+    for (const context of browser.contexts()) for (const page of context.pages()) void ask(page);
+  }, everyMs).unref();
+  browser.on('disconnected', () => clearInterval(timer));
+  return browser;
+}
 
 /** Waits until this element is hydrated. A link followed earlier loads a whole document, as without JavaScript. */
 async function waitForHydration(element: Locator): Promise<void> {
@@ -96,7 +136,7 @@ export async function follow(link: Locator): Promise<void> {
  * otherwise the system's, otherwise Playwright's. `more` adds flags.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return launchFirst([fromPackages, ...INSTALLED], more);
+  return closeOnStall(await launchFirst([fromPackages, ...INSTALLED], more));
 }
 
 export async function launchWholeBrowser(more: readonly string[] = []): Promise<Browser> {

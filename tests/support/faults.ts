@@ -11,8 +11,6 @@ const RULES = {
 
 /** The longest wait for frames and transitions. */
 const SETTLE_MS = 3000;
-/** A browser that does not answer for so long has stalled. Playwright has no limit of its own for these calls. */
-const ANSWER_MS = 45_000;
 
 export interface Look {
   readonly width: number;
@@ -25,31 +23,11 @@ declare global {
   }
 }
 
-/** Closes a browser that stalls and throws, so that the next test, or this one once more, gets a new one. */
-async function answered<T>(page: Page, call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      void page.context().browser()?.close();
-      reject(new Error(`The browser stalled at ${page.url()}`));
-    }, ANSWER_MS);
-  });
-  try {
-    return await Promise.race([call, stalled]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Returns what is wrong with the visible page: accessibility violations and horizontal overflow. axe is injected once
  * and runs in the page, without a second page for its report, which takes a fifth of the time.
  */
 export async function faultsOf(page: Page, rules: keyof typeof RULES = 'law'): Promise<string[]> {
-  return answered(page, check(page, rules));
-}
-
-async function check(page: Page, rules: keyof typeof RULES): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { broken, overflow } = await page.evaluate(
     async ({ settleMs, ...options }) => {
@@ -98,8 +76,8 @@ export async function faultsInLooks(
   const faults: string[] = [];
   const seen = new Set<number>();
   for (const { width, colorScheme } of looks) {
-    await answered(page, page.setViewportSize({ width, height: 900 }));
-    await answered(page, page.emulateMedia({ colorScheme }));
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
     const found = await faultsOf(page, seen.has(width) ? 'colours' : rules);
     faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
     seen.add(width);

@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CreateAuction } from '#contract/account.ts';
-import { awaitHydration, launchBrowser } from './browser.ts';
+import { answered, awaitHydration, launchBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
 import { serveApp } from './whole-app.ts';
@@ -129,12 +129,15 @@ export function openJourney({
 
     async openPage(options, person) {
       await openAgain();
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 1000 },
-        timezoneId: 'America/Chicago',
-        reducedMotion: 'reduce',
-        ...options,
-      });
+      const context = await answered(
+        browser,
+        browser.newContext({
+          viewport: { width: 1280, height: 1000 },
+          timezoneId: 'America/Chicago',
+          reducedMotion: 'reduce',
+          ...options,
+        }),
+      );
       contexts.push(context);
       if (stepMs !== undefined) context.setDefaultTimeout(stepMs);
       if (person !== undefined)
@@ -149,7 +152,7 @@ export function openJourney({
             noises.push(`${page.url()}: ${message.text()}`);
         });
       });
-      return context.newPage();
+      return answered(browser, context.newPage());
     },
 
     now: () => served.now(),

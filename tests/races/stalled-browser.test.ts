@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { closeOnStall, launchBrowser } from '#tests/support/browser.ts';
+
+/** A journey must not wait for a browser that no longer answers. */
+test('closes a browser whose page stalls, so that what waits for it fails', async () => {
+  const browser = closeOnStall(await launchBrowser(), 1000, 200);
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto('data:text/html,<p>Hello</p>');
+  expect(await page.evaluate('true')).toBe(true);
+  const stalled = await browser.newPage();
+  const endless = stalled.evaluate('for (;;) {}');
+  await expect(endless).rejects.toThrow(/closed/);
+  await expect.poll(() => browser.isConnected()).toBe(false);
+});
