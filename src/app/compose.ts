@@ -14,6 +14,7 @@ import type { JobStatus } from '#platform/workers/jobs.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import { type Accounts, AVATAR_UPLOAD, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
 import {
+  alarmsPersonalData,
   type Bidding,
   bidsPersonalData,
   createBidding,
@@ -332,6 +333,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const personalDataProviders: readonly PersonalDataProvider[] = [
     submissions.personalData,
     bidsPersonalData,
+    alarmsPersonalData,
     cataloguePersonalData,
     cardsPersonalData,
     notificationsPersonalData,

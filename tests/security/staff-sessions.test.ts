@@ -154,6 +154,7 @@ describe('an important change', () => {
     expect(
       await http.post(`/api/operator/users/${username}/impersonation`, { reason: 'They asked for help.' }),
     ).toMatchObject(STEP_UP);
+    expect(await http.get('/api/operator/audit/export')).toMatchObject(STEP_UP);
     const confirm = (body: object) => http.post('/api/account/confirmation', body);
     expect((await confirm({ password: 'not this one' })).data).toMatchObject({ code: 'wrong_password' });
     expect((await confirm({ password: PASSWORD })).data).toMatchObject({ code: 'wrong_code' });
@@ -161,6 +162,7 @@ describe('an important change', () => {
     expect(await changeSettings(http)).toMatchObject(STEP_UP);
     expect((await confirm({ password: PASSWORD, code: codeOf(key, aheadMs) })).data).toMatchObject({ is_recent: true });
     expect((await changeSettings(http)).status).toBe(200);
+    expect((await http.get('/api/operator/audit/export')).status).toBe(200);
   });
   test('of another session is not made with the proof of this one', async () => {
     const { username, http } = await person(['administrator']);

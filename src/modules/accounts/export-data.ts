@@ -7,6 +7,7 @@ import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
 import { findDealersOf } from './store/dealers.ts';
 import { findDevicesOf } from './store/known-devices.ts';
+import { findSignInDevicesOf } from './store/sign-in-devices.ts';
 import { findNetworksOf } from './store/sign-in-networks.ts';
 import { readTwoStep } from './two-step.ts';
 import { impersonationsOf } from './impersonations.ts';
@@ -34,6 +35,11 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
     ),
     networks: (await findNetworksOf(executor, actor.userId)).map(({ network, firstSeenAt, lastSeenAt }) => ({
       network,
+      first_seen_at: firstSeenAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+    })),
+    browsers: (await findSignInDevicesOf(executor, actor.userId)).map(({ deviceKey, firstSeenAt, lastSeenAt }) => ({
+      code: deviceKey,
       first_seen_at: firstSeenAt.toISOString(),
       last_seen_at: lastSeenAt.toISOString(),
     })),

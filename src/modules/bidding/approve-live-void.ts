@@ -8,7 +8,9 @@ import { blockWithin, findBidderToBlock } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { pauseWithin, resumeWithin } from './move-close.ts';
 import { standingOffers } from './replay-ledger.ts';
+import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
+import { reopenAfterRejection } from './store/shill-alarms.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { findBid, lockLiveAuction, namedBid, voidLive, type OpenAuction } from './void-bid.ts';
 
@@ -67,6 +69,7 @@ export const liveBlock: Approvable<'block_bidder'> = {
     const bidder = await findBidderToBlock(deps, transaction, {
       username: asked.username,
       bidding: open.value.bidding,
+      staffId: staff.userId,
     });
     if (!bidder.ok) return bidder;
     const pausedUntil = await pauseUntilDecided(deps, transaction, { open: open.value, staff, ...asked });
@@ -82,7 +85,8 @@ export const liveBlock: Approvable<'block_bidder'> = {
     const open = await lockLiveAuction(deps, transaction, slugOf(request.subject));
     if (!open.ok) return open;
     const { bidding } = open.value;
-    const bidder = await findBidderToBlock(deps, transaction, { username: request.details.username, bidding });
+    const { username } = request.details;
+    const bidder = await findBidderToBlock(deps, transaction, { username, bidding, staffId: staff.userId });
     if (!bidder.ok) return bidder;
     const { after } = await blockWithin(deps, transaction, {
       ...open.value,
@@ -94,7 +98,14 @@ export const liveBlock: Approvable<'block_bidder'> = {
     await endPause(deps, transaction, { decided, open: { ...open.value, bidding: after }, note: CONTINUES });
     return accepted({ auctions: 1 });
   },
-  reject: resumeAfterRejection,
+  async reject(deps, transaction, decided) {
+    const { subject, details } = decided.request;
+    await resumeAfterRejection(deps, transaction, decided);
+    const bidder = await deps.accounts.findUserByUsername(transaction, details.username ?? '');
+    const [found] = await findFactsBySlug(transaction, [slugOf(subject)]);
+    if (bidder === null || found === undefined) return;
+    await reopenAfterRejection(transaction, { auctionId: found.facts.auctionId, bidderId: bidder.userId });
+  },
 };
 
 /** An auction that staff paused already stays so: its pause is not shortened by this request. */

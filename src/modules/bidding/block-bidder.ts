@@ -10,9 +10,11 @@ import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { leadingAgainNotice, voidedNotice } from './notices.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
+import { recordAlarmDecision } from './record-alarm-decision.ts';
 import { standingOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
+import { isNamedInAlarm, writeVoided } from './store/shill-alarms.ts';
 import { insertAuctionBlock } from './store/states.ts';
 import { lockLiveAuction, secondNeeded, type OpenAuction } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
@@ -30,7 +32,7 @@ export async function blockBidder(
     const open = await lockLiveAuction(deps, transaction, slug);
     if (!open.ok) return open;
     const { facts, bidding } = open.value;
-    const bidder = await findBidderToBlock(deps, transaction, { username, bidding });
+    const bidder = await findBidderToBlock(deps, transaction, { username, bidding, staffId: actorId });
     if (!bidder.ok) return bidder;
     const hasBids = (await readLedger(transaction, facts.auctionId)).some(isOfferOf(bidder.value.userId));
     const { approval_live_voids: approval } = await deps.operations.settings(transaction);
@@ -61,11 +63,13 @@ interface Bidder {
 export async function findBidderToBlock(
   deps: Pick<LiveBiddingDeps, 'accounts'>,
   transaction: Executor,
-  { username, bidding }: { username: string; bidding: AuctionBidding },
+  { username, bidding, staffId }: { username: string; bidding: AuctionBidding; staffId: string },
 ): Promise<Result<Bidder>> {
   const bidder = await deps.accounts.findUserByUsername(transaction, username);
   if (bidder === null) return refuse('bidder_not_found');
   if (bidding.blockedIds.includes(bidder.userId)) return refuse('bidder_blocked_already');
+  const named = { auctionId: bidding.auctionId, bidderId: bidder.userId, userId: staffId };
+  if (await isNamedInAlarm(transaction, named)) return refuse('shill_alarm_about_you');
   return accepted(bidder);
 }
 
@@ -90,6 +94,17 @@ export async function blockWithin(
       ? { after: bidding }
       : await writeVoids(transaction, { facts, bidding, entries, targets }, { actorId, reason: note, at });
   await insertAuctionBlock(transaction, { auctionId: facts.auctionId, userId: bidder.userId, reason, by: actorId, at });
+  const ofBidder = { auctionId: facts.auctionId, bidderId: bidder.userId };
+  const alarms = await writeVoided(transaction, { ...ofBidder, by: actorId, at: new Date(at), reason });
+  for (const alarm of alarms)
+    await recordAlarmDecision(deps, transaction, {
+      alarm,
+      slug: facts.slug,
+      decision: 'voided',
+      by: actorId,
+      reason,
+      at,
+    });
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
   const { leader } = after.state;
   if (targets.length > 0)

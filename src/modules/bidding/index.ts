@@ -38,7 +38,7 @@ export type { BiddingDeps } from './deps.ts';
 export type { Closed } from './after-close.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { AuctionBidding } from './store/tables.ts';
-export { bidsPersonalData } from './store/personal-data.ts';
+export { alarmsPersonalData, bidsPersonalData } from './store/personal-data.ts';
 export { createDashboardFeed } from './dashboard-feed.ts';
 export { joinBids } from './join-bids.ts';
 

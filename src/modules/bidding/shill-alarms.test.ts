@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveDashboard } from '#contract/live-dashboard.ts';
 import type { ShillAlarm } from '#contract/shill-alarms.ts';
+import { alarmsPersonalData } from '#modules/bidding/index.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -148,6 +149,10 @@ describe('staff', () => {
       expect.objectContaining({ action: 'block_bidder', username: 'sam', subject: `auction:${auction.slug}` }),
     );
     expect((await alarms())[0]?.decision?.kind).toBe('void_requested');
+    const request = requests.find(({ subject }) => subject === `auction:${auction.slug}`);
+    const rejected = await app.call('POST', `/api/operator/live/requests/${request?.id ?? ''}/refuse`, { as: 'max' });
+    expect(rejected.status).toBe(200);
+    expect((await alarms())[0]?.decision).toBeNull();
   });
 
   it('void the bids at once where the settings let one person', async () => {
@@ -157,6 +162,37 @@ describe('staff', () => {
     expect((await decide(alarm?.id, decision)).body).toEqual({ decision: 'voided' });
     expect(await app.bidding.biddersOf(place.database.executor, auction.id)).toEqual(new Set());
     expect((await alarms())[0]?.decision?.kind).toBe('voided');
+  });
+
+  it('close the alarm by blocking the bidder on the auction’s page', async () => {
+    await suspect();
+    await app.withoutApprovals();
+    const block = { username: 'sam', reason: 'A ring.', public_note: 'These bids broke our rules.' };
+    expect(
+      (await app.call('POST', `/api/operator/auctions/${auction.slug}/block-bidder`, { as: 'mia', body: block }))
+        .status,
+    ).toBe(200);
+    expect(await alarms()).toMatchObject([{ decision: { kind: 'voided', by: 'mia', reason: 'A ring.' } }]);
+    const exported = await alarmsPersonalData.exportFor(place.database.executor, idOf('sam'));
+    expect(exported).toContainEqual(expect.objectContaining({ slug: auction.slug, decision: 'voided' }));
+    expect(JSON.stringify(exported)).not.toContain(idOf('sue'));
+  });
+
+  it('can’t block a bidder whose alarm names them, nor request or approve it', async () => {
+    await suspect();
+    await bid('sam', MAXIMUM + raise(), { browser: BROWSER.staff });
+    await score();
+    const aboutYou = { status: 403, body: { code: 'shill_alarm_about_you' } };
+    const block = { username: 'sam', reason: 'A ring.', public_note: 'These bids broke our rules.' };
+    const path = `/api/operator/auctions/${auction.slug}/block-bidder`;
+    expect(await app.call('POST', path, { as: 'max', body: block })).toMatchObject(aboutYou);
+    const request = { action: 'block_bidder', slug: auction.slug, ...block };
+    const ask = (as: string) => app.call('POST', '/api/operator/live/requests', { as, body: request });
+    expect(await ask('max')).toMatchObject(aboutYou);
+    const { id } = (await ask('mia')).body;
+    expect(await app.call('POST', `/api/operator/live/requests/${String(id)}/confirm`, { as: 'max' })).toMatchObject(
+      aboutYou,
+    );
   });
 
   it('can’t decide an alarm that names them', async () => {

@@ -10,6 +10,7 @@ import { blockBidder } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { warningNotice } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
+import { recordAlarmDecision } from './record-alarm-decision.ts';
 import { requestSecondApproval } from './second-approval.ts';
 import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts';
 import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow } from './store/shill-alarms.ts';
@@ -61,9 +62,10 @@ export async function decideShillAlarm(
 ): Promise<Result<{ decision: ShillDecision }>> {
   const staff = recentlyProvenStaffWho(actor, 'block_bidders');
   if (!staff.ok) return staff;
-  // A void has a transaction of its own. If recording the decision fails after it, the alarm stays open.
+  // A void has a transaction of its own, in which it closes the alarm.
   const done = decided.decision === 'void' ? await voidBids(deps, staff.value, { id, ...decided }) : null;
   if (done?.ok === false) return done;
+  if (done?.value === 'voided') return accepted({ decision: 'voided' });
   const decision = done?.value ?? (decided.decision === 'warn' ? 'warned' : 'dismissed');
   return deps.database.transaction(async (transaction): Promise<Result<{ decision: ShillDecision }>> => {
     const open = await lockOpenAlarm(transaction, id, staff.value);
@@ -72,20 +74,8 @@ export async function decideShillAlarm(
     const at = await deps.clock.now(transaction);
     const { reason } = decided;
     await writeShillDecision(transaction, id, { decision, by: staff.value.userId, at: new Date(at), reason });
-    const names = await deps.accounts.usernames(transaction, [alarm.bidderId]);
-    await deps.operations.recordAuditEntry(transaction, {
-      actorId: staff.value.userId,
-      action: `shill_alarm_${decision}`,
-      subject: `auction:${facts.slug}`,
-      reason,
-      before: null,
-      after: {
-        bidder: names.get(alarm.bidderId) ?? 'former member',
-        score: alarm.score,
-        reasons: alarm.reasons.map(({ kind }) => kind),
-      },
-      at,
-    });
+    const by = staff.value.userId;
+    await recordAlarmDecision(deps, transaction, { alarm, slug: facts.slug, decision, by, reason, at });
     if (decided.decision === 'warn')
       await deps.notifications.notifySoon(transaction, at, [warningNotice(facts, alarm.bidderId, decided.message)]);
     return accepted({ decision });

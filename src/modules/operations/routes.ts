@@ -5,7 +5,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { NamesOf } from './deps.ts';
-import { refusalUnlessMay } from './policy.ts';
+import { recentlyProvenStaffWho, refusalUnlessMay } from './policy.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
 import type { Settings } from './settings.ts';
 import { exportAuditLog } from './export-audit-log.ts';
@@ -31,8 +31,8 @@ export function operationsRoutes({
   bind(api, endpoints.listSettingsVersions, ({ actor }) => listSettingsVersions(database, actor, namesOf));
   bind(api, endpoints.changeSettings, ({ actor, body }) => settings.change(actor, body));
   bind(api, endpoints.exportAuditLog, ({ actor, query: { format, subject }, c }) => {
-    const refusal = refusalUnlessMay(actor, 'read_audit_log');
-    if (refusal !== null) return refusal;
+    const staff = recentlyProvenStaffWho(actor, 'read_audit_log');
+    if (!staff.ok) return staff;
     return c.body(exportAuditLog(database.executor, namesOf, { format, subject: subject ?? null }), 200, {
       'Content-Type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="audit-log.${format}"`,

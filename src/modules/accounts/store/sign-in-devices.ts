@@ -15,6 +15,20 @@ export async function deleteSignInDevicesOf(transaction: Executor, userId: strin
   await transaction.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
 }
 
+/** The browsers that this person has signed in with, by key. */
+export async function findSignInDevicesOf(
+  executor: Executor,
+  userId: string,
+): Promise<{ deviceKey: string; firstSeenAt: Date; lastSeenAt: Date }[]> {
+  return executor
+    .selectFrom('sign_in_devices')
+    .select(['device_key as deviceKey', 'first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .orderBy('device_key')
+    .execute();
+}
+
 /** Deletes what was last seen before this, of networks and devices. Returns the number of rows. */
 export async function deleteSignInEvidenceBefore(executor: Executor, before: Date): Promise<number> {
   const networks = await executor.deleteFrom('sign_in_networks').where('last_seen_at', '<', before).executeTakeFirst();

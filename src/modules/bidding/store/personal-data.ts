@@ -34,3 +34,28 @@ export const bidsPersonalData: PersonalDataProvider = {
   },
   forget: (transaction, { userId }) => eraseEvidenceOf(transaction, userId),
 };
+
+/**
+ * What staff decided about alarms that name this person as a bidder. Open ones are left out: knowing of them would
+ * help the few who bid for a seller. The other people of an alarm are not this person's data.
+ */
+export const alarmsPersonalData: PersonalDataProvider = {
+  name: 'bidding_reviews',
+  async exportFor(executor, userId) {
+    const result = await sql<
+      Pick<Row<'auctions'>, 'slug' | 'title'> &
+        Pick<Row<'shill_alarms'>, 'score' | 'raised_at' | 'decision' | 'decided_at'>
+    >`select a.slug, a.title, s.score, s.raised_at, s.decision, s.decided_at,
+        (select array_agg(reason ->> 'kind') from jsonb_array_elements(s.reasons) reason) as reasons
+      from shill_alarms s join auctions a on a.id = s.auction_id
+      where s.bidder_id = ${userId} and s.decision is not null order by s.raised_at, s.id`.execute(executor);
+    return result.rows;
+  },
+  /** Alarms about auctions that aren't decided yet end with their evidence, after two years at the latest. */
+  async forget(transaction, { userId }) {
+    await sql`delete from shill_alarms s using auction_states t
+      where s.bidder_id = ${userId} and t.auction_id = s.auction_id and t.status not in ('live', 'closed', 'offer')`.execute(
+      transaction,
+    );
+  },
+};

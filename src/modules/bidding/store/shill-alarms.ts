@@ -67,6 +67,59 @@ export async function writeShillDecision(
     .execute();
 }
 
+/** True if an alarm about this bidder in this auction, open or decided, says that they may bid for this person. */
+export async function isNamedInAlarm(
+  executor: Executor,
+  { auctionId, bidderId, userId }: { auctionId: string; bidderId: string; userId: string },
+): Promise<boolean> {
+  const found = await sql`select from shill_alarms s, jsonb_array_elements(s.reasons) reason
+    where s.auction_id = ${auctionId} and s.bidder_id = ${bidderId} and reason -> 'others' ? ${userId} limit 1`.execute(
+    executor,
+  );
+  return found.rows.length > 0;
+}
+
+/** Marks what a void of the bidder's bids settles: their open alarm, and the one whose void was requested. */
+export async function writeVoided(
+  transaction: Executor,
+  {
+    auctionId,
+    bidderId,
+    by,
+    at,
+    reason,
+  }: { auctionId: string; bidderId: string; by: string; at: Date; reason: string },
+): Promise<ShillAlarmRow[]> {
+  const open = await sql<ShillAlarmRow>`update shill_alarms
+    set decision = 'voided', decided_by = ${by}, decided_at = ${at}, decision_reason = ${reason}
+    where auction_id = ${auctionId} and bidder_id = ${bidderId} and decision is null returning ${COLUMNS}`.execute(
+    transaction,
+  );
+  await transaction
+    .updateTable('shill_alarms')
+    .set({ decision: 'voided' })
+    .where('auction_id', '=', auctionId)
+    .where('bidder_id', '=', bidderId)
+    .where('decision', '=', 'void_requested')
+    .execute();
+  return open.rows;
+}
+
+/** Opens the alarm again whose void was rejected, unless a newer one is open. */
+export async function reopenAfterRejection(
+  transaction: Executor,
+  { auctionId, bidderId }: { auctionId: string; bidderId: string },
+): Promise<void> {
+  await sql`update shill_alarms s set decision = null, decided_by = null, decided_at = null, decision_reason = null
+    where s.auction_id = ${auctionId} and s.bidder_id = ${bidderId} and s.decision = 'void_requested'
+      and not exists (select from shill_alarms o
+        where o.auction_id = s.auction_id and o.bidder_id = s.bidder_id and o.decision is null)
+      and s.raised_at = (select max(l.raised_at) from shill_alarms l
+        where l.auction_id = s.auction_id and l.bidder_id = s.bidder_id and l.decision = 'void_requested')`.execute(
+    transaction,
+  );
+}
+
 /** Deletes alarms as old as the evidence that they were raised on. */
 export async function deleteShillAlarmsBefore(executor: Executor, before: Date): Promise<void> {
   await executor.deleteFrom('shill_alarms').where('raised_at', '<', before).execute();

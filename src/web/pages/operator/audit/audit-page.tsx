@@ -6,6 +6,7 @@ import { addressOf } from '#web/components/console/address.ts';
 import { subjectOf } from '#web/components/console/actions.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
+import { ExportLink } from '#web/components/console/export-link.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -42,16 +43,8 @@ export default function AuditPage() {
         <span className="text-small text-ink-2">
           {page.total} {page.total === 1 ? 'entry' : 'entries'}, newest first
         </span>
-        <a className="btn btn-line btn-s" href={linkTo(exportAuditLog, { query: { format: 'csv', subject } })} download>
-          CSV
-        </a>
-        <a
-          className="btn btn-line btn-s"
-          href={linkTo(exportAuditLog, { query: { format: 'json', subject } })}
-          download
-        >
-          JSON
-        </a>
+        <ExportLink href={linkTo(exportAuditLog, { query: { format: 'csv', subject } })}>CSV</ExportLink>
+        <ExportLink href={linkTo(exportAuditLog, { query: { format: 'json', subject } })}>JSON</ExportLink>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <div className="mb-3">
