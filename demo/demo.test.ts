@@ -16,7 +16,7 @@ import type { DemoContent } from './content/types.ts';
 import { fillDemoSite, isFilled } from './fill.ts';
 import { ceilingOf, createDemoBidders } from './demo-bidders.ts';
 import { answerAsPartner } from './partners.ts';
-import { DEMO_BIDDERS, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
+import { DEMO_BIDDERS, COLLEAGUES, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
 const [first, second, third] = REGULARS.map(({ username }) => username) as [string, string, string];
 /** As few as possible, because password hashing is slow. */
-const PEOPLE = [...SHOWN_PEOPLE, ...REGULARS.slice(0, 3), ...OWNERS.slice(0, 1), ...DEMO_BIDDERS];
+const PEOPLE = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS.slice(0, 3), ...OWNERS.slice(0, 1), ...DEMO_BIDDERS];
 const SELLER = OWNERS[0]?.username ?? '';
 
 function offered(key: string, plan: Plan, more: Partial<CatalogueEntry> = {}): CatalogueEntry {

@@ -114,7 +114,7 @@ async function stepIn(app: DemoSite, staff: SignedIn, live: FillingConsole['talk
   if (longest === undefined || next === undefined || live.length < LIVE_AT_LEAST) return;
   done(await app.bidding.pause(staff, { slug: longest.slug, ...PAUSE }), 'a pause');
   done(await app.bidding.extend(staff, { slug: next.slug, ...EXTENSION }), 'an extension');
-  done(await app.bidding.requestSecondApproval(staff, ASKED), 'what takes two');
+  done(await app.operations.approvals.request(staff, ASKED), 'what takes two');
 }
 
 async function countViews({ app, talk }: Pick<FillingConsole, 'app' | 'talk'>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, PlannedBid } from './catalogue/types.ts';
 import { dealerOf } from './dealers.ts';
 import type { DemoSite } from './demo-site.ts';
-import { STAFF_USERNAME } from './people.ts';
+import { MANAGER_USERNAME, STAFF_USERNAME } from './people.ts';
 import type { Act } from './plan-entry.ts';
 import { type SettleAction, settleStep } from './settle-sales.ts';
 
@@ -125,15 +125,25 @@ export function createBiddingModel({
           told(
             'withdrawal',
             action.entry,
-            await app.bidding.withdraw(personOf(STAFF_USERNAME), {
-              slug: auctionOf(action.entry).slug,
-              reason: action.reason,
-            }),
+            await withdraw(app, personOf, { slug: auctionOf(action.entry).slug, reason: action.reason }),
           );
           return null;
       }
     },
   };
+}
+
+/** An auction with bids is withdrawn by two. */
+async function withdraw(
+  { bidding, operations: { approvals } }: Pick<DemoSite, 'bidding' | 'operations'>,
+  personOf: (username: string) => SignedIn,
+  what: { slug: string; reason: string },
+): Promise<Result<unknown>> {
+  const done = await bidding.withdraw(personOf(STAFF_USERNAME), what);
+  if (done.ok || done.code !== 'second_approval_needed') return done;
+  const asked = await approvals.request(personOf(MANAGER_USERNAME), { action: 'withdraw_auction', ...what });
+  if (!asked.ok) return asked;
+  return approvals.decide(personOf(STAFF_USERNAME), { id: asked.value.id, isApproved: true });
 }
 
 export async function createFromEntry(

@@ -92,3 +92,5 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 ];
 
 export const STAFF_USERNAME = 'live_staff';
+/** Runs live auctions, and is the second person where one is needed. */
+export const MANAGER_USERNAME = 'frank_live';

@@ -1988,8 +1988,7 @@ create table site_settings (
 
 create table staff_requests (
   id text primary key,
-  action text not null check (action in ('void_after_close', 'extend_all', 'void_live', 'block_bidder',
-    'change_reserve')),
+  action text not null,
   subject text not null,
   details jsonb not null,
   reason text not null,

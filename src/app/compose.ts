@@ -53,6 +53,7 @@ import {
   settlementPersonalData,
 } from '#modules/settlement/index.ts';
 import { createVehicles, DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
+import { approvalPorts } from './approval-ports.ts';
 import { createLifecycle } from './workers.ts';
 
 /** Created once per process and shared by every application instance built on it. */
@@ -220,14 +221,14 @@ interface Shared extends Infrastructure {
 }
 
 function createBaseModules(shared: Shared, later: () => LaterModules, gateway: CardGateway | undefined) {
-  const { config } = shared;
   const live = createLive({ ...shared, coalesce: joinBids, readUpTo: () => later().partners.readUpTo() });
-  const storage = openStorage(config);
+  const storage = openStorage(shared.config);
   const operations: Operations = createOperations({
     ...shared,
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+    ...approvalPorts(() => ({ accounts, payments, bidding: later().bidding })),
     jobs: () => later().jobs(),
-    emailStaff: (transaction, email) => mailStaff({ config, mail, accounts, operations }, transaction, email),
+    emailStaff: (transaction, email) => mailStaff({ ...shared, mail, accounts, operations }, transaction, email),
   });
   const mail = createMail({ ...shared, siteName: async (executor) => (await operations.settings(executor)).site_name });
   const accounts: Accounts = createAccounts({
@@ -258,7 +259,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     operations,
     auctions: auctionQueriesOf(() => later().catalogue),
   });
-  const payments = createPayments({
+  const payments: Payments = createPayments({
     ...shared,
     mail,
     accounts,
@@ -273,7 +274,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
       credit: (transaction, what) => later().settlement.invoicesOfCharges.credit(transaction, what),
       isInvoiced: (executor, chargeId) => later().settlement.invoicesOfCharges.isInvoiced(executor, chargeId),
     },
-    ...(gateway === undefined ? {} : { gateway }),
+    ...(gateway && { gateway }),
   });
   const media: Media = createMedia({
     ...shared,
@@ -286,8 +287,8 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     media,
     carried: (executor, ids) => later().submissions.carries(executor, ids),
   });
-  const searchLimits = createSearchLimits(shared.config);
-  return { live, storage, mail, operations, accounts, notifications, payments, media, vehicles, searchLimits };
+  const modules = { operations, accounts, notifications, payments, media, vehicles };
+  return { ...modules, live, storage, mail, searchLimits: createSearchLimits(shared.config) };
 }
 type BaseModules = ReturnType<typeof createBaseModules>;
 
@@ -342,7 +343,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     dealers.personalData,
     settlementPersonalData,
     partnersPersonalData,
-    vehiclesPersonalData(vehicles),
+    { name: 'vehicles', exportFor: vehicles.garageOf, forget: vehicles.empty },
   ];
   return {
     bidding,
@@ -361,12 +362,6 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     personalDataProviders,
   };
 }
-
-const vehiclesPersonalData = (vehicles: BaseModules['vehicles']): PersonalDataProvider => ({
-  name: 'vehicles',
-  exportFor: vehicles.garageOf,
-  forget: (transaction, leaving) => vehicles.empty(transaction, leaving),
-});
 
 function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auctions'] {
   return {

@@ -1,76 +1,40 @@
 import { z } from 'zod';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
-import { LIVE_AUCTION_ROWS, MAX_AMOUNT } from './limits.ts';
+import { LIVE_AUCTION_ROWS } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 /** The most that one action moves a close or pauses an auction: a week. */
 export const MAX_MOVE_MINUTES = 7 * 24 * 60;
-const minutes = z.int().min(1, 'Enter at least 1 minute.').max(MAX_MOVE_MINUTES, 'Enter at most one week.');
+export const MinutesSchema = z
+  .int()
+  .min(1, 'Enter at least 1 minute.')
+  .max(MAX_MOVE_MINUTES, 'Enter at most one week.');
 /** Shown to the public. Required with the action. */
-const publicNote = z.string().trim().min(3, 'Enter a public note.').max(1000, 'Please keep it below 1000 characters.');
+export const PublicNoteSchema = z
+  .string()
+  .trim()
+  .min(3, 'Enter a public note.')
+  .max(1000, 'Please keep it below 1000 characters.');
 
-export const MoveCloseSchema = z.object({ minutes, reason: ReasonSchema, public_note: publicNote });
+export const MoveCloseSchema = z.object({
+  minutes: MinutesSchema,
+  reason: ReasonSchema,
+  public_note: PublicNoteSchema,
+});
 export type MoveClose = z.infer<typeof MoveCloseSchema>;
-export const ResumeSchema = z.object({ reason: ReasonSchema, public_note: publicNote });
+export const ResumeSchema = z.object({ reason: ReasonSchema, public_note: PublicNoteSchema });
 export type Resume = z.infer<typeof ResumeSchema>;
 export const BlockBidderSchema = z.object({
   username: z.string().min(1, 'Enter the bidder’s username.').max(30),
   reason: ReasonSchema,
-  public_note: publicNote,
+  public_note: PublicNoteSchema,
 });
 export type BlockBidder = z.infer<typeof BlockBidderSchema>;
 
-const place = z.int().min(1).max(2_147_483_647);
 /** A live void pauses the auction until a second person has decided, at most for this long. */
 export const LIVE_VOID_MINUTES = 30;
-const slug = z.string().min(1).max(200);
-const bid = {
-  number: place.optional().describe('The bid’s number in the public history.'),
-  sequence: place.optional().describe("The bid's sequence in the ledger. A leader's raise has no number."),
-};
-const ofOneBid = <Shape extends z.ZodType<{ number?: number | undefined; sequence?: number | undefined }>>(
-  schema: Shape,
-) =>
-  schema.refine(({ number, sequence }) => number !== undefined || sequence !== undefined, {
-    path: ['number'],
-    message: 'Choose a bid.',
-  });
-/** An action that a second staff member must approve. */
-export const RequestApprovalSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('extend_all'), minutes, reason: ReasonSchema, public_note: publicNote }),
-  ofOneBid(
-    z.object({ action: z.literal('void_after_close'), slug, ...bid, reason: ReasonSchema, public_note: publicNote }),
-  ),
-  ofOneBid(z.object({ action: z.literal('void_live'), slug, ...bid, reason: ReasonSchema, public_note: publicNote })),
-  BlockBidderSchema.extend({ action: z.literal('block_bidder'), slug }),
-  z.object({
-    action: z.literal('change_reserve'),
-    slug,
-    reserve: z.int().min(1).max(MAX_AMOUNT).nullable().describe('In minor units. Null removes the reserve.'),
-    reason: ReasonSchema.describe('How and when the seller agreed. Sent to the seller.'),
-  }),
-]);
-export type SecondApprovalInput = z.infer<typeof RequestApprovalSchema>;
-export const StaffRequestSchema = z.object({
-  id: z.string(),
-  action: z.enum(['extend_all', 'void_after_close', 'void_live', 'block_bidder', 'change_reserve']),
-  subject: z.string(),
-  minutes: z.int().nullable(),
-  number: z.int().nullable(),
-  sequence: z.int().nullable(),
-  username: z.string().nullable(),
-  /** True for a change that removes the reserve. Another amount is shown to staff who revealed the amounts. */
-  removes_reserve: z.boolean(),
-  reserve: MoneySchema.nullable(),
-  reason: z.string(),
-  public_note: z.string(),
-  asked_by: z.string(),
-  asked_at: TimestampSchema,
-  lapses_at: TimestampSchema,
-});
-export type StaffRequest = z.infer<typeof StaffRequestSchema>;
 
 export const AlarmSchema = z.object({
   kind: z.enum([
@@ -90,7 +54,7 @@ export const AlarmSchema = z.object({
 export type Alarm = z.infer<typeof AlarmSchema>;
 export const LiveBidSchema = z.object({ slug: z.string(), title: z.string(), bid: BidSchema });
 export type LiveBid = z.infer<typeof LiveBidSchema>;
-/** `GET /api/operator/live`: live auctions, alarms, and actions pending approval. */
+/** `GET /api/operator/live`: live auctions and alarms. */
 export const LiveDashboardSchema = z.object({
   live: z.int(),
   paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })),
@@ -99,7 +63,6 @@ export const LiveDashboardSchema = z.object({
   /** Of all live auctions, newest first. */
   bids: z.array(LiveBidSchema),
   alarms: z.array(AlarmSchema),
-  requests: z.array(StaffRequestSchema),
   server_time: z.number(),
 });
 export type LiveDashboard = z.infer<typeof LiveDashboardSchema>;

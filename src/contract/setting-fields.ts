@@ -236,6 +236,33 @@ export const SETTING_GROUPS = [
           ['none', 'One staff member is enough'],
         ],
       },
+      approval_withdrawals: {
+        label: 'Withdrawing an auction that has bids',
+        kind: 'choice',
+        hint: 'A live auction is paused until the second person decides, at most 30 minutes.',
+        options: [
+          ['required', 'Needs a second staff member'],
+          ['none', 'One staff member is enough'],
+        ],
+      },
+      approval_roles: {
+        label: 'Giving a role',
+        kind: 'choice',
+        hint: 'Only where another administrator could approve it. Taking a role away never needs one.',
+        options: [
+          ['required', 'Needs a second staff member'],
+          ['none', 'One staff member is enough'],
+        ],
+      },
+      approval_refunds_over: {
+        label: 'Refunding more than',
+        kind: 'money',
+        hint: 'All refunds of one payment together. 0: every refund needs a second staff member.',
+      },
+      approval_limits_over: {
+        label: 'Raising a bidding limit above',
+        kind: 'money',
+      },
     },
   },
   {

@@ -11,6 +11,19 @@ export const ClosingSlotSchema = z.object({
 });
 export type ClosingSlot = z.infer<typeof ClosingSlotSchema>;
 
+const approval = z.enum(['required', 'none']);
+/** What takes a second staff member. */
+export const APPROVAL_SETTINGS = {
+  approval_live_voids: approval,
+  approval_reserve_changes: approval,
+  approval_withdrawals: approval,
+  approval_roles: approval,
+  /** In minor units. Refunds of one payment that come to more in all, and higher bidding limits, take two. */
+  approval_refunds_over: minor,
+  approval_limits_over: minor,
+};
+export const isApprovalSetting = (name: string): name is keyof typeof APPROVAL_SETTINGS => name in APPROVAL_SETTINGS;
+
 /**
  * The site settings: one schema for validation, the console form and the text of /bidding-terms. Money is in minor
  * units.
@@ -119,9 +132,12 @@ export const SiteSettingsSchema = z.object({
     .min(0)
     .max(7 * 24 * 60)
     .default(60),
-  /** Whether staff need a second person to void a live bid, and to change a reserve for its seller. */
-  approval_live_voids: z.enum(['required', 'none']).default('required'),
-  approval_reserve_changes: z.enum(['required', 'none']).default('required'),
+  approval_live_voids: approval.default('required'),
+  approval_reserve_changes: approval.default('required'),
+  approval_withdrawals: approval.default('required'),
+  approval_roles: approval.default('required'),
+  approval_refunds_over: minor.default(500_000),
+  approval_limits_over: minor.default(50_000_000),
   /** Comment rate limit: per person in five minutes. */
   comments_in_five_minutes: z.int().min(1, 'Enter at least 1.').max(200).default(10),
 });

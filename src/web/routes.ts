@@ -67,6 +67,7 @@ export default [
     layout('layouts/console.tsx', [
       layout('layouts/error.tsx', { id: 'console-error' }, [
         route('operator', 'pages/operator/entrance.ts'),
+        route('operator/approvals', 'pages/operator/approvals/approvals-page.tsx'),
         route('operator/live', 'pages/operator/live/live-page.tsx'),
         route('operator/review', 'pages/operator/review/queue-page.tsx'),
         route('operator/review/:slug', 'pages/operator/review/review-page.tsx'),

@@ -81,7 +81,7 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
     reason: 'A fault.',
     public_note: 'A bidder was removed.',
   },
-  'POST /api/operator/live/requests': {
+  'POST /api/operator/approvals': {
     action: 'extend_all',
     minutes: 1,
     reason: 'A fault.',

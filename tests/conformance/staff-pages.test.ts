@@ -34,6 +34,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/dealers': 'manage_dealers',
   'operator/dealers/applications': 'manage_dealers',
   'operator/dealers/:slug': 'manage_dealers',
+  'operator/approvals': 'see_auctions',
   'operator/audit': 'read_audit_log',
   'operator/jobs': 'see_jobs',
 };

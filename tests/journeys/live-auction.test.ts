@@ -111,7 +111,11 @@ async function fillLiveAuctions(): Promise<void> {
   await bid('bidder', outbid, 1_200_000);
   await must(httpOf('rival').post(`/api/auctions/${outbid}/bids`, { amount: 1_500_000, confirm: true }));
   await must(
-    httpOf('staff').put('/api/operator/settings', { soft_close_ms: 2 * HOUR_MS, reason: 'A longer soft close.' }),
+    httpOf('staff').put('/api/operator/settings', {
+      soft_close_ms: 2 * HOUR_MS,
+      approval_withdrawals: 'none',
+      reason: 'A longer soft close, and withdrawals by one person.',
+    }),
   );
   const extended = await addAuction('extended', { closesIn: HOUR_MS });
   await bid('rival', extended, 1_200_000);

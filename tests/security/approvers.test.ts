@@ -13,6 +13,7 @@ beforeAll(async () => {
   app = openBiddingTestApp(place.database);
   app.api.route('/api', app.accounts.routes);
   chief = await app.addPerson('chief', { staff: true });
+  await app.withoutApprovals();
 });
 afterAll(() => place.close());
 

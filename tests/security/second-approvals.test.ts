@@ -34,9 +34,9 @@ beforeEach(async () => {
   await app.bid(slug, 'bob', { amount: 200_000 });
 });
 
-const ask = (body: object, as = 'manager') => app.call('POST', '/api/operator/live/requests', { as, body });
-const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) =>
-  app.call('POST', `/api/operator/live/requests/${String(request)}/${what}`, { as });
+const ask = (body: object, as = 'manager') => app.call('POST', '/api/operator/approvals', { as, body });
+const decide = (request: unknown, what: 'approve' | 'reject', as: string) =>
+  app.call('POST', `/api/operator/approvals/${String(request)}/${what}`, { as });
 const reveal = (as: string) =>
   app.call('POST', `/api/operator/auctions/${slug}/amounts`, { as, body: { reason: 'The seller lowers it.' } });
 const auction = async () => (await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' })).body;
@@ -70,8 +70,8 @@ describe('a live void', () => {
     expect(asked.status).toBe(201);
     expect(await app.bid(slug, 'bob', { amount: 300_000 })).toMatchObject({ body: { code: 'auction_not_live' } });
     clock.at += 10 * MINUTE_MS;
-    expect(await decide(asked.body['id'], 'confirm', 'manager')).toMatchObject({ status: 403 });
-    expect(await decide(asked.body['id'], 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
+    expect(await decide(asked.body['id'], 'approve', 'manager')).toMatchObject({ status: 403 });
+    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
     expect((await app.call('GET', `/api/auctions/${slug}/bids`)).body).toMatchObject({
       total: 1,
       events: [{ kind: 'bids_voided', count: 1, note: words.public_note }],
@@ -86,21 +86,21 @@ describe('a live void', () => {
     const before = closeOf(await auction());
     const asked = await askVoid();
     clock.at += LIVE_VOID_MINUTES * MINUTE_MS + 1;
-    expect(await decide(asked.body['id'], 'confirm', 'second')).toMatchObject({ body: { code: 'lapsed' } });
-    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toEqual([]);
+    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ body: { code: 'lapsed' } });
+    expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toEqual([]);
     expect(await app.bid(slug, 'bob', { amount: 300_000 })).toMatchObject({ status: 201 });
     expect(await auction()).toMatchObject({ bid_count: 5 });
     expect(closeOf(await auction())).toBe(before + LIVE_VOID_MINUTES * MINUTE_MS);
   });
   test('that is rejected resumes bidding at once', async () => {
     const asked = await askVoid();
-    expect(await decide(asked.body['id'], 'refuse', 'second')).toMatchObject({ status: 200 });
+    expect(await decide(asked.body['id'], 'reject', 'second')).toMatchObject({ status: 200 });
     expect(await app.bid(slug, 'bob', { amount: 300_000 })).toMatchObject({ status: 201 });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
   });
   test('by blocking a bidder takes two as well', async () => {
     const asked = await ask({ action: 'block_bidder', slug, username: 'bob', ...words });
-    expect(await decide(asked.body['id'], 'confirm', 'second')).toMatchObject({ status: 200 });
+    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ status: 200 });
     expect(await app.bid(slug, 'bob', { amount: 300_000 })).toMatchObject({ body: { code: 'account_blocked' } });
     expect(await auction()).toMatchObject({ bid_count: 1 });
   });
@@ -116,7 +116,7 @@ describe('a live void', () => {
     );
     const asked = await askVoid();
     for (const name of ['puppet', 'fresh'])
-      expect(await decide(asked.body['id'], 'confirm', name)).toMatchObject({
+      expect(await decide(asked.body['id'], 'approve', name)).toMatchObject({
         status: 403,
         body: { code: 'not_eligible_approver' },
       });
@@ -145,15 +145,15 @@ describe('a reserve changed by staff', () => {
     await reveal('manager');
     const asked = await change(4_000_000);
     expect(asked.status).toBe(201);
-    const open = async (as: string) => JSON.stringify((await app.call('GET', '/api/operator/live', { as })).body);
-    expect(await open('second')).not.toContain('4000000');
-    expect(await decide(asked.body['id'], 'confirm', 'second')).toMatchObject({
+    const open = async (as: string) => JSON.stringify((await app.call('GET', '/api/operator/approvals', { as })).body);
+    expect(await open('second')).not.toContain('40,000');
+    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({
       body: { code: 'amounts_not_revealed' },
     });
     await reveal('second');
-    expect(await open('second')).toContain('4000000');
-    expect(await decide(asked.body['id'], 'confirm', 'manager')).toMatchObject({ body: { code: 'second_needed' } });
-    expect(await decide(asked.body['id'], 'confirm', 'second')).toMatchObject({ status: 200 });
+    expect(await open('second')).toContain('40,000');
+    expect(await decide(asked.body['id'], 'approve', 'manager')).toMatchObject({ body: { code: 'second_needed' } });
+    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ status: 200 });
     const { rows: pending } = await sql`select * from pending_notifications`.execute(place.database.executor);
     expect(JSON.stringify(pending)).toContain('With the seller’s agreement, we lowered it. The amount stays hidden.');
     expect(JSON.stringify(pending)).not.toContain('The seller lowered it');
@@ -194,7 +194,7 @@ describe('a reserve changed by staff', () => {
     ).toMatchObject({ status: 409, body: { code: 'second_approval_needed' } });
     for (const name of ['manager', 'second']) await reveal(name);
     const asked = await change(6_000_000);
-    expect(await decide(asked.body['id'], 'confirm', 'second')).toMatchObject({ status: 200 });
+    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ status: 200 });
     const { rows } = await sql<{
       reserve: number;
     }>`select reserve from auction_states where auction_id = ${id}`.execute(place.database.executor);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CreateAuction } from '#contract/account.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { type Accounts, type AccountsDeps, createAccounts } from '#modules/accounts/index.ts';
-import { createBidding, type BiddingDeps } from '#modules/bidding/index.ts';
+import { type Bidding, type BiddingDeps, createBidding } from '#modules/bidding/index.ts';
 import { createNotifications, type NotificationDeps } from '#modules/notifications/index.ts';
 import { createOperations, type OperationsDeps } from '#modules/operations/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
@@ -73,6 +73,8 @@ export function openBiddingTestApp(
     database,
     clock,
     emailStaff,
+    approvalActs: () => ({ ...accounts.approvalActs, ...bidding.approvalActs }),
+    isEligibleApprover: (executor, people) => accounts.isEligibleApprover(executor, people),
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
   });
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
@@ -115,7 +117,7 @@ export function openBiddingTestApp(
     holds: null,
     postStaffNote,
   };
-  const bidding = createBidding(deps);
+  const bidding: Bidding = createBidding(deps);
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const people = new Map<string, SignedIn>();
 
@@ -204,6 +206,8 @@ export function openBiddingTestApp(
       const changed = await operations.changeSettings(chief, {
         approval_live_voids: 'none',
         approval_reserve_changes: 'none',
+        approval_withdrawals: 'none',
+        approval_roles: 'none',
         reason: 'One person is enough in this test.',
       });
       if (!changed.ok) throw new Error(refusalMessage(changed));

@@ -20,7 +20,10 @@ export const ACCOUNTS_PORTS: Pick<
   timeZones: { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() },
 };
 
-export const OPERATIONS_PORTS: Pick<OperationsDeps, 'usernames' | 'emailStaff' | 'jobs' | 'log' | 'config'> = {
+export const OPERATIONS_PORTS: Omit<OperationsDeps, 'database' | 'clock'> = {
+  approvalActs: () => ({}),
+  isEligibleApprover: () => Promise.resolve(false),
+  hasSecondAdministrator: () => Promise.resolve(false),
   log: silentLog(),
   config: { trustedProxies: 0 },
   usernames: () => Promise.resolve(new Map()),

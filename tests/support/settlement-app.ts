@@ -23,6 +23,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
     await next();
   });
   for (const routes of [
+    app.operations.routes,
     app.settlement.routes,
     app.submissions.routes,
     app.bidding.routes,
@@ -72,6 +73,12 @@ export async function openSettlementTestApp(database: Database, environment: Rea
       app.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
     staffAction: (username: string, slug: string, input: StaffSaleAction) =>
       app.settlement.performStaffAction(person(username), { slug, input: StaffSaleActionSchema.parse(input) }),
+    /** Withdraws an auction with bids by one staff member, where a test isn't about the second person. */
+    async withdraw(slug: string): Promise<void> {
+      const alone = { approval_withdrawals: 'none', reason: 'One person is enough in this test.' };
+      done(await app.operations.changeSettings(money.staff, alone));
+      done(await app.bidding.withdraw(money.staff, { slug, reason: 'The title was not clear.' }));
+    },
     /** Adds an administrator who has been staff long enough to be a second approver. */
     async addStaff(username: string): Promise<SignedIn> {
       const actor = await money.register(username, true);

@@ -8,7 +8,6 @@ import {
   MoveCloseSchema,
   ResumeSchema,
   BlockBidderSchema,
-  RequestApprovalSchema,
 } from '../live-dashboard.ts';
 import { HiddenAmountsSchema, RevealAmountsSchema } from '../operator.ts';
 import { DecideShillAlarmSchema, ShillAlarmsSchema, ShillDecisionSchema } from '../shill-alarms.ts';
@@ -17,7 +16,7 @@ import { endpoint, guest, json, staff, user } from '../endpoint.ts';
 const MOST_LINES = 200;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const place = z.coerce.number().int().min(1).max(MAX_INTEGER);
-const RequestParams = z.object({ id: z.string().min(1).max(64) });
+const AlarmParams = z.object({ id: z.string().min(1).max(64) });
 
 export const placeBid = endpoint('POST /api/auctions/{slug}/bids', {
   tag: 'bidding',
@@ -117,7 +116,7 @@ export const decideShillAlarm = endpoint('POST /api/operator/shill-alarms/{id}/d
   tag: 'operator',
   summary: 'Dismiss an alarm, warn the bidder, or void their bids',
   who: staff('block_bidders'),
-  params: RequestParams,
+  params: AlarmParams,
   body: DecideShillAlarmSchema,
   answer: json(z.object({ decision: ShillDecisionSchema }), 'What was decided'),
   refusals: [409],
@@ -170,34 +169,5 @@ export const blockBidder = endpoint('POST /api/operator/auctions/{slug}/block-bi
   params: SlugParams,
   body: BlockBidderSchema,
   answer: json(AuctionTickSchema, 'The updated auction'),
-  refusals: [409],
-});
-
-export const requestApproval = endpoint('POST /api/operator/live/requests', {
-  tag: 'operator',
-  summary: 'Request an action that another staff member must approve',
-  who: staff('move_closes'),
-  body: RequestApprovalSchema,
-  answer: json(z.object({ id: z.string() }), 'The request', 201),
-  refusals: [404, 409],
-});
-
-export const approveRequest = endpoint('POST /api/operator/live/requests/{id}/confirm', {
-  tag: 'operator',
-  summary: 'Approve another staff member’s request and carry it out',
-  // The power to act depends on the request.
-  who: staff('see_auctions'),
-  params: RequestParams,
-  answer: json(z.object({ auctions: z.int() }), 'The number of auctions affected'),
-  refusals: [409],
-});
-
-export const rejectRequest = endpoint('POST /api/operator/live/requests/{id}/refuse', {
-  tag: 'operator',
-  summary: 'Reject a request, or cancel your own',
-  // The power to act depends on the request.
-  who: staff('see_auctions'),
-  params: RequestParams,
-  answer: json(z.object({ auctions: z.int() }), 'The number of auctions affected'),
   refusals: [409],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PendingApprovalsSchema, RequestApprovalSchema } from '../approvals.ts';
 import { empty, endpoint, guest, json, staff } from '../endpoint.ts';
 import { IncidentListSchema, ResolveIncidentSchema } from '../incidents.ts';
 import { JobListSchema } from '../jobs.ts';
@@ -75,5 +76,43 @@ export const resolveIncident = endpoint('POST /api/operator/incidents/{id}', {
   params: z.object({ id: z.string().min(1).max(64) }),
   body: ResolveIncidentSchema,
   answer: empty('Resolved'),
+  refusals: [409],
+});
+
+const ApprovalParams = z.object({ id: z.string().min(1).max(64) });
+const ApprovedSchema = z.object({ auctions: z.int() });
+
+export const listApprovals = endpoint('GET /api/operator/approvals', {
+  tag: 'operator',
+  summary: 'Requests that wait for a second staff member, as far as you may make or decide them',
+  who: staff('see_auctions'),
+  answer: json(PendingApprovalsSchema, 'The requests, oldest first'),
+});
+
+export const requestApproval = endpoint('POST /api/operator/approvals', {
+  tag: 'operator',
+  summary: 'Request an action that another staff member must approve',
+  description: 'Each action needs its own permission, and a recent proof of identity.',
+  who: staff('see_auctions'),
+  body: RequestApprovalSchema,
+  answer: json(z.object({ id: z.string() }), 'The request', 201),
+  refusals: [404, 409],
+});
+
+export const approveRequest = endpoint('POST /api/operator/approvals/{id}/approve', {
+  tag: 'operator',
+  summary: 'Approve another staff member’s request and carry it out',
+  who: staff('see_auctions'),
+  params: ApprovalParams,
+  answer: json(ApprovedSchema, 'The number of auctions affected'),
+  refusals: [402, 409],
+});
+
+export const rejectRequest = endpoint('POST /api/operator/approvals/{id}/reject', {
+  tag: 'operator',
+  summary: 'Reject a request, or cancel your own',
+  who: staff('see_auctions'),
+  params: ApprovalParams,
+  answer: json(ApprovedSchema, 'The number of auctions affected'),
   refusals: [409],
 });

@@ -28,7 +28,17 @@ export const CURRENCIES = [
   ['ZAR', 'South African rand'],
 ] as const;
 
-type Amounts = Pick<SiteSettings, 'bid_unit' | 'increments' | 'premium_least' | 'premium_most' | 'first_limit'>;
+type Amounts = Pick<
+  SiteSettings,
+  | 'bid_unit'
+  | 'increments'
+  | 'premium_least'
+  | 'premium_most'
+  | 'first_limit'
+  | 'outage_hold_limit'
+  | 'approval_refunds_over'
+  | 'approval_limits_over'
+>;
 
 /**
  * The settings in another currency. Amounts keep their number of whole units, as the form shows them: a bid unit of $1
@@ -43,6 +53,9 @@ export function inCurrency(settings: SiteSettings, currency: string): SiteSettin
     premium_least: rescale(settings.premium_least),
     premium_most: rescale(settings.premium_most),
     first_limit: rescale(settings.first_limit),
+    outage_hold_limit: rescale(settings.outage_hold_limit),
+    approval_refunds_over: rescale(settings.approval_refunds_over),
+    approval_limits_over: rescale(settings.approval_limits_over),
   };
   return { ...settings, ...amounts, currency };
 }

@@ -1,7 +1,7 @@
 import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { AccountsContext } from './deps.ts';
-import { readGrants } from './store/roles.ts';
+import { listStaffRows, readGrants } from './store/roles.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,4 +21,16 @@ export async function isEligibleApprover(
   const now = await context.clock.now(executor);
   const since = Math.min(...grants.map(({ givenAt }) => givenAt.getTime()));
   return now - since >= APPROVER_STAFF_DAYS * DAY_MS;
+}
+
+/** True if another administrator may be the second to approve what this one asks. */
+export async function hasSecondAdministrator(
+  context: Pick<AccountsContext, 'clock'>,
+  executor: Executor,
+  requesterId: string,
+): Promise<boolean> {
+  for (const { userId: approverId, roles } of await listStaffRows(executor))
+    if (roles.includes('administrator') && (await isEligibleApprover(context, executor, { approverId, requesterId })))
+      return true;
+  return false;
 }

@@ -14,7 +14,8 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
-import { isEligibleApprover } from './approvers.ts';
+import { hasSecondAdministrator, isEligibleApprover } from './approvers.ts';
+import { accountActs } from './approval-acts.ts';
 import { accessRoutes } from './access-routes.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { avatarRoutes } from './avatar-routes.ts';
@@ -108,6 +109,9 @@ export interface Accounts {
   ): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
   /** True if the approver may be the second person that an act of the requester needs. See `approvers.ts`. */
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
+  hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
+  /** What takes two staff members. */
+  readonly approvalActs: ReturnType<typeof accountActs>;
   writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
   /** Returns where to email these people. Deleted users are left out. */
   readers(
@@ -186,6 +190,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     middleware: httpMiddleware({ config: deps.config, log: deps.log, authenticate, gate: impersonationGate() }),
     authenticate,
     impersonationGate: impersonationGate(),
+    approvalActs: accountActs(context),
     jobs: accountJobs(context),
     encryptedColumns: encryptedColumns(context),
     keepPreviousHashKey: () => keepPreviousHashKey(context),
@@ -200,6 +205,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     personIds: (executor, q) => findPersonIds(executor, q.trim().toLowerCase(), MOST_SEARCH_RESULTS),
     findUserByUsername,
     isEligibleApprover: (executor, people) => isEligibleApprover(context, executor, people),
+    hasSecondAdministrator: (executor, requesterId) => hasSecondAdministrator(context, executor, requesterId),
     writeTo: (transaction, userId, email) => writeTo(context, transaction, { userId, email }),
     readers: findReaders,
     staffAddresses: (executor, power) =>

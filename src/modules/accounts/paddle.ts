@@ -90,6 +90,8 @@ export async function updatePaddle(
       return refuse('staff_email_verified');
     const refusal = refusalOfChange(staff, before, change);
     if (refusal !== null) return refusal;
+    if (change.limit !== undefined && (await raiseTakesTwo(context, transaction, { before, limit: change.limit })))
+      return refuse('second_approval_needed');
     const now = await context.clock.now(transaction);
     const at = new Date(now);
     if (change.blocked === false && before.blocked_at !== null) {
@@ -116,6 +118,16 @@ export async function updatePaddle(
     });
     return accepted(await presentPaddle(context, transaction, after));
   });
+}
+
+/** True for a bidding limit that one staff member alone may not give. */
+async function raiseTakesTwo(
+  context: AccountsContext,
+  transaction: Executor,
+  { before, limit }: { before: PaddleRow; limit: number },
+): Promise<boolean> {
+  if (limit <= before.limit_amount) return false;
+  return limit > (await context.operations.settings(transaction)).approval_limits_over;
 }
 
 export async function readPaddleForStaff(

@@ -1,8 +1,10 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { ChangeRoles, StaffList, StaffMember } from '#contract/operator-people.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
+import { hasSecondAdministrator } from './approvers.ts';
 import type { AccountsContext } from './deps.ts';
 import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './store/roles.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
@@ -31,39 +33,77 @@ export async function changeRoles(
   if (!staff.ok) return staff;
   const roles = STAFF_ROLES.filter((role) => asked.includes(role));
   return context.database.transaction(async (transaction): Promise<Result<StaffMember>> => {
-    await lockRoles(transaction);
-    const paddle = await findPaddleByUsername(transaction, username);
-    if (paddle === null) return refuse('user_not_found', { username });
-    const before: readonly StaffRole[] = await readRoles(transaction, paddle.user_id);
-    if (
-      before.includes('administrator') &&
-      !roles.includes('administrator') &&
-      (await countOtherAdministrators(transaction, paddle.user_id)) === 0
-    ) {
-      return refuse('last_administrator');
-    }
-    const now = await context.clock.now(transaction);
-    await writeRoles(transaction, paddle.user_id, { roles, givenBy: staff.value.userId, at: new Date(now) });
-    if (before.some((role) => !roles.includes(role)) && paddle.user_id !== staff.value.userId) {
-      const ended = await deleteSessionsOf(transaction, paddle.user_id, new Date(now));
-      if (ended > 0)
-        await notifyOwner(context, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_staff', at: now });
-    }
-    await context.operations.recordAuditEntry(transaction, {
-      actorId: staff.value.userId,
-      action: 'roles_changed',
-      subject: `user:${paddle.username}`,
-      reason,
-      before: { roles: [...before] },
-      after: { roles },
-      at: now,
-    });
-    const listed = (await listStaffRows(transaction)).find(({ userId }) => userId === paddle.user_id);
-    return accepted({
-      username: paddle.username,
-      name: listed?.name ?? paddle.username,
-      roles,
-      since: (listed?.since ?? new Date(now)).toISOString(),
-    });
+    const found = await lockRolesOf(transaction, username, roles);
+    if (!found.ok) return found;
+    const { userId: actorId } = staff.value;
+    const isRaise = roles.some((role) => !found.value.before.includes(role));
+    if (isRaise && (await takesTwo(context, transaction, actorId))) return refuse('second_approval_needed');
+    const at = await context.clock.now(transaction);
+    return accepted(await changeRolesWithin(context, transaction, { ...found.value, roles, reason, actorId, at }));
   });
+}
+
+interface Holder {
+  readonly userId: string;
+  readonly username: string;
+  readonly before: readonly StaffRole[];
+}
+
+export async function lockRolesOf(
+  transaction: Executor,
+  username: string,
+  roles: readonly StaffRole[],
+): Promise<Result<Holder>> {
+  await lockRoles(transaction);
+  const paddle = await findPaddleByUsername(transaction, username);
+  if (paddle === null) return refuse('user_not_found', { username });
+  const { user_id: userId } = paddle;
+  const before: readonly StaffRole[] = await readRoles(transaction, userId);
+  const isLast =
+    before.includes('administrator') &&
+    !roles.includes('administrator') &&
+    (await countOtherAdministrators(transaction, userId)) === 0;
+  return isLast ? refuse('last_administrator') : accepted({ userId, username: paddle.username, before });
+}
+
+/** Giving a role takes a second administrator, where there is one who could approve it. */
+async function takesTwo(context: AccountsContext, transaction: Executor, requesterId: string): Promise<boolean> {
+  if ((await context.operations.settings(transaction)).approval_roles === 'none') return false;
+  return hasSecondAdministrator(context, transaction, requesterId);
+}
+
+export async function changeRolesWithin(
+  context: AccountsContext,
+  transaction: Executor,
+  {
+    userId,
+    username,
+    before,
+    roles,
+    reason,
+    actorId,
+    at,
+  }: Holder & { roles: readonly StaffRole[]; reason: string; actorId: string; at: number },
+): Promise<StaffMember> {
+  await writeRoles(transaction, userId, { roles, givenBy: actorId, at: new Date(at) });
+  if (before.some((role) => !roles.includes(role)) && userId !== actorId) {
+    const ended = await deleteSessionsOf(transaction, userId, new Date(at));
+    if (ended > 0) await notifyOwner(context, transaction, { userId, event: 'sessions_ended_by_staff', at });
+  }
+  await context.operations.recordAuditEntry(transaction, {
+    actorId,
+    action: 'roles_changed',
+    subject: `user:${username}`,
+    reason,
+    before: { roles: [...before] },
+    after: { roles: [...roles] },
+    at,
+  });
+  const listed = (await listStaffRows(transaction)).find((row) => row.userId === userId);
+  return {
+    username,
+    name: listed?.name ?? username,
+    roles: [...roles],
+    since: (listed?.since ?? new Date(at)).toISOString(),
+  };
 }

@@ -1,7 +1,6 @@
-import { assert } from '#platform/assert.ts';
+import { type ApprovalAct, type Decided, HOUR_MS } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Result } from '#contract/result.ts';
-import { HOUR_MS, type Approvable, type Decided } from './approvable.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { extendLiveAuctions, notifyMove } from './move-close.ts';
 import { findFacts } from './store/facts.ts';
@@ -9,21 +8,26 @@ import { lockLive } from './store/states.ts';
 
 const MINUTE_MS = 60_000;
 
+interface Details {
+  readonly minutes: number;
+}
+
 /** Extends every live auction, for example after an outage. */
-export const extendAllAuctions: Approvable<'extend_all'> = {
+export const extendAllAuctions = (deps: LiveBiddingDeps): ApprovalAct<'extend_all', Details> => ({
   power: 'move_closes',
   validMs: HOUR_MS,
-  prepare: (_deps, _transaction, { minutes, public_note: publicNote }) =>
-    Promise.resolve(
-      accepted({ subject: 'live_auctions', details: { minutes, number: null, sequence: null }, publicNote }),
-    ),
-  perform: extendAll,
-};
+  prepare: (_transaction, { minutes, public_note: publicNote }) =>
+    Promise.resolve(accepted({ subject: 'live_auctions', details: { minutes }, publicNote })),
+  perform: (transaction, decided) => extendAll(deps, transaction, decided),
+  audited: (details) => details,
+  describe: (_executor, { details }) =>
+    Promise.resolve({ text: `Extend all live auctions by ${details.minutes} minutes`, about: null }),
+});
 
 async function extendAll(
   deps: LiveBiddingDeps,
   transaction: Executor,
-  { request, staff, at }: Decided,
+  { request, staff, at }: Decided<Details>,
 ): Promise<Result<{ auctions: number }>> {
   const biddings = await lockLive(transaction);
   const facts = new Map(
@@ -34,7 +38,6 @@ async function extendAll(
       )
     ).map((found) => [found.facts.auctionId, found.facts]),
   );
-  assert(request.details.minutes !== null, 'a request to extend says by how much');
   for (const bidding of biddings) {
     const known = facts.get(bidding.auctionId);
     if (known === undefined) continue;

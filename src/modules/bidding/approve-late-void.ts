@@ -1,9 +1,10 @@
 import { hammer } from '#auction/hammer.ts';
+import { type ApprovalAct, type Decided, HOUR_MS, RolledBack } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
-import { HOUR_MS, slugOf, subjectOf, type Approvable, type Decided } from './approvable.ts';
+import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './approval-subject.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { voidedNotice } from './notices.ts';
@@ -19,10 +20,10 @@ import { writeVoids } from './write-voids.ts';
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
 
 /** Voids a bid after the close, if the auction would have ended the same. */
-export const lateVoid: Approvable<'void_after_close'> = {
+export const lateVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_after_close', BidDetails> => ({
   power: 'void_bids',
   validMs: HOUR_MS,
-  async prepare(deps, transaction, asked) {
+  async prepare(transaction, asked) {
     // Lock the sale before the auction: everything that locks both uses this order.
     const fixed = await refusalIfFixed(deps, transaction, asked.slug);
     if (fixed !== null) return fixed;
@@ -34,15 +35,20 @@ export const lateVoid: Approvable<'void_after_close'> = {
     const { lineNumber: number, sequence } = found.value;
     return accepted({
       subject: subjectOf(asked.slug),
-      details: { minutes: null, number, sequence },
+      details: { number, sequence },
       publicNote: asked.public_note,
     });
   },
-  async perform(deps, transaction, decided) {
+  async perform(transaction, decided) {
     const fixed = await refusalIfFixed(deps, transaction, slugOf(decided.request.subject));
     return fixed ?? voidAfterClose(deps, transaction, decided);
   },
-};
+  audited: (details) => details,
+  describe: async (executor, request) => ({
+    text: `Void ${await bidText(executor, request)} after the close`,
+    about: await aboutAuction(executor, request.subject),
+  }),
+});
 
 /** Once issued documents carry the sale price, the price may not change. */
 async function refusalIfFixed(deps: LiveBiddingDeps, transaction: Executor, slug: string): Promise<Refused | null> {
@@ -54,7 +60,7 @@ async function refusalIfFixed(deps: LiveBiddingDeps, transaction: Executor, slug
 async function voidAfterClose(
   deps: LiveBiddingDeps,
   transaction: Executor,
-  { request, staff, at }: Decided,
+  { request, staff, at }: Decided<BidDetails>,
 ): Promise<Result<{ auctions: number }>> {
   const locked = await lockAuction(transaction, slugOf(request.subject));
   if (locked === null) return noSuchAuction();
@@ -70,8 +76,8 @@ async function voidAfterClose(
   const outcome = hammer(after.state);
   // An auction in `offer` did not meet its reserve. It stays in `offer` as long as a bid is left.
   if (outcome.status !== (bidding.state.status === 'offer' ? 'reserve_not_met' : bidding.state.status)) {
-    // Throws to roll back the void. The caller turns it into a refusal.
-    throw new OutcomeChanged();
+    // Withdraw or relist the auction instead.
+    throw new RolledBack(refuse('outcome_changes'));
   }
   await updateHammered(transaction, [
     { auctionId: facts.auctionId, status: bidding.state.status, hammerPrice: outcome.hammerPrice },
@@ -103,6 +109,3 @@ async function voidAfterClose(
   await deps.notifications.notifySoon(transaction, at, [voidedNotice(facts, target.actorId, request.publicNote)]);
   return accepted({ auctions: 1 });
 }
-
-/** Voiding the bid would change the auction's outcome. Withdraw or relist the auction instead. */
-export class OutcomeChanged extends Error {}

@@ -1,21 +1,28 @@
 import { LIVE_VOID_MINUTES } from '#contract/live-dashboard.ts';
-import { assert } from '#platform/assert.ts';
+import type { ApprovalAct, ApprovalRequest, Decided } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse } from '#contract/result.ts';
-import { slugOf, subjectOf, type Approvable, type Decided } from './approvable.ts';
+import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './approval-subject.ts';
 import { blockWithin, findBidderToBlock } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { pauseWithin, resumeWithin } from './move-close.ts';
 import { standingOffers } from './replay-ledger.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
-import { reopenAfterRejection } from './store/shill-alarms.ts';
+import { isNamedInAlarm, reopenAfterRejection } from './store/shill-alarms.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { findBid, lockLiveAuction, namedBid, voidLive, type OpenAuction } from './void-bid.ts';
 
 const MINUTE_MS = 60_000;
 const VALID_MS = LIVE_VOID_MINUTES * MINUTE_MS;
+export interface Pause {
+  /** The end of the pause that the request began. Absent if the auction was paused already. */
+  readonly pausedUntil?: number;
+}
+interface BlockDetails extends Pause {
+  readonly username: string;
+}
 const BID_STANDS = 'We reviewed the bidding and voided nothing. Bidding continues.';
 const CONTINUES = 'Bidding continues.';
 
@@ -23,10 +30,10 @@ const CONTINUES = 'Bidding continues.';
  * Voids a bid in a live auction. The request pauses the auction until the second person has decided or the request
  * lapses; the close moves by the length of the pause.
  */
-export const liveVoid: Approvable<'void_live'> = {
+export const liveVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_live', BidDetails & Pause> => ({
   power: 'void_bids',
   validMs: VALID_MS,
-  async prepare(deps, transaction, asked, staff) {
+  async prepare(transaction, asked, { staff }) {
     const open = await lockLiveAuction(deps, transaction, asked.slug);
     if (!open.ok) return open;
     const found = findBid(await readLedger(transaction, open.value.facts.auctionId), namedBid(asked));
@@ -35,11 +42,11 @@ export const liveVoid: Approvable<'void_live'> = {
     const pausedUntil = await pauseUntilDecided(deps, transaction, { open: open.value, staff, ...asked });
     return accepted({
       subject: subjectOf(asked.slug),
-      details: { minutes: null, number, sequence, ...pausedUntil },
+      details: { number, sequence, ...pausedUntil },
       publicNote: asked.public_note,
     });
   },
-  async perform(deps, transaction, decided) {
+  async perform(transaction, decided) {
     const { request, staff } = decided;
     const open = await lockLiveAuction(deps, transaction, slugOf(request.subject));
     if (!open.ok) return open;
@@ -56,14 +63,19 @@ export const liveVoid: Approvable<'void_live'> = {
     await endPause(deps, transaction, { decided, open: { ...open.value, bidding: after }, note: CONTINUES });
     return accepted({ auctions: 1 });
   },
-  reject: resumeAfterRejection,
-};
+  reject: (transaction, decided) => resumeAfterRejection(deps, transaction, decided),
+  audited: ({ number, sequence }) => ({ number, sequence }),
+  describe: async (executor, request) => ({
+    text: `Void ${await bidText(executor, request)}. Bidding is paused`,
+    about: await aboutAuction(executor, request.subject),
+  }),
+});
 
 /** Blocks a bidder from a live auction and voids their bids, which pauses it like a void of one bid. */
-export const liveBlock: Approvable<'block_bidder'> = {
+export const liveBlock = (deps: LiveBiddingDeps): ApprovalAct<'block_bidder', BlockDetails> => ({
   power: 'block_bidders',
   validMs: VALID_MS,
-  async prepare(deps, transaction, asked, staff) {
+  async prepare(transaction, asked, { staff }) {
     const open = await lockLiveAuction(deps, transaction, asked.slug);
     if (!open.ok) return open;
     const bidder = await findBidderToBlock(deps, transaction, {
@@ -75,13 +87,12 @@ export const liveBlock: Approvable<'block_bidder'> = {
     const pausedUntil = await pauseUntilDecided(deps, transaction, { open: open.value, staff, ...asked });
     return accepted({
       subject: subjectOf(asked.slug),
-      details: { minutes: null, number: null, sequence: null, username: bidder.value.username, ...pausedUntil },
+      details: { username: bidder.value.username, ...pausedUntil },
       publicNote: asked.public_note,
     });
   },
-  async perform(deps, transaction, decided) {
+  async perform(transaction, decided) {
     const { request, staff } = decided;
-    assert(request.details.username !== undefined, 'a request to block names the bidder');
     const open = await lockLiveAuction(deps, transaction, slugOf(request.subject));
     if (!open.ok) return open;
     const { bidding } = open.value;
@@ -98,18 +109,35 @@ export const liveBlock: Approvable<'block_bidder'> = {
     await endPause(deps, transaction, { decided, open: { ...open.value, bidding: after }, note: CONTINUES });
     return accepted({ auctions: 1 });
   },
-  async reject(deps, transaction, decided) {
-    const { subject, details } = decided.request;
-    await resumeAfterRejection(deps, transaction, decided);
-    const bidder = await deps.accounts.findUserByUsername(transaction, details.username ?? '');
-    const [found] = await findFactsBySlug(transaction, [slugOf(subject)]);
-    if (bidder === null || found === undefined) return;
-    await reopenAfterRejection(transaction, { auctionId: found.facts.auctionId, bidderId: bidder.userId });
+  async refusalToDecide(transaction, { request, staff }) {
+    const alarm = await bidderOf(deps, transaction, request);
+    const isNamed = alarm !== null && (await isNamedInAlarm(transaction, { ...alarm, userId: staff.userId }));
+    return isNamed ? refuse('shill_alarm_about_you') : null;
   },
-};
+  async reject(transaction, decided) {
+    await resumeAfterRejection(deps, transaction, decided);
+    const alarm = await bidderOf(deps, transaction, decided.request);
+    if (alarm !== null) await reopenAfterRejection(transaction, alarm);
+  },
+  audited: ({ username }) => ({ username }),
+  describe: async (executor, { subject, details }) => ({
+    text: `Block ${details.username} and void their bids. Bidding is paused`,
+    about: await aboutAuction(executor, subject),
+  }),
+});
+
+async function bidderOf(
+  { accounts }: LiveBiddingDeps,
+  transaction: Executor,
+  { subject, details }: ApprovalRequest<BlockDetails>,
+): Promise<{ auctionId: string; bidderId: string } | null> {
+  const bidder = await accounts.findUserByUsername(transaction, details.username);
+  const [found] = await findFactsBySlug(transaction, [slugOf(subject)]);
+  return bidder === null || found === undefined ? null : { auctionId: found.facts.auctionId, bidderId: bidder.userId };
+}
 
 /** An auction that staff paused already stays so: its pause is not shortened by this request. */
-async function pauseUntilDecided(
+export async function pauseUntilDecided(
   deps: LiveBiddingDeps,
   transaction: Executor,
   {
@@ -118,16 +146,21 @@ async function pauseUntilDecided(
     reason,
     public_note: note,
   }: { open: OpenAuction; staff: SignedIn; reason: string; public_note: string },
-): Promise<{ pausedUntil?: number }> {
+): Promise<Pause> {
   const { pausedUntil } = open.bidding.state;
   if (pausedUntil !== undefined && open.at < pausedUntil) return {};
   const { after } = await pauseWithin(deps, transaction, { ...open, staff, minutes: LIVE_VOID_MINUTES, reason, note });
   return { pausedUntil: after.state.pausedUntil ?? open.at };
 }
 
-async function resumeAfterRejection(deps: LiveBiddingDeps, transaction: Executor, decided: Decided): Promise<void> {
+export async function resumeAfterRejection(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  decided: Decided<Pause>,
+  note = BID_STANDS,
+): Promise<void> {
   const open = await lockLiveAuction(deps, transaction, slugOf(decided.request.subject));
-  if (open.ok) await endPause(deps, transaction, { decided, open: open.value, note: BID_STANDS });
+  if (open.ok) await endPause(deps, transaction, { decided, open: open.value, note });
 }
 
 async function endPause(
@@ -137,7 +170,11 @@ async function endPause(
     decided: { request, staff },
     open,
     note,
-  }: { decided: Decided; open: { facts: OpenAuction['facts']; bidding: AuctionBidding; at: number }; note: string },
+  }: {
+    decided: Decided<Pause>;
+    open: { facts: OpenAuction['facts']; bidding: AuctionBidding; at: number };
+    note: string;
+  },
 ): Promise<void> {
   const { pausedUntil } = open.bidding.state;
   if (pausedUntil === undefined || pausedUntil !== request.details.pausedUntil || open.at >= pausedUntil) return;

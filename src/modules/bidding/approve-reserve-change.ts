@@ -1,19 +1,20 @@
 import { isInUnits, isMinor } from '#auction/money.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { StaffRole } from '#contract/staff.ts';
+import { type ApprovalAct, HOUR_MS } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, refuse, type Refused } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent } from './announce.ts';
-import { HOUR_MS, slugOf, subjectOf, type Approvable } from './approvable.ts';
+import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { refusalOfReserve, writeReserveChange } from './lower-reserve.ts';
 import { ownReserveNotice, reserveRequestedNotice, type ReserveChanger } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
 import { hasViewedAmounts } from './store/amounts-views.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import { type AuctionFacts, findFactsBySlug } from './store/facts.ts';
 import { updateOpening } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -24,11 +25,18 @@ interface Reserve {
   readonly at: number;
 }
 
+interface Details {
+  /** In minor units; null removes the reserve. Hidden like the reserve itself. */
+  readonly reserve: number | null;
+  /** The roles of who requested it. */
+  readonly roles: readonly StaffRole[];
+}
+
 /** Changes a published reserve for the seller: lower or removed while live, any amount before. */
-export const reserveChange: Approvable<'change_reserve'> = {
+export const reserveChange = (deps: LiveBiddingDeps): ApprovalAct<'change_reserve', Details> => ({
   power: 'lower_reserves',
   validMs: HOUR_MS,
-  async prepare(deps, transaction, { slug, reserve, reason }, staff, at) {
+  async prepare(transaction, { slug, reserve, reason }, { staff, at }) {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();
     const refusal = await refusalOfChange(transaction, { ...locked, reserve, at, userId: staff.userId });
@@ -37,13 +45,12 @@ export const reserveChange: Approvable<'change_reserve'> = {
     await deps.notifications.notifySoon(transaction, at, [reserveRequestedNotice(locked.facts, roles, reason)]);
     return accepted({
       subject: subjectOf(slug),
-      details: { minutes: null, number: null, sequence: null, reserve, roles: [...roles] },
+      details: { reserve, roles },
       publicNote: '',
     });
   },
-  async perform(deps, transaction, { request, staff, at }) {
-    const { reserve, roles = [] } = request.details;
-    assert(reserve !== undefined, 'a request to change a reserve names it');
+  async perform(transaction, { request, staff, at }) {
+    const { reserve, roles } = request.details;
     const locked = await lockAuction(transaction, slugOf(request.subject));
     if (locked === null) return noSuchAuction();
     const refusal = await refusalOfChange(transaction, { ...locked, reserve, at, userId: staff.userId });
@@ -58,7 +65,27 @@ export const reserveChange: Approvable<'change_reserve'> = {
     else await writeReserveChange(deps, transaction, change);
     return accepted({ auctions: 1 });
   },
-};
+  // The audit log is open to staff who must not know a hidden reserve.
+  audited: ({ reserve }) => ({ removes_reserve: reserve === null }),
+  describe: async (executor, { subject, details }, viewer) => ({
+    text: await textOf(executor, { subject, reserve: details.reserve, ...viewer }),
+    about: await aboutAuction(executor, subject),
+  }),
+});
+
+/** The amount is shown to staff who revealed the amounts. */
+async function textOf(
+  executor: Executor,
+  { subject, reserve, userId, now }: { subject: string; reserve: number | null; userId: string; now: number },
+): Promise<string> {
+  if (reserve === null) return 'Remove the reserve';
+  const [found] = await findFactsBySlug(executor, [slugOf(subject)]);
+  if (found === undefined) return 'Change the reserve';
+  const { auctionId, terms } = found.facts;
+  return (await hasViewedAmounts(executor, { auctionId, userId, since: now - HOUR_MS }))
+    ? `Change the reserve to ${formatAmount(reserve, terms.currency)}`
+    : 'Change the reserve. Reveal the amounts on the auction’s page to see and approve it';
+}
 
 async function refusalOfChange(
   transaction: Executor,

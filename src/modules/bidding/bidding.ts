@@ -1,4 +1,4 @@
-import type { SecondApprovalInput, MoveClose } from '#contract/live-dashboard.ts';
+import type { MoveClose } from '#contract/live-dashboard.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
@@ -13,7 +13,7 @@ import type { Job, Signal } from '#platform/workers/job.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 import type { Closer } from './closer.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
-import type { requestSecondApproval } from './second-approval.ts';
+import type { BiddingActs } from './approval-acts.ts';
 import type { HoldNeed } from './read-hold-needs.ts';
 import type { LedgerLine } from './read-ledger.ts';
 import type { PaddleRefusal, Standing } from './read-standing.ts';
@@ -39,10 +39,11 @@ export interface Bidding {
     what: { slug: string; reserve: number | null; reason?: string },
   ): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
-  /** Staff interventions: pause, extend, and actions that need a second approval. */
+  /** What takes two staff members. */
+  readonly approvalActs: BiddingActs;
+  /** Staff interventions. */
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
   extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
-  requestSecondApproval(actor: Actor, asked: SecondApprovalInput): ReturnType<typeof requestSecondApproval>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contract/settings.ts';
 import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { BidOrigin, PaddleRecord, SignInTrace } from '#modules/accounts/index.ts';
-import type { IntegrityIncidents } from '#modules/operations/index.ts';
+import type { Approvals, IntegrityIncidents } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -27,8 +27,6 @@ export interface PaddleReader {
     username: string,
   ): Promise<{ readonly userId: string; readonly username: string } | null>;
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** True if the second may approve what the first asked for. */
-  isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
   bidOriginOf(c: Context<ApiEnv>): BidOrigin;
   signInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]>;
@@ -115,6 +113,7 @@ export interface BiddingDeps {
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     readonly incidents: Pick<IntegrityIncidents, 'report' | 'clear'>;
+    readonly approvals: Pick<Approvals, 'request'>;
     recordAuditEntry(
       transaction: Executor,
       action: {

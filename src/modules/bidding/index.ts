@@ -10,7 +10,7 @@ import { createNames } from './names.ts';
 import { liveRoutes } from './live-routes.ts';
 import type { BiddingDeps } from './deps.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
-import { requestSecondApproval } from './second-approval.ts';
+import { biddingActs } from './approval-acts.ts';
 import { placeBid } from './place-bid.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
@@ -57,7 +57,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     withdraw: (actor, what) => withdraw(parts, actor, what),
     pause: (actor, what) => pauseAuction(parts, actor, what),
     extend: (actor, what) => extendAuction(parts, actor, what),
-    requestSecondApproval: (actor, asked) => requestSecondApproval(parts, actor, asked),
+    approvalActs: biddingActs(parts),
     history: (slug, page) => readHistory(parts, slug, page),
     openBidding: insertBidding,
     changeOpening: updateOpening,

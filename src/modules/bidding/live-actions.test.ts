@@ -119,26 +119,26 @@ describe('staff actions in a live auction', () => {
 });
 
 describe('actions that need a second approval', () => {
-  const ask = (body: unknown, as = 'manager') => app.call('POST', '/api/operator/live/requests', { as, body });
-  const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) =>
-    app.call('POST', `/api/operator/live/requests/${String(request)}/${what}`, { as });
+  const ask = (body: unknown, as = 'manager') => app.call('POST', '/api/operator/approvals', { as, body });
+  const decide = (request: unknown, what: 'approve' | 'reject', as: string) =>
+    app.call('POST', `/api/operator/approvals/${String(request)}/${what}`, { as });
   test('extend all live auctions only when a second staff member confirms', async () => {
     const other = await app.addAuction({ title: '1971 Datsun 240Z' });
     const {
       body: { id: request },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });
-    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([
-      { action: 'extend_all', minutes: 45, asked_by: 'manager' },
+    expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toMatchObject([
+      { action: 'extend_all', text: 'Extend all live auctions by 45 minutes', asked_by: 'manager', is_own: false },
     ]);
-    expect(await decide(request, 'confirm', 'manager')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
+    expect(await decide(request, 'approve', 'manager')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
     // Both were due ten minutes ago while bidding was stopped. The 45 minutes count from now.
     clock.at += 24 * HOUR_MS + 10 * MINUTE;
-    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
+    expect(await decide(request, 'approve', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
     const {
       body: { id: again },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });
-    expect(await decide(again, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 2 } });
-    expect((await decide(again, 'confirm', 'second')).status).toBe(409);
+    expect(await decide(again, 'approve', 'second')).toMatchObject({ status: 200, body: { auctions: 2 } });
+    expect((await decide(again, 'approve', 'second')).status).toBe(409);
     for (const each of [slug, other.slug]) {
       const file = await app.call('GET', `/api/operator/auctions/${each}`, { as: 'manager' });
       expect(closeOf(file)).toBe(clock.at + 45 * MINUTE);
@@ -155,7 +155,7 @@ describe('actions that need a second approval', () => {
     const {
       body: { id: request },
     } = await ask({ action: 'void_after_close', slug, number: 2, ...words });
-    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
+    expect(await decide(request, 'approve', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
     expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' })).body).toMatchObject({
       state: 'sold',
       leader: 'ann',
@@ -163,7 +163,7 @@ describe('actions that need a second approval', () => {
     });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
     const last = await ask({ action: 'void_after_close', slug, number: 1, ...words });
-    expect(await decide(last.body['id'], 'confirm', 'second')).toMatchObject({
+    expect(await decide(last.body['id'], 'approve', 'second')).toMatchObject({
       status: 409,
       body: { code: 'outcome_changes' },
     });
@@ -182,11 +182,11 @@ describe('actions that need a second approval', () => {
     const asked = [];
     for (const number of [1, 2])
       asked.push((await ask({ action: 'void_after_close', slug, number, ...words })).body['id']);
-    expect((await decide(asked[0], 'confirm', 'second')).status).toBe(200);
-    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([
-      { id: asked[1], number: 1 },
+    expect((await decide(asked[0], 'approve', 'second')).status).toBe(200);
+    expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toMatchObject([
+      { id: asked[1], text: 'Void bid 1 after the close' },
     ]);
-    expect((await decide(asked[1], 'confirm', 'second')).status).toBe(200);
+    expect((await decide(asked[1], 'approve', 'second')).status).toBe(200);
     const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' });
     expect(file.body).toMatchObject({ leader: 'bob', bid_count: 2, hammer_price: { amount: 400_000 } });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
@@ -204,10 +204,10 @@ describe('actions that need a second approval', () => {
       body: { code: 'bids_renumbered' },
     });
     const asked = await ask({ action: 'void_after_close', slug, sequence: 2, ...words });
-    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([
-      { number: null, sequence: 2 },
+    expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toMatchObject([
+      { text: 'Void the maximum raised in ledger entry 2 after the close' },
     ]);
-    expect((await decide(asked.body['id'], 'confirm', 'second')).status).toBe(200);
+    expect((await decide(asked.body['id'], 'approve', 'second')).status).toBe(200);
     const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' });
     expect(file.body).toMatchObject({ leader: 'bob', hammer_price: { amount: 150_000 } });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
@@ -216,8 +216,8 @@ describe('actions that need a second approval', () => {
     const {
       body: { id: request },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });
-    expect((await decide(request, 'refuse', 'manager')).status).toBe(200);
-    expect(await decide(request, 'confirm', 'second')).toMatchObject({
+    expect((await decide(request, 'reject', 'manager')).status).toBe(200);
+    expect(await decide(request, 'approve', 'second')).toMatchObject({
       status: 409,
       body: { code: 'decided_already' },
     });

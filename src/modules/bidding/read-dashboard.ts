@@ -1,7 +1,7 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from '#contract/live-dashboard.ts';
 import { SHILL_REASONS } from '#contract/shill-labels.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { findStalledFollowers, type StalledFollower } from '#platform/live/heartbeat.ts';
@@ -23,7 +23,6 @@ import {
 import { openShillAlarms } from './store/shill-alarms.ts';
 import { readBiddings } from './store/states.ts';
 import { toIsoString } from '#platform/utc-times.ts';
-import { listRequests } from './second-approval.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -43,14 +42,13 @@ const BIDS_SHOWN = 40;
 const SHILL_ALARM_SHOWN_MS = 7 * DAY_MS;
 
 export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promise<Result<DashboardView>> {
-  const staff = staffWho(actor, 'see_auctions');
-  if (!staff.ok) return staff;
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null) return refusal;
   const { executor } = deps.database;
   const now = await deps.clock.now(executor);
-  const [figures, paused, requests, alarms, bids] = [
+  const [figures, paused, alarms, bids] = [
     await liveFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }),
     await pausedNow(executor, now),
-    await listRequests(deps, staff.value, now),
     await findAlarms(deps, now),
     await newestBids(deps),
   ];
@@ -59,7 +57,6 @@ export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promis
     bids_last_minute: figures.lastMinute,
     bids_last_hour: figures.lastHour,
     bids,
-    requests,
     alarms,
     server_time: now,
     paused: paused.map((each) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PendingApproval } from '#contract/approvals.ts';
 import type { LiveDashboard } from '#contract/live-dashboard.ts';
 import type { ShillAlarm } from '#contract/shill-alarms.ts';
 import { alarmsPersonalData } from '#modules/bidding/index.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   place = await testDatabase('embedded');
   app = openBiddingTestApp(place.database, clock);
   for (const name of ['sam', 'ann']) await app.addPerson(name, { limit: 1_000_000_000 });
-  for (const name of ['mia', 'max']) await app.addPerson(name, { staff: true });
+  for (const name of ['mia', 'max', 'kim']) await app.addPerson(name, { staff: true });
   // The seller is known by a browser of their own, and so is a staff member from before they were staff.
   const elsewhere = await app.addAuction({ seller: 'ann' });
   await bid('sue', 100_000, { browser: BROWSER.seller, slug: elsewhere.slug });
@@ -144,13 +145,14 @@ describe('staff', () => {
     const alarm = await suspect();
     const decision = { decision: 'void', reason: 'A ring.', public_note: 'These bids broke our rules.' };
     expect(await decide(alarm?.id, decision)).toMatchObject({ status: 200, body: { decision: 'void_requested' } });
-    const { requests } = await dashboard();
+    const { items } = (await app.call('GET', '/api/operator/approvals', { as: 'max' })).body;
+    const requests = items as unknown as readonly PendingApproval[];
     expect(requests).toContainEqual(
-      expect.objectContaining({ action: 'block_bidder', username: 'sam', subject: `auction:${auction.slug}` }),
+      expect.objectContaining({ action: 'block_bidder', text: 'Block sam and void their bids. Bidding is paused' }),
     );
     expect((await alarms())[0]?.decision?.kind).toBe('void_requested');
-    const request = requests.find(({ subject }) => subject === `auction:${auction.slug}`);
-    const rejected = await app.call('POST', `/api/operator/live/requests/${request?.id ?? ''}/refuse`, { as: 'max' });
+    const request = requests.find(({ about }) => about?.href === `/operator/auctions/${auction.slug}`);
+    const rejected = await app.call('POST', `/api/operator/approvals/${request?.id ?? ''}/reject`, { as: 'kim' });
     expect(rejected.status).toBe(200);
     expect((await alarms())[0]?.decision).toBeNull();
   });
@@ -187,12 +189,13 @@ describe('staff', () => {
     const path = `/api/operator/auctions/${auction.slug}/block-bidder`;
     expect(await app.call('POST', path, { as: 'max', body: block })).toMatchObject(aboutYou);
     const request = { action: 'block_bidder', slug: auction.slug, ...block };
-    const ask = (as: string) => app.call('POST', '/api/operator/live/requests', { as, body: request });
+    const ask = (as: string) => app.call('POST', '/api/operator/approvals', { as, body: request });
     expect(await ask('max')).toMatchObject(aboutYou);
     const { id } = (await ask('mia')).body;
-    expect(await app.call('POST', `/api/operator/live/requests/${String(id)}/confirm`, { as: 'max' })).toMatchObject(
-      aboutYou,
-    );
+    for (const what of ['approve', 'reject'])
+      expect(await app.call('POST', `/api/operator/approvals/${String(id)}/${what}`, { as: 'max' })).toMatchObject(
+        aboutYou,
+      );
   });
 
   it('can’t decide an alarm that names them', async () => {

@@ -11,7 +11,6 @@ import type { LiveBiddingDeps } from './deps.ts';
 import { warningNotice } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
-import { requestSecondApproval } from './second-approval.ts';
 import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts';
 import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow } from './store/shill-alarms.ts';
 
@@ -115,6 +114,6 @@ async function voidBids(
   const blocked = await blockBidder(deps, staff, block);
   if (blocked.ok) return accepted('voided');
   if (blocked.code !== 'second_approval_needed') return blocked;
-  const requested = await requestSecondApproval(deps, staff, { action: 'block_bidder', ...block });
+  const requested = await deps.operations.approvals.request(staff, { action: 'block_bidder', ...block });
   return requested.ok ? accepted('void_requested') : requested;
 }

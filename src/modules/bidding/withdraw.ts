@@ -1,6 +1,7 @@
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionTick } from '#contract/bids.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
@@ -11,46 +12,70 @@ import { withdrawnNotices } from './notices.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
-import { updateWithdrawnReason } from './store/facts.ts';
+import { type AuctionFacts, updateWithdrawnReason } from './store/facts.ts';
 import { readBidders } from './store/ledger.ts';
 import { updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
+import { secondNeeded } from './void-bid.ts';
 
+type WithdrawDeps = BiddingDeps & { names: Names };
+interface Withdrawable {
+  readonly facts: AuctionFacts;
+  readonly bidding: AuctionBidding;
+  readonly bidderIds: readonly string[];
+}
+
+/** Withdraws an auction. Once people have bid, it takes a second person where the settings ask for one. */
 export async function withdraw(
-  deps: BiddingDeps & { names: Names },
+  deps: WithdrawDeps,
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
-  const refusal = refusalUnlessMay(actor, 'withdraw_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, 'withdraw_auctions');
+  if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
-    const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
-    const { facts, bidding } = locked;
-    if (!mayMove(bidding.state.status, 'withdrawn')) {
-      return refuse('withdraw_not_possible', { status: bidding.state.status });
-    }
+    const found = await lockWithdrawable(transaction, slug);
+    if (!found.ok) return found;
+    const { approval_withdrawals: approval } = await deps.operations.settings(transaction);
+    if (found.value.bidderIds.length > 0 && approval === 'required') return secondNeeded();
     const at = await deps.clock.now(transaction);
-    await updateStatuses(transaction, [{ auctionId: facts.auctionId, status: 'withdrawn' }]);
-    await updateWithdrawnReason(transaction, facts.auctionId, { reason, at });
-    const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'withdrawn' } };
-    const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-    await publish(transaction, at, [auctionEvent('withdrawn', { facts, bidding: after, reason }, { at, nameOf })]);
-    const bidders = (await readBidders(transaction, [facts.auctionId])).get(facts.auctionId) ?? [];
-    await deps.notifications.notifySoon(transaction, at, withdrawnNotices(facts, bidders, reason));
-    await deps.operations.recordAuditEntry(transaction, {
-      actorId: actor.userId,
-      action: 'auction_withdrawn',
-      subject: `auction:${facts.slug}`,
-      reason,
-      before: { status: bidding.state.status },
-      after: { status: 'withdrawn' },
-      at,
-    });
     return accepted(
-      presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId)),
+      await withdrawWithin(deps, transaction, { ...found.value, reason, actorId: staff.value.userId, at }),
     );
   });
   if (result.ok) ringAfterCommit(deps);
   return result;
+}
+
+export async function lockWithdrawable(transaction: Executor, slug: string): Promise<Result<Withdrawable>> {
+  const locked = await lockAuction(transaction, slug);
+  if (locked === null) return noSuchAuction();
+  const { facts, bidding } = locked;
+  if (!mayMove(bidding.state.status, 'withdrawn'))
+    return refuse('withdraw_not_possible', { status: bidding.state.status });
+  const bidderIds = (await readBidders(transaction, [facts.auctionId])).get(facts.auctionId) ?? [];
+  return accepted({ facts, bidding, bidderIds });
+}
+
+export async function withdrawWithin(
+  deps: WithdrawDeps,
+  transaction: Executor,
+  { facts, bidding, bidderIds, reason, actorId, at }: Withdrawable & { reason: string; actorId: string; at: number },
+): Promise<AuctionTick> {
+  await updateStatuses(transaction, [{ auctionId: facts.auctionId, status: 'withdrawn' }]);
+  await updateWithdrawnReason(transaction, facts.auctionId, { reason, at });
+  const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'withdrawn' } };
+  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
+  await publish(transaction, at, [auctionEvent('withdrawn', { facts, bidding: after, reason }, { at, nameOf })]);
+  await deps.notifications.notifySoon(transaction, at, withdrawnNotices(facts, bidderIds, reason));
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId,
+    action: 'auction_withdrawn',
+    subject: `auction:${facts.slug}`,
+    reason,
+    before: { status: bidding.state.status },
+    after: { status: 'withdrawn' },
+    at,
+  });
+  return presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId));
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
+import type { ApprovalActs } from './approvals/act.ts';
 
 /** An email to staff with a permission. */
 export interface StaffEmail {
@@ -16,6 +17,12 @@ export interface StaffEmail {
 export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface OperationsDeps {
+  /** What takes two staff members in the other modules. */
+  approvalActs(): Partial<ApprovalActs>;
+  /** True if another administrator may be the second person for what this one asks. */
+  hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
+  /** True if the approver may be the second person that an act of the requester needs. */
+  isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   /** Every background job, with what it did. */
   jobs(): Promise<readonly JobStatus[]>;
   readonly database: Database;

@@ -4,6 +4,8 @@ import type { SiteSettings } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
+import { type Approvals, createApprovals } from './approvals/approvals.ts';
+import { loosenApprovals } from './approvals/loosen-approvals.ts';
 import { incidentRoutes } from './incident-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { createIntegrityIncidents, type IntegrityIncidents } from './incidents.ts';
@@ -24,10 +26,20 @@ import type { Act } from './store.ts';
 export { refusalOfText } from './email-texts.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
 export type { OperationsDeps } from './deps.ts';
+export {
+  type ApprovalAct,
+  type ApprovalActs,
+  type ApprovalRequest,
+  type Decided,
+  type Description,
+  HOUR_MS,
+  RolledBack,
+} from './approvals/act.ts';
+export type { Approvals } from './approvals/approvals.ts';
 export type { IntegrityIncidents } from './incidents.ts';
 export type { Act } from './store.ts';
 
-/** Site settings and the audit log. */
+/** Site settings, the audit log, and what takes two staff members. */
 export interface Operations {
   readonly routes: OpenAPIHono<ApiEnv>;
   settings(executor: Executor): Promise<SiteSettings>;
@@ -35,6 +47,7 @@ export interface Operations {
   changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
   email: typeof emailTemplateLabel;
   emailText: typeof customTexts;
+  readonly approvals: Approvals;
   readonly incidents: IntegrityIncidents;
   readonly securityLog: SecurityLog;
   readonly jobs: SecurityLog['jobs'];
@@ -51,15 +64,21 @@ export interface EmailTemplates {
 
 export function createOperations(deps: OperationsDeps): Operations {
   const { database, clock } = deps;
-  const settings = createSettings({ database, clock });
+  const settings = createSettings(deps);
   const parts = { database, clock, namesOf: deps.usernames };
   const incidents = createIntegrityIncidents(deps);
   const securityLog = createSecurityLog(deps, incidents);
-  const routes = operationsRoutes({ ...parts, settings });
+  const approvals = createApprovals({
+    ...deps,
+    namesOf: deps.usernames,
+    approvalActs: () => ({ ...deps.approvalActs(), loosen_approvals: loosenApprovals(settings) }),
+  });
+  const routes = operationsRoutes({ ...parts, settings, approvals });
   routes.route('/', incidentRoutes(incidents));
   routes.route('/', jobRoutes(deps));
   return {
     routes,
+    approvals,
     incidents,
     securityLog,
     jobs: securityLog.jobs,

@@ -1,8 +1,8 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { insertPaymentCommand, type Act } from './store.ts';
+import { insertAuditEntry, type Act } from './store.ts';
 
 /** Adds an entry to the audit log, which is append-only. */
 export async function recordAuditEntry(transaction: Executor, action: Act): Promise<void> {
-  await insertPaymentCommand(transaction, newId(), action);
+  await insertAuditEntry(transaction, newId(), action);
 }

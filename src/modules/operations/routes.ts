@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import type { Approvals } from './approvals/approvals.ts';
 import type { NamesOf } from './deps.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from './policy.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
@@ -16,10 +17,12 @@ export function operationsRoutes({
   database,
   settings,
   namesOf,
+  approvals,
 }: {
   database: Database;
   settings: Settings;
   namesOf: NamesOf;
+  approvals: Approvals;
 }): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.readSiteSettings, () => settings.current(database.executor));
@@ -54,5 +57,9 @@ export function operationsRoutes({
       next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
     };
   });
+  bind(api, endpoints.listApprovals, ({ actor }) => approvals.list(actor));
+  bind(api, endpoints.requestApproval, ({ actor, body }) => approvals.request(actor, body));
+  bind(api, endpoints.approveRequest, ({ actor, params }) => approvals.decide(actor, { ...params, isApproved: true }));
+  bind(api, endpoints.rejectRequest, ({ actor, params }) => approvals.decide(actor, { ...params, isApproved: false }));
   return api;
 }

@@ -3,7 +3,7 @@ import { isMinor } from '#auction/money.ts';
 import type { IncrementStep } from '#auction/types.ts';
 import { inCurrency } from '#contract/format/currencies.ts';
 import { isLocale, LOCALES, setLocale } from '#contract/format/locale.ts';
-import { SiteSettingsSchema, type SiteSettings } from '#contract/settings.ts';
+import { APPROVAL_SETTINGS, isApprovalSetting, SiteSettingsSchema, type SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { type SignedIn, requireRecentProof } from '#platform/http/actor.ts';
@@ -28,6 +28,11 @@ export interface Settings {
   version(executor: Executor): Promise<number>;
   /** Changes what is named, and keeps the rest; a new version, with its required `reason`, in the audit trail. */
   change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
+  /** Changes what takes a second staff member, after one has approved it. */
+  changeApprovals(
+    transaction: Executor,
+    change: Decided & { changes: Readonly<Record<string, unknown>> },
+  ): Promise<void>;
 }
 
 async function checkSettings(
@@ -57,7 +62,13 @@ async function checkSettings(
   return first === undefined ? accepted(parsed.data) : invalid(errors);
 }
 
-export function createSettings({ database, clock }: { database: Database; clock: Clock }): Settings {
+interface SettingsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
+}
+
+export function createSettings({ database, clock, hasSecondAdministrator }: SettingsDeps): Settings {
   let kept: { readonly settings: SiteSettings; readonly until: number } | null = null;
 
   async function read(executor: Executor): Promise<{ version: number; settings: SiteSettings }> {
@@ -89,34 +100,71 @@ export function createSettings({ database, clock }: { database: Database; clock:
         if (typeof expected === 'number' && expected !== before.version) {
           return refuse('settings_changed', { version: before.version });
         }
-        const { currency } = named;
-        const isMoved = typeof currency === 'string' && currency !== before.settings.currency;
         const checked = await checkSettings(transaction, { before: before.settings, named, reasonErrors });
         if (!checked.ok) return checked;
         const after = checked.value;
+        if (
+          loosensApprovals(inCurrency(before.settings, after.currency), after) &&
+          (await hasSecondAdministrator(transaction, actor.userId))
+        )
+          return refuse('second_approval_needed');
         const at = await clock.now(transaction);
-        if (isMoved) await rescaleLimits(transaction, { from: before.settings.currency, to: currency });
-        await insertSettings(transaction, {
-          version: before.version + 1,
-          settings: after,
-          reason,
-          createdBy: actor.userId,
-          at,
-        });
-        await recordAuditEntry(transaction, {
-          actorId: actor.userId,
-          action: 'settings_changed',
-          subject: 'settings',
-          reason,
-          ...withCurrencies(before.settings, after),
-          at,
-        });
+        await save(transaction, { before, after, reason, createdBy: actor.userId, at });
         return accepted(after);
       });
       kept = null;
       return result;
     },
+    async changeApprovals(transaction, { changes, ...decided }) {
+      await lockSettings(transaction);
+      const before = await read(transaction);
+      await save(transaction, {
+        before,
+        after: SiteSettingsSchema.parse({ ...before.settings, ...changes }),
+        ...decided,
+      });
+      kept = null;
+    },
   };
+}
+
+/** True if something needs a second staff member less often than before. */
+function loosensApprovals(before: SiteSettings, after: SiteSettings): boolean {
+  return Object.keys(APPROVAL_SETTINGS)
+    .filter(isApprovalSetting)
+    .some((name) => {
+      const [old, now] = [before[name], after[name]];
+      return typeof old === 'number' ? Number(now) > old : old === 'required' && now === 'none';
+    });
+}
+
+interface Decided {
+  readonly reason: string;
+  readonly createdBy: string;
+  readonly at: number;
+}
+
+async function save(
+  transaction: Executor,
+  {
+    before,
+    after,
+    reason,
+    createdBy,
+    at,
+  }: Decided & { before: { version: number; settings: SiteSettings }; after: SiteSettings },
+): Promise<void> {
+  const { currency } = before.settings;
+  if (after.currency !== currency) await rescaleLimits(transaction, { from: currency, to: after.currency });
+  await insertSettings(transaction, { version: before.version + 1, settings: after, reason, createdBy, at });
+  await recordAuditEntry(transaction, {
+    actorId: createdBy,
+    action: 'settings_changed',
+    subject: 'settings',
+    reason,
+    ...withCurrencies(before.settings, after),
+    at,
+  });
 }
 
 /** Returns settings that contradict each other, as messages by field. The schema cannot check this. */

@@ -58,7 +58,7 @@ export async function lockSettings(transaction: Executor): Promise<void> {
   await sql`lock table site_settings in share row exclusive mode`.execute(transaction);
 }
 
-export async function insertPaymentCommand(transaction: Executor, id: string, action: Act): Promise<void> {
+export async function insertAuditEntry(transaction: Executor, id: string, action: Act): Promise<void> {
   await transaction
     .insertInto('audit_entries')
     .values({

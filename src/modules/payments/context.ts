@@ -127,3 +127,12 @@ export async function lockPaddleOf(
 ): Promise<void> {
   await context.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
 }
+
+/** True for an amount that one staff member alone may not refund. */
+export async function refundTakesTwo(
+  context: PaymentsContext,
+  transaction: Executor,
+  amount: number,
+): Promise<boolean> {
+  return amount > (await context.settings(transaction)).approval_refunds_over;
+}

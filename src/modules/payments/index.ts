@@ -12,6 +12,7 @@ import type { Result } from '#contract/result.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { mailStaff, type StaffMailDeps } from '#platform/mail/mail-staff.ts';
 import { makeDefault, saveCard } from './cards.ts';
+import { type PaymentActs, paymentActs } from './charges/approval-acts.ts';
 import { cancelCharge, charge, lockCharge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund, type RefundAsk } from './charges/refund.ts';
@@ -95,6 +96,8 @@ export interface Payments {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Relative to `/api/webhooks`. Signed by the provider, so requests need neither a session nor a CSRF token. */
   readonly webhookRoutes: Hono;
+  /** What takes two staff members. */
+  readonly approvalActs: PaymentActs;
   readonly jobs: readonly Job[];
   readonly paymentWorker: PaymentWorker;
   readonly ledgerVerifier: BooksVerifier;
@@ -200,6 +203,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   for (const each of [cardRoutes(context, limits), holds, booksRoutes(context, paymentWorker)]) routes.route('/', each);
   return {
     routes,
+    approvalActs: paymentActs(context, paymentWorker),
     jobs: paymentJobs({ context, signal: paymentWorker, booksVerifier }),
     paymentWorker,
     ledgerVerifier: booksVerifier,

@@ -133,10 +133,10 @@ it('refunds the bidder whose bid was voided between the charge and the settlemen
     reason: 'She had typed a nought too many.',
     public_note: 'A bid was voided.',
   };
-  const asked = await app.http('POST', '/api/operator/live/requests', { as: 'staff', body: word });
+  const asked = await app.http('POST', '/api/operator/approvals', { as: 'staff', body: word });
   expect(asked.status, asked.text).toBe(201);
   const { id } = JSON.parse(asked.text) as { id: string };
-  const confirmed = await app.http('POST', `/api/operator/live/requests/${id}/confirm`, { as: 'second' });
+  const confirmed = await app.http('POST', `/api/operator/approvals/${id}/approve`, { as: 'second' });
   expect(confirmed.status, confirmed.text).toBeLessThan(300);
   await app.settle();
   const chargeOf = async (who: string) => (await app.ledgerOf(who)).charges.find((each) => each.slug === slug);

@@ -109,8 +109,7 @@ it('retries a failed offer step, without delaying others', async () => {
   expect(await stateOfOffer(broken)).toBe('lapsed');
 
   const [first, second] = [await unmet(), await unmet()];
-  for (const slug of [first, second])
-    done(await app.app.bidding.withdraw(app.staff, { slug, reason: 'The title was not clear.' }));
+  for (const slug of [first, second]) await app.withdraw(slug);
   mend = await breakSale('negotiations', first);
   await app.settle();
   expect([await stateOfOffer(first), await stateOfOffer(second)]).toEqual(['open', 'withdrawn']);

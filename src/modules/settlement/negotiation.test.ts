@@ -99,7 +99,7 @@ describe('an offer below the reserve', () => {
     expect(await stateOf(declined)).toBe('not_sold');
     const withdrawn = await app.closed([['ann', 1_000_000]], RESERVE);
     done(await app.say('ann', withdrawn, { action: 'offer', amount: 1_200_000 }));
-    done(await app.app.bidding.withdraw(app.staff, { slug: withdrawn, reason: 'The title was not clear.' }));
+    await app.withdraw(withdrawn);
     expect(codeOf(await app.say('sue', withdrawn, { action: 'accept', amount: 1_200_000 }))).toBe('offer_over');
     await app.settle();
     expect((await app.read('ann', withdrawn)).negotiation?.state).toBe('withdrawn');

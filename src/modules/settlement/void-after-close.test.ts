@@ -25,7 +25,7 @@ describe('a bid that is voided after the close', () => {
     await app.register('newcomer', true);
     const { id } = await askVoid(slug, 'ann');
     for (const as of ['staff', 'newcomer']) {
-      const confirmed = await app.http('POST', `/api/operator/live/requests/${id}/confirm`, { as });
+      const confirmed = await app.http('POST', `/api/operator/approvals/${id}/approve`, { as });
       expect(confirmed.status).toBe(403);
     }
     await app.settle();
@@ -186,7 +186,7 @@ describe('a bid that is voided once documents state the price', () => {
       done(await app.action(side, slug, { action: 'give_particulars', name: side, address: '1 Mill Road', phone: '' }));
     done(await app.action('sue', slug, { action: 'issue_bill' }));
     const before = (await app.read('ann', slug)).settlement;
-    const confirmed = await app.http('POST', `/api/operator/live/requests/${request.id}/confirm`, { as: 'second' });
+    const confirmed = await app.http('POST', `/api/operator/approvals/${request.id}/approve`, { as: 'second' });
     expect([confirmed.status, JSON.parse(confirmed.text)]).toMatchObject([409, { code: 'price_fixed' }]);
     expect((await askVoid(slug, 'bob')).status).toBe(409);
     await app.settle();
@@ -210,13 +210,13 @@ describe('a bid that is voided once documents state the price', () => {
 async function voided(slug: string, who: string): Promise<number> {
   const { id, status } = await askVoid(slug, who);
   expect(status).toBeLessThan(300);
-  return (await app.http('POST', `/api/operator/live/requests/${id}/confirm`, { as: 'second' })).status;
+  return (await app.http('POST', `/api/operator/approvals/${id}/approve`, { as: 'second' })).status;
 }
 
 async function askVoid(slug: string, who: string): Promise<{ id: string; status: number }> {
   const lines = done(await app.app.bidding.history(slug, { before: null, limit: 50 }));
   const number = lines.items.find(({ bidder, automatic }) => bidder === who && !automatic)?.number;
-  const asked = await app.http('POST', '/api/operator/live/requests', {
+  const asked = await app.http('POST', '/api/operator/approvals', {
     as: 'staff',
     body: { action: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
   });

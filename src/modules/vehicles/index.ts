@@ -32,7 +32,7 @@ export { titleOf } from './present.ts';
 export interface Vehicles {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
-  garageOf(executor: Executor, userId: string): Promise<Vehicle[]>;
+  readonly garageOf: (executor: Executor, userId: string) => Promise<Vehicle[]>;
   find(executor: Executor, garage: GarageOf, id: string): Promise<Vehicle | null>;
   /** Returns the normalized VIN, or what is wrong with it. */
   checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
@@ -43,7 +43,7 @@ export interface Vehicles {
   addDocument(actor: SignedIn, document: NewDocument): Promise<Result<VehicleDocument>>;
   add(actor: SignedIn, vehicle: z.output<typeof NewVehicleSchema>): Promise<Result<Vehicle>>;
   /** Empties the garage of a deleted user. Files are deleted after the commit. */
-  empty(transaction: Executor, leaving: Leaving): Promise<void>;
+  readonly empty: (transaction: Executor, leaving: Leaving) => Promise<void>;
 }
 
 export function createVehicles(deps: VehiclesDeps): Vehicles {

@@ -1407,7 +1407,7 @@ interface SoldAuctions {
 
 interface StaffRequests {
   id: string;
-  action: 'void_after_close' | 'extend_all' | 'void_live' | 'block_bidder' | 'change_reserve';
+  action: string;
   subject: string;
   details: ColumnType<unknown, string, string>;
   reason: string;

@@ -2,7 +2,7 @@ import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { listReportedComments } from '#contract/endpoints/comments.ts';
 import { listEnquiries } from '#contract/endpoints/content.ts';
-import { listIncidents } from '#contract/endpoints/operations.ts';
+import { listApprovals, listIncidents } from '#contract/endpoints/operations.ts';
 import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
 import { IncidentsAlert } from '#web/components/console/incidents-alert.tsx';
@@ -29,11 +29,15 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
-  const [incidents, auctions, enquiries, dealers, talk] = await Promise.all([
+  const [incidents, auctions, approvals, enquiries, dealers, talk] = await Promise.all([
     client.call(listIncidents).catch(() => ({ items: [], total: 0 })),
     client.operator.auctions({ limit: 1 }).then(
       (page) => page.counts,
       () => [],
+    ),
+    client.call(listApprovals).then(
+      ({ items }) => items.filter(({ is_own: isOwn }) => !isOwn).length,
+      () => 0,
     ),
     client.call(listEnquiries, { query: { state: 'open', limit: 1 } }).then(
       (page) => page.open_count,
@@ -49,7 +53,10 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
     ),
   ]);
   const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
-  return { incidents, waiting: { live: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
+  return {
+    incidents,
+    waiting: { live: countOf('live'), auctions: countOf('submitted'), approvals, enquiries, talk, dealers },
+  };
 }
 
 /** The message for staff whose role does not allow the page. */

@@ -7,9 +7,10 @@ import { formatAmount } from '#contract/format/money.ts';
 import { insertPaymentCommand } from '../commands/store.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '../gateway.ts';
 import { post } from '../ledger/post.ts';
-import { lockPaddleOf, type PaymentsContext } from '../context.ts';
+import { lockPaddleOf, type PaymentsContext, refundTakesTwo } from '../context.ts';
 import { chargePath, dimensions } from './charge.ts';
 import {
+  type ChargeRow,
   findCharge,
   findChargeOfPayment,
   findCharges,
@@ -174,43 +175,70 @@ export async function decideOwedRefund(
 ): Promise<Result<null>> {
   const who = recentlyProvenStaffWho(actor, 'manage_payments');
   if (!who.ok) return who;
-  const first = await findRefund(context.database.executor, refundId);
-  const asked = first === null ? null : await findCharge(context.database.executor, first.charge_id);
-  if (first === null || asked === null) return refuse('refund_not_found');
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
-    await lockPaddleOf(context, transaction, asked.user_id);
-    const row = await findRefund(transaction, refundId);
-    const charge = await findCharge(transaction, asked.id);
-    if (row?.state !== 'refused' || charge === null) return refuse('refund_not_owed');
+    const owed = await lockOwedRefund(context, transaction, refundId);
+    if (!owed.ok) return owed;
+    if (decision === 'paid_by_hand' && (await refundTakesTwo(context, transaction, owed.value.row.amount)))
+      return refuse('second_approval_needed');
     const at = await context.clock.now(transaction);
-    await updateCharge(transaction, charge.id, { refund_owed: charge.refund_owed - row.amount });
-    if (decision === 'try_again') {
-      await updateRefund(transaction, row.id, { state: 'due', done_at: null });
-      await insertPaymentCommand(transaction, {
-        kind: 'refund',
-        subjectId: row.id,
-        userId: charge.user_id,
-        amount: row.amount,
-        at,
-      });
-    } else await recordPaidByHand(context, transaction, { row, reason, at });
-    await context.recordAuditEntry(transaction, {
-      actorId: who.value.userId,
-      action: decision === 'try_again' ? 'refund_sent_again' : 'refund_paid_by_hand',
-      subject: `auction:${charge.about_slug}`,
-      reason,
-      at,
-      before: {
-        refund: row.id,
-        charge: charge.id,
-        amount: row.amount,
-        state: row.state,
-        refusal: row.refusal,
-        currency: charge.currency,
-      },
-      after: { state: decision === 'try_again' ? 'due' : 'paid_by_hand' },
-    });
+    await settleOwedRefund(context, transaction, { ...owed.value, decision, reason, decidedBy: who.value.userId, at });
     return accepted(null);
+  });
+}
+
+/** Locks a refund that did not arrive, with its charge. */
+export async function lockOwedRefund(
+  context: PaymentsContext,
+  transaction: Executor,
+  refundId: string,
+): Promise<Result<{ row: RefundRow; charge: ChargeRow }>> {
+  const first = await findRefund(transaction, refundId);
+  const asked = first === null ? null : await findCharge(transaction, first.charge_id);
+  if (first === null || asked === null) return refuse('refund_not_found');
+  await lockPaddleOf(context, transaction, asked.user_id);
+  const row = await findRefund(transaction, refundId);
+  const charge = await findCharge(transaction, asked.id);
+  return row?.state !== 'refused' || charge === null ? refuse('refund_not_owed') : accepted({ row, charge });
+}
+
+export async function settleOwedRefund(
+  context: PaymentsContext,
+  transaction: Executor,
+  {
+    row,
+    charge,
+    decision,
+    reason,
+    decidedBy,
+    at,
+  }: Pick<Decision, 'decision' | 'reason'> & { row: RefundRow; charge: ChargeRow; decidedBy: string; at: number },
+): Promise<void> {
+  await updateCharge(transaction, charge.id, { refund_owed: charge.refund_owed - row.amount });
+  if (decision === 'try_again') {
+    await updateRefund(transaction, row.id, { state: 'due', done_at: null });
+    await insertPaymentCommand(transaction, {
+      kind: 'refund',
+      subjectId: row.id,
+      userId: charge.user_id,
+      amount: row.amount,
+      at,
+    });
+  } else await recordPaidByHand(context, transaction, { row, reason, at });
+  await context.recordAuditEntry(transaction, {
+    actorId: decidedBy,
+    action: decision === 'try_again' ? 'refund_sent_again' : 'refund_paid_by_hand',
+    subject: `auction:${charge.about_slug}`,
+    reason,
+    at,
+    before: {
+      refund: row.id,
+      charge: charge.id,
+      amount: row.amount,
+      state: row.state,
+      refusal: row.refusal,
+      currency: charge.currency,
+    },
+    after: { state: decision === 'try_again' ? 'due' : 'paid_by_hand' },
   });
 }
 

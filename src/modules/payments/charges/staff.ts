@@ -2,13 +2,13 @@ import type { ChargePage, OperatorCharge } from '#contract/payments.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
-import type { Charge, PaymentsContext } from '../context.ts';
+import { type Charge, type PaymentsContext, refundTakesTwo } from '../context.ts';
 import { presentCharge } from '../present.ts';
 import { staffDecline } from './staff-decline.ts';
 import { findDisputesOf } from './dispute-store.ts';
-import { refund } from './refund.ts';
+import { refund, type RefundAsk } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
 
 export async function listCharges(
@@ -81,32 +81,48 @@ export async function refundByStaff(
 ): Promise<Result<OperatorCharge>> {
   const who = recentlyProvenStaffWho(actor, 'manage_payments');
   if (!who.ok) return who;
-  const staff = who.value;
   const result = await context.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
     await context.invoices.lockSaleOf(transaction, chargeId);
+    const charge = await findCharge(transaction, chargeId);
+    if (charge !== null && (await refundTakesTwo(context, transaction, refundedInAll(charge, amount))))
+      return refuse('second_approval_needed');
     const at = await context.clock.now(transaction);
-    const before = await findCharge(transaction, chargeId);
-    const refunded = await refund(context, transaction, { chargeId, amount, reason, askedBy: staff.userId, at });
-    if (!refunded.ok) return refunded;
-    const after = await findCharge(transaction, chargeId);
-    if (after === null || before === null) throw new Error('a charge that was refunded is there');
-    await context.recordAuditEntry(transaction, {
-      actorId: staff.userId,
-      action: 'charge_refunded',
-      subject: `auction:${after.about_slug}`,
-      reason,
-      at,
-      before: { charge: chargeId, refunded: before.refunded, currency: before.currency },
-      after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount, currency: after.currency },
-    });
-    // Last, because it holds the lock on the document number sequence until the commit.
-    await context.invoices.credit(transaction, { charge: chargeOf(after), reason, at });
-    return accepted(after);
+    return refundWithin(context, transaction, { chargeId, amount, reason, askedBy: who.value.userId, at });
   });
   if (!result.ok) return result;
   const [charge] = await present(context, context.database.executor, [result.value]);
   if (charge === undefined) throw new Error('a charge is presented');
   return accepted(charge);
+}
+
+/** What would be refunded of this charge in all. Null is all that is left. */
+const refundedInAll = (charge: ChargeRow, amount: number | null): number =>
+  amount === null ? charge.net + charge.tax - charge.disputed : charge.refunded + amount;
+
+/** The caller has locked the sale. */
+export async function refundWithin(
+  context: PaymentsContext,
+  transaction: Executor,
+  ask: RefundAsk & { askedBy: string },
+): Promise<Result<ChargeRow>> {
+  const { chargeId, reason, at } = ask;
+  const before = await findCharge(transaction, chargeId);
+  const refunded = await refund(context, transaction, ask);
+  if (!refunded.ok) return refunded;
+  const after = await findCharge(transaction, chargeId);
+  if (after === null || before === null) throw new Error('a charge that was refunded is there');
+  await context.recordAuditEntry(transaction, {
+    actorId: ask.askedBy,
+    action: 'charge_refunded',
+    subject: `auction:${after.about_slug}`,
+    reason,
+    at,
+    before: { charge: chargeId, refunded: before.refunded, currency: before.currency },
+    after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount, currency: after.currency },
+  });
+  // Last, because it holds the lock on the document number sequence until the commit.
+  await context.invoices.credit(transaction, { charge: chargeOf(after), reason, at });
+  return accepted(after);
 }
 
 const presentForStaff = (charge: Charge) => ({

@@ -18,6 +18,7 @@ import {
   Settings,
   ShieldCheck,
   Store,
+  UserCheck,
   Users,
 } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
@@ -26,6 +27,7 @@ import type { StaffPower } from '#contract/staff.ts';
 export const CONSOLE_ITEMS = [
   { text: 'Live', to: '/operator/live', sign: Radio, waits: 'live', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
+  { text: 'Approvals', to: '/operator/approvals', sign: UserCheck, waits: 'approvals', power: 'see_auctions' },
   { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: null, power: 'see_auctions' },
   { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
   { text: 'Calendar', to: '/operator/calendar', sign: CalendarDays, waits: null, power: 'see_auctions' },
@@ -60,6 +62,7 @@ export function powerOfPage(pathname: string): StaffPower | null {
 export interface Waiting {
   readonly live: number;
   readonly auctions: number;
+  readonly approvals: number;
   readonly enquiries: number;
   readonly talk: number;
   readonly dealers: number;
@@ -67,6 +70,7 @@ export interface Waiting {
 export const WAITING_LABELS: Readonly<Record<keyof Waiting, string>> = {
   live: 'live',
   auctions: 'to review',
+  approvals: 'to decide',
   enquiries: 'open',
   talk: 'to decide',
   dealers: 'to review',

@@ -20,6 +20,7 @@ interface ReasonFormProps {
   field?: 'reason' | 'message' | 'text';
   tone?: 'solid' | 'stop';
   most?: number;
+  /** May return what to say instead of `said`. */
   action: (reason: string) => Promise<unknown>;
   /** Gets the confirmation text, because the form may be gone by then. */
   onDone: (said: string) => void;
@@ -46,12 +47,12 @@ export function ReasonForm({
   const name = `${id}-reason`;
   const send = async () => {
     const result = await action.run(async () => {
-      await does(reason);
-      return true;
+      const answer = await does(reason);
+      return typeof answer === 'string' ? answer : said;
     });
     if (result === null) return;
     setReason('');
-    onDone(said);
+    onDone(result);
   };
   const errors = action.refused?.errors ?? {};
   const problem =

@@ -9,6 +9,7 @@ import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -227,7 +228,13 @@ function Withdraw({ slug, onDone }: PartProps) {
         button="Withdraw auction"
         busy="Withdrawing…"
         said="Auction withdrawn."
-        action={(reason) => staffClient.call(withdrawAuction, { params: { slug }, body: { reason } })}
+        action={(reason) =>
+          doOrRequest(() => staffClient.call(withdrawAuction, { params: { slug }, body: { reason } }), {
+            action: 'withdraw_auction',
+            slug,
+            reason,
+          })
+        }
         onDone={onDone}
       />
     </ActionPanel>

@@ -1,10 +1,5 @@
-import {
-  extendAuction,
-  pauseAuction,
-  resumeAuction,
-  blockBidder,
-  requestApproval,
-} from '#contract/endpoints/bidding.ts';
+import { extendAuction, pauseAuction, resumeAuction, blockBidder } from '#contract/endpoints/bidding.ts';
+import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
@@ -121,7 +116,7 @@ export function BlockBidder({
       busy={takesTwo ? 'Requesting…' : 'Blocking…'}
       said={
         takesTwo
-          ? 'Bidding paused. Another staff member must approve the block on the Live page within 30 minutes.'
+          ? 'Bidding paused. Another staff member must approve the block under Approvals within 30 minutes.'
           : 'Bidder blocked. The auction was recalculated from the remaining bids.'
       }
       onDone={(said) => {
@@ -175,7 +170,7 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
       hint="Sent to the bidder and saved to the audit log."
       button="Request void"
       busy="Requesting…"
-      said="Requested. Another staff member must approve it on the Live page."
+      said="Requested. Another staff member must approve it under Approvals."
       onDone={(said) => {
         setNote('');
         onDone(said);

@@ -1,4 +1,5 @@
-import { lowerReserve, requestApproval, voidLedgerEntry } from '#contract/endpoints/bidding.ts';
+import { lowerReserve, voidLedgerEntry } from '#contract/endpoints/bidding.ts';
+import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
 import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
@@ -45,7 +46,7 @@ export function VoidBid({
       busy={takesTwo ? 'Requesting…' : 'Voiding…'}
       said={
         takesTwo
-          ? 'Bidding paused. Another staff member must approve the void on the Live page within 30 minutes.'
+          ? 'Bidding paused. Another staff member must approve the void under Approvals within 30 minutes.'
           : 'Bid voided.'
       }
       action={async (reason) => {
@@ -131,7 +132,7 @@ export function ChangeReserve({
       busy={takesTwo ? 'Requesting…' : 'Changing…'}
       said={
         takesTwo
-          ? 'Requested. The seller was told. Another staff member must approve it on the Live page within an hour.'
+          ? 'Requested. The seller was told. Another staff member must approve it under Approvals within an hour.'
           : 'Reserve changed. The seller was told.'
       }
       action={async (reason) => {

@@ -27,7 +27,7 @@ function saidOf(choice: Choice, takesTwo: boolean): string {
   if (choice === 'dismiss') return 'Alarm dismissed.';
   if (choice === 'warn') return 'Warning sent to the bidder.';
   return takesTwo
-    ? 'Bidding paused. Another staff member must approve the void on the Live page within 30 minutes.'
+    ? 'Bidding paused. Another staff member must approve the void under Approvals within 30 minutes.'
     : 'Bids voided, and the bidder is blocked from this auction.';
 }
 

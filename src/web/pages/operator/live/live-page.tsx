@@ -2,7 +2,9 @@ import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
 import { useEffect, useMemo } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { PendingApproval } from '#contract/approvals.ts';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
+import { listApprovals } from '#contract/endpoints/operations.ts';
 import type { LiveDashboard, LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
 import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
@@ -17,7 +19,7 @@ import { BidStream } from './bid-stream.tsx';
 import { Figures } from './figures.tsx';
 import { LiveAuctionTable } from './auction-table.tsx';
 import { type ReceivedTick, useDashboardFeed } from './use-dashboard-feed.ts';
-import { useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
+import { type Polled, useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
 import { Watch } from './watch.tsx';
 
 /** The page first renders the auctions that close soonest, then loads the rest. */
@@ -25,16 +27,27 @@ const AT_FIRST = 40;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
 
-type Read = LiveAuctionList & { readonly dashboard: LiveDashboard };
-const joined = ([auctions, dashboard]: [LiveAuctionList, LiveDashboard]): Read => ({ ...auctions, dashboard });
+type Read = LiveAuctionList & Polled;
+const joined = ([auctions, dashboard, { items: requests }]: [
+  LiveAuctionList,
+  LiveDashboard,
+  { items: PendingApproval[] },
+]): Read => ({ ...auctions, dashboard, requests });
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
   const { call } = pageContext(context).client;
-  return joined(await Promise.all([call(listLiveAuctions, { query: { limit: AT_FIRST } }), call(readLiveDashboard)]));
+  return joined(
+    await Promise.all([
+      call(listLiveAuctions, { query: { limit: AT_FIRST } }),
+      call(readLiveDashboard),
+      call(listApprovals),
+    ]),
+  );
 }
 
 export async function clientLoader(): Promise<Read> {
-  return joined(await Promise.all([staffClient.call(listLiveAuctions), staffClient.call(readLiveDashboard)]));
+  const { call } = staffClient;
+  return joined(await Promise.all([call(listLiveAuctions), call(readLiveDashboard), call(listApprovals)]));
 }
 
 /** Applies an event only if it is newer than the list. */
@@ -51,9 +64,10 @@ function useRest(known: number, total: number): void {
 }
 
 export default function LiveDashboardPage() {
-  const { items, total, server_time: serverTime, dashboard: read } = useLoaderData<typeof loader>();
+  const read = useLoaderData<typeof loader>();
+  const { items, total, server_time: serverTime } = read;
   const { line, ticks, bids } = useDashboardFeed();
-  const dashboard = useDashboardPolling(read);
+  const { dashboard, requests } = useDashboardPolling(read);
   useRest(items.length, total);
   useOpened(ticks, items, { isWhole: total <= items.length });
   const auctions = useMemo(
@@ -73,7 +87,7 @@ export default function LiveDashboardPage() {
         <ConnectionState line={line} live="Prices are live" />
       </ConsoleHead>
       <Figures auctions={auctions} total={total} serverTime={serverTime} />
-      <Watch dashboard={dashboard} />
+      <Watch dashboard={dashboard} requests={requests} />
       <div className="2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 px-4 py-4 lg:px-6">
           {auctions.length === 0 ? (

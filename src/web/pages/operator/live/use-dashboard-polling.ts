@@ -1,4 +1,6 @@
 import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
+import type { PendingApproval } from '#contract/approvals.ts';
+import { listApprovals } from '#contract/endpoints/operations.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveDashboard } from '#contract/live-dashboard.ts';
@@ -12,21 +14,26 @@ const POLLS_PER_LIST_RELOAD = 8;
 /** Debounce: several auctions that open together are loaded together. */
 const OPENED_WITHIN_MS = 2_000;
 
+export interface Polled {
+  readonly dashboard: LiveDashboard;
+  readonly requests: readonly PendingApproval[];
+}
+
 /** Polls for problems and pending approvals while the page is visible. */
-export function useDashboardPolling(given: LiveDashboard): LiveDashboard {
+export function useDashboardPolling(given: Polled): Polled {
   const { revalidate } = useRevalidator();
-  const [dashboard, setBidding] = useState(given);
-  useEffect(() => setBidding(given), [given]);
+  const [polled, setPolled] = useState(given);
+  useEffect(() => setPolled(given), [given]);
   useEffect(() => {
     let looks = 0;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
       looks += 1;
       const isForList = looks % POLLS_PER_LIST_RELOAD === 0;
-      staffClient.call(readLiveDashboard).then(
+      Promise.all([staffClient.call(readLiveDashboard), staffClient.call(listApprovals)]).then(
         // A failed list read would replace the page with an error, so it follows a successful poll.
-        (read) => {
-          setBidding(read);
+        ([dashboard, { items: requests }]) => {
+          setPolled({ dashboard, requests });
           if (isForList) void revalidate();
         },
         () => {
@@ -36,7 +43,7 @@ export function useDashboardPolling(given: LiveDashboard): LiveDashboard {
     }, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
-  return dashboard;
+  return polled;
 }
 
 /** Reloads the list when an event names an unknown auction, provided the whole list was loaded. */

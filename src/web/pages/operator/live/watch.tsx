@@ -1,18 +1,18 @@
-import { approveRequest, rejectRequest, requestApproval } from '#contract/endpoints/bidding.ts';
+import type { PendingApproval } from '#contract/approvals.ts';
+import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
-import type { Alarm, LiveDashboard, StaffRequest } from '#contract/live-dashboard.ts';
+import type { Alarm, LiveDashboard } from '#contract/live-dashboard.ts';
 import { mayDo } from '#contract/staff.ts';
-import { useAction } from '#web/components/account/use-action.ts';
+import { PendingApprovals } from '#web/components/console/pending-approvals.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
@@ -68,81 +68,6 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   );
 }
 
-function requestText(request: StaffRequest): string {
-  const bid =
-    request.number === null ? `the maximum raised in ledger entry ${request.sequence ?? ''}` : `bid ${request.number}`;
-  switch (request.action) {
-    case 'extend_all':
-      return `Extend all live auctions by ${request.minutes ?? 0} minutes`;
-    case 'void_after_close':
-      return `Void ${bid} after the close`;
-    case 'void_live':
-      return `Void ${bid}. Bidding is paused`;
-    case 'block_bidder':
-      return `Block ${request.username ?? 'a bidder'} and void their bids. Bidding is paused`;
-    case 'change_reserve':
-      if (request.removes_reserve) return 'Remove the reserve';
-      return request.reserve === null
-        ? 'Change the reserve. Reveal the amounts on the auction’s page to see and approve it'
-        : `Change the reserve to ${formatMoney(request.reserve)}`;
-  }
-}
-
-function Request({
-  request,
-  isOwn,
-  onDone,
-}: {
-  request: StaffRequest;
-  isOwn: boolean;
-  onDone: (said: string) => void;
-}) {
-  const action = useAction();
-  const decide = async (confirmed: boolean) => {
-    const done = await action.run(() =>
-      staffClient.call(confirmed ? approveRequest : rejectRequest, { params: { id: request.id } }),
-    );
-    if (done !== null)
-      onDone(
-        confirmed
-          ? `Approved. ${done.auctions} ${done.auctions === 1 ? 'auction' : 'auctions'} changed.`
-          : 'Request closed. Nothing changed.',
-      );
-  };
-  return (
-    <li className="border-b border-line py-3">
-      <ErrorSummary problem={action.refused} />
-      <p>
-        <strong className="font-strong">{requestText(request)}</strong>
-        {request.action === 'extend_all' ? null : (
-          <>
-            ,{' '}
-            <PageLink className="link" to={`/operator/auctions/${request.subject.replace('auction:', '')}`}>
-              {request.subject.replace('auction:', '')}
-            </PageLink>
-          </>
-        )}
-      </p>
-      <p className="text-small text-ink-2">
-        Requested by {request.asked_by} on <TimeText at={request.asked_at} />: “{request.reason}”
-        {request.public_note === '' ? null : ` Public note: “${request.public_note}”`}. Expires{' '}
-        <TimeText at={request.lapses_at} />.
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {isOwn ? null : (
-          <WaitingButton className="btn-stop btn-s" disabled={action.isBusy} onClick={() => void decide(true)}>
-            Approve
-          </WaitingButton>
-        )}
-        <WaitingButton className="btn-line btn-s" disabled={action.isBusy} onClick={() => void decide(false)}>
-          {isOwn ? 'Cancel request' : 'Reject'}
-        </WaitingButton>
-        {isOwn ? <span className="self-center text-small text-ink-3">Another staff member must approve.</span> : null}
-      </div>
-    </li>
-  );
-}
-
 function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
   const [minutes, setMinutes] = useState(30);
   const [note, setNote] = useTyped('extend-all-note');
@@ -191,7 +116,7 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
   );
 }
 
-export function Watch({ dashboard }: { dashboard: LiveDashboard }) {
+export function Watch({ dashboard, requests }: { dashboard: LiveDashboard; requests: readonly PendingApproval[] }) {
   const user = useUser();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
@@ -217,15 +142,7 @@ export function Watch({ dashboard }: { dashboard: LiveDashboard }) {
             until <TimeText at={each.paused_until} />
           </p>
         ))}
-        {dashboard.requests.length === 0 ? (
-          <p className="mt-1 text-ink-2">No pending approvals.</p>
-        ) : (
-          <ul>
-            {dashboard.requests.map((request) => (
-              <Request key={request.id} request={request} isOwn={request.asked_by === user?.username} onDone={done} />
-            ))}
-          </ul>
-        )}
+        <PendingApprovals requests={requests} />
         {mayMove ? <ExtendAll onDone={done} /> : null}
       </section>
     </div>

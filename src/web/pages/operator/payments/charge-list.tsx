@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { refundCharge } from '#contract/endpoints/payments.ts';
 import type { CardDispute, OperatorCharge } from '#contract/payments.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
+import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { parseMoney } from '#contract/format/money.ts';
@@ -44,9 +45,11 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
         field,
         `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`,
       );
-    return staffClient.call(refundCharge, {
-      params: { id: charge.id },
-      body: { amount: isAll ? null : amount, reason },
+    const asked = { amount: isAll ? null : amount, reason };
+    return doOrRequest(() => staffClient.call(refundCharge, { params: { id: charge.id }, body: asked }), {
+      action: 'refund',
+      charge: charge.id,
+      ...asked,
     });
   };
   return (

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { decideOwedRefund } from '#contract/endpoints/payments.ts';
 import type { OwedRefund, OwedRefundList } from '#contract/payments.ts';
+import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -47,7 +48,10 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
           {...words}
           said={`${refund.title}: ${said}`}
           action={(reason) =>
-            staffClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } })
+            doOrRequest(
+              () => staffClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } }),
+              { action: 'refund_by_hand', refund: refund.id, reason },
+            )
           }
           onDone={onDone}
         />

@@ -16,6 +16,7 @@ import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
 import type { PersonFile } from '#contract/operator-people.ts';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
+import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -190,15 +191,15 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
       busy="Changing…"
       said="The roles are changed."
       onDone={onDone}
-      action={(reason) =>
-        browserClient.call(changeRoles, {
-          params: { username: file.username },
-          body: {
-            roles: STAFF_ROLES.filter((role) => roles.includes(role)),
-            reason,
-          },
-        })
-      }
+      action={(reason) => {
+        const { username } = file;
+        const body = { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason };
+        return doOrRequest(() => browserClient.call(changeRoles, { params: { username }, body }), {
+          action: 'change_roles',
+          username,
+          ...body,
+        });
+      }}
     >
       <RoleChecks roles={roles} onChange={setRoles} />
     </ReasonForm>

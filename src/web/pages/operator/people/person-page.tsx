@@ -7,6 +7,7 @@ import { readPaddle, listPeople, readPersonFile, changePaddle } from '#contract/
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
@@ -83,13 +84,17 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         action={async (reason) => {
           const amount = limit === '0' ? 0 : parseAmount(limit, currency);
           if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
-          return browserClient.call(changePaddle, {
-            params: { username: paddle.username },
-            body: {
-              email_verified: isVerified,
-              limit: amount,
-              reason,
-            },
+          const { username } = paddle;
+          const change = (body: { email_verified?: boolean; limit?: number }) =>
+            browserClient.call(changePaddle, { params: { username }, body: { ...body, reason } });
+          // A high limit may wait for a second person, the rest is saved at once.
+          if (isVerified !== paddle.email_verified) await change({ email_verified: isVerified });
+          if (isVerified !== paddle.email_verified && amount === paddle.limit.amount) return null;
+          return doOrRequest(() => change({ limit: amount }), {
+            action: 'raise_limit',
+            username,
+            limit: amount,
+            reason,
           });
         }}
         onDone={(words) => {

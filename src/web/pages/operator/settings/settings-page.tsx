@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { changeSettings, listSettingsVersions, readSettings } from '#contract/endpoints/operations.ts';
+import { listSettingsVersions, readSettings } from '#contract/endpoints/operations.ts';
 import { mayDo } from '#contract/staff.ts';
 import { inCurrency } from '#contract/format/currencies.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
@@ -10,13 +10,13 @@ import type { SiteSettings } from '#contract/settings.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { labelOfSetting, settingText } from '#web/components/console/setting-words.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
+import { saveSettings } from './save-settings.ts';
 import { SettingInput } from './setting-input.tsx';
 import { Versions } from './versions.tsx';
 
@@ -141,8 +141,10 @@ export default function SettingsPage() {
     if (names.length === 0) return action.refuse(problem('Change a setting first.'));
     if (reason.trim() === '') return action.refuse(problem(NO_REASON, { reason: [NO_REASON] }));
     const saved = await action.run(
-      () => staffClient.call(changeSettings, { body: { ...changes, reason, version: versions.total } }),
-      `Saved: ${names.map((name) => labelOfSetting(name)).join(', ')}. Published auctions keep their terms.`,
+      () => saveSettings(changes, { reason, version: versions.total }),
+      ({ requested }) =>
+        requested ??
+        `Saved: ${names.map((name) => labelOfSetting(name)).join(', ')}. Published auctions keep their terms.`,
     );
     if (saved === null) return;
     clear();

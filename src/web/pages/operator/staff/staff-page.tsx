@@ -7,6 +7,7 @@ import type { StaffMember } from '#contract/operator-people.ts';
 import { mayDo, POWER_LABELS, ROLE_LABELS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -130,15 +131,15 @@ function Appoint() {
         button="Assign roles"
         busy="Saving…"
         said="The roles are given."
-        action={(reason) =>
-          browserClient.call(changeRoles, {
-            params: { username: username.trim() },
-            body: {
-              roles: STAFF_ROLES.filter((role) => roles.includes(role)),
-              reason,
-            },
-          })
-        }
+        action={(reason) => {
+          const appointed = username.trim();
+          const body = { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason };
+          return doOrRequest(() => browserClient.call(changeRoles, { params: { username: appointed }, body }), {
+            action: 'change_roles',
+            username: appointed,
+            ...body,
+          });
+        }}
         onDone={(words) => {
           setSaid(words);
           setUsername('');

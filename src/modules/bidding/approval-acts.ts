@@ -1,0 +1,26 @@
+import type { ApprovalActs } from '#modules/operations/index.ts';
+import { ringAfterCommit } from './announce.ts';
+import { extendAllAuctions } from './approve-extension.ts';
+import { lateVoid } from './approve-late-void.ts';
+import { liveBlock, liveVoid } from './approve-live-void.ts';
+import { reserveChange } from './approve-reserve-change.ts';
+import { withdrawal } from './approve-withdrawal.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+
+export type BiddingActs = Pick<
+  ApprovalActs,
+  'extend_all' | 'void_after_close' | 'void_live' | 'block_bidder' | 'change_reserve' | 'withdraw_auction'
+>;
+
+/** What takes two staff members in an auction. Live events go out after each commit. */
+export function biddingActs(deps: LiveBiddingDeps): BiddingActs {
+  const afterCommit = () => ringAfterCommit(deps);
+  return {
+    extend_all: { ...extendAllAuctions(deps), afterCommit },
+    void_after_close: { ...lateVoid(deps), afterCommit },
+    void_live: { ...liveVoid(deps), afterCommit },
+    block_bidder: { ...liveBlock(deps), afterCommit },
+    change_reserve: { ...reserveChange(deps), afterCommit },
+    withdraw_auction: { ...withdrawal(deps), afterCommit },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ApprovalAction, ApprovalInput } from '#contract/approvals.ts';
+import type { Refused, Result } from '#contract/result.ts';
+import type { StaffPower } from '#contract/staff.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import type { ApprovalRow } from './store.ts';
+
+export const HOUR_MS = 3_600_000;
+export type Asked<Action extends ApprovalAction> = Extract<ApprovalInput, { action: Action }>;
+
+/** `details`: what the act needs to be carried out, and what was shown to the second person. */
+export interface ApprovalRequest<Details> extends Omit<ApprovalRow, 'details'> {
+  readonly details: Details;
+}
+/** What a request stores: the subject of its audit entries, the details, and the public note. */
+export type Prepared<Details> = Pick<ApprovalRequest<Details>, 'subject' | 'details' | 'publicNote'>;
+
+export interface Decided<Details> {
+  readonly request: ApprovalRequest<Details>;
+  readonly staff: SignedIn;
+  readonly at: number;
+}
+export interface Description {
+  readonly text: string;
+  readonly about: { readonly text: string; readonly href: string } | null;
+}
+
+/** An action that takes two staff members. Every step runs in the transaction of the request or of its decision. */
+export interface ApprovalAct<Action extends ApprovalAction, Details> {
+  readonly power: StaffPower;
+  /** How long a request may wait for its decision. */
+  readonly validMs: number;
+  /** Checks the request and does what takes effect at once, such as a pause. */
+  prepare(
+    transaction: Executor,
+    asked: Asked<Action>,
+    by: { staff: SignedIn; at: number },
+  ): Promise<Result<Prepared<Details>>>;
+  /** Why this person may neither approve nor reject the request. */
+  refusalToDecide?(transaction: Executor, decided: Decided<Details>): Promise<Refused | null>;
+  /** Does it. Returns how many auctions changed, or why it can't be done now. */
+  perform(transaction: Executor, decided: Decided<Details>): Promise<Result<{ auctions: number }>>;
+  /** Undoes what the request did at once. */
+  reject?(transaction: Executor, decided: Decided<Details>): Promise<void>;
+  /** The part of the details that staff who read the audit log may know. */
+  audited(details: Details): object;
+  describe(
+    executor: Executor,
+    request: ApprovalRequest<Details>,
+    viewer: { userId: string; now: number },
+  ): Promise<Description>;
+  /** Called after the commit of a request or decision. */
+  afterCommit?(): void;
+}
+
+/** Every act by its name. `details` are those that its own `prepare` returned. */
+export type ApprovalActs = { readonly [Action in ApprovalAction]: ApprovalAct<Action, unknown> };
+
+/** Thrown where an act is found impossible after it has written: everything is rolled back. */
+export class RolledBack extends Error {
+  readonly refusal: Refused;
+
+  constructor(refusal: Refused) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

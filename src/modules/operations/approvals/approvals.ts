@@ -1,0 +1,193 @@
+import type { ApprovalAction, ApprovalInput, PendingApproval } from '#contract/approvals.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { assert } from '#platform/assert.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import type { NamesOf } from '../deps.ts';
+import { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from '../policy.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
+import { type ApprovalAct, type ApprovalActs, type ApprovalRequest, type Decided, RolledBack } from './act.ts';
+import { type ApprovalRow, decideRequest, insertRequest, lockRequest, openRequests } from './store.ts';
+
+export interface ApprovalsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly namesOf: NamesOf;
+  approvalActs(): Partial<ApprovalActs>;
+  isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
+}
+export interface Approvals {
+  /** Requests an action that takes two staff members. It happens once another one has approved. */
+  request(actor: Actor, asked: ApprovalInput): Promise<Result<{ id: string }>>;
+  /** Another staff member approves or rejects a request. The requester may cancel it, but never approve it. */
+  decide(actor: Actor, decision: { id: string; isApproved: boolean }): Promise<Result<{ auctions: number }>>;
+  /** Requests that wait, of the actions that this person has the permission for. */
+  list(actor: Actor): Promise<Result<{ items: PendingApproval[] }>>;
+}
+
+/** The act of a request, which is known only at run time. It gets the details that it stored itself. */
+type AnyAct = ApprovalAct<ApprovalAction, unknown>;
+
+export function createApprovals(deps: ApprovalsDeps): Approvals {
+  const actOf = (action: ApprovalAction): AnyAct => {
+    const act = deps.approvalActs()[action];
+    assert(act !== undefined, 'a module offers the act');
+    return act as AnyAct;
+  };
+  return {
+    request: (actor, asked) => request(deps, actOf(asked.action), { actor, asked }),
+    decide: (actor, decision) => decide(deps, actOf, { actor, ...decision }),
+    list: (actor) => list(deps, actOf, actor),
+  };
+}
+
+async function request(
+  { database, clock }: ApprovalsDeps,
+  act: AnyAct,
+  { actor, asked }: { actor: Actor; asked: ApprovalInput },
+): Promise<Result<{ id: string }>> {
+  const proven = recentlyProvenStaffWho(actor, act.power);
+  if (!proven.ok) return proven;
+  const staff = proven.value;
+  const { action, reason } = asked;
+  const result = await database.transaction(async (transaction): Promise<Result<{ id: string }>> => {
+    const at = await clock.now(transaction);
+    const prepared = await act.prepare(transaction, asked, { staff, at });
+    if (!prepared.ok) return prepared;
+    const id = newId();
+    await insertRequest(transaction, { id, action, reason, askedBy: staff.userId, at, ...prepared.value });
+    await recordAuditEntry(transaction, {
+      actorId: staff.userId,
+      action: `${action}_asked`,
+      subject: prepared.value.subject,
+      reason,
+      before: null,
+      after: act.audited(prepared.value.details),
+      at,
+    });
+    return accepted({ id });
+  });
+  if (result.ok) act.afterCommit?.();
+  return result;
+}
+
+async function list(
+  { database: { executor }, clock, approvalActs, namesOf }: ApprovalsDeps,
+  actOf: (action: ApprovalAction) => AnyAct,
+  actor: Actor,
+): Promise<Result<{ items: PendingApproval[] }>> {
+  const staff = staffWho(actor, 'see_auctions');
+  if (!staff.ok) return staff;
+  const { userId } = staff.value;
+  const now = await clock.now(executor);
+  const longest = Math.max(...Object.values(approvalActs()).map(({ validMs }) => validMs));
+  const rows = (await openRequests(executor, new Date(now - longest))).filter(
+    (row) => lapsesAt(actOf, row) >= now && may(actor, actOf(row.action).power),
+  );
+  const names = await namesOf(
+    executor,
+    rows.map((row) => row.askedBy),
+  );
+  const items: PendingApproval[] = [];
+  for (const row of rows)
+    items.push({
+      ...(await actOf(row.action).describe(executor, row, { userId, now })),
+      id: row.id,
+      action: row.action,
+      reason: row.reason,
+      public_note: row.publicNote,
+      asked_by: names.get(row.askedBy) ?? 'former member',
+      is_own: row.askedBy === userId,
+      asked_at: toIsoString(row.askedAt.getTime()),
+      lapses_at: toIsoString(lapsesAt(actOf, row)),
+    });
+  return accepted({ items });
+}
+
+const lapsesAt = (actOf: (action: ApprovalAction) => AnyAct, { action, askedAt }: ApprovalRow): number =>
+  askedAt.getTime() + actOf(action).validMs;
+
+async function decide(
+  deps: ApprovalsDeps,
+  actOf: (action: ApprovalAction) => AnyAct,
+  { actor, id, isApproved }: { actor: Actor; id: string; isApproved: boolean },
+): Promise<Result<{ auctions: number }>> {
+  const anyPower = refusalUnlessMay(actor, 'see_auctions');
+  if (anyPower !== null) return anyPower;
+  let act: AnyAct | null = null;
+  const result = await deps.database
+    .transaction(async (transaction): Promise<Result<{ auctions: number }>> => {
+      const row = await lockRequest(transaction, id);
+      if (row === null) return refuse('staff_request_not_found');
+      act = actOf(row.action);
+      const staff = recentlyProvenStaffWho(actor, act.power);
+      if (!staff.ok) return staff;
+      const at = await deps.clock.now(transaction);
+      return decideLocked(deps, transaction, {
+        act,
+        decided: { request: row, staff: staff.value, at },
+        isApproved,
+        lapsesAt: lapsesAt(actOf, row),
+      });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.refusal;
+      throw error;
+    });
+  if (result.ok) (act as AnyAct | null)?.afterCommit?.();
+  return result;
+}
+
+async function decideLocked(
+  deps: ApprovalsDeps,
+  transaction: Executor,
+  {
+    act,
+    decided,
+    isApproved,
+    lapsesAt: until,
+  }: { act: AnyAct; decided: Decided<unknown>; isApproved: boolean; lapsesAt: number },
+): Promise<Result<{ auctions: number }>> {
+  const { request: row, staff, at } = decided;
+  const refusal =
+    (await refusalOfDecision(deps, transaction, { row, staff, isApproved, isLate: at > until })) ??
+    (await act.refusalToDecide?.(transaction, decided)) ??
+    null;
+  if (refusal !== null) return refusal;
+  const done = isApproved ? await act.perform(transaction, decided) : accepted({ auctions: 0 });
+  if (!done.ok) return done;
+  if (!isApproved) await act.reject?.(transaction, decided);
+  const decision = isApproved ? 'confirmed' : 'refused';
+  await decideRequest(transaction, row.id, { decision, by: staff.userId, at });
+  await recordAuditEntry(transaction, {
+    actorId: staff.userId,
+    action: `${row.action}_${decision}`,
+    subject: row.subject,
+    reason: row.reason,
+    before: null,
+    after: act.audited(row.details),
+    at,
+  });
+  return done;
+}
+
+/** The requester may cancel. Approving and rejecting take an eligible second person. */
+async function refusalOfDecision(
+  deps: ApprovalsDeps,
+  transaction: Executor,
+  {
+    row,
+    staff,
+    isApproved,
+    isLate,
+  }: { row: ApprovalRequest<unknown>; staff: SignedIn; isApproved: boolean; isLate: boolean },
+): Promise<Refused | null> {
+  if (row.decision !== null) return refuse('staff_request_decided');
+  if (row.askedBy === staff.userId) return isApproved ? refuse('second_needed') : null;
+  if (isApproved && isLate) return refuse('staff_request_expired');
+  const people = { approverId: staff.userId, requesterId: row.askedBy };
+  return (await deps.isEligibleApprover(transaction, people)) ? null : refuse('not_eligible_approver');
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ApprovalAction } from '#contract/approvals.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
+
+export interface ApprovalRow extends Pick<
+  CamelRow<'staff_requests'>,
+  'id' | 'subject' | 'reason' | 'decision' | 'publicNote' | 'askedBy' | 'askedAt'
+> {
+  readonly action: ApprovalAction;
+  readonly details: unknown;
+}
+const COLUMNS = sql`id, action, subject, details, reason, public_note as "publicNote", asked_by as "askedBy", asked_at as "askedAt", decision`;
+
+export async function insertRequest(
+  transaction: Executor,
+  row: Omit<ApprovalRow, 'askedAt' | 'decision'> & { at: number },
+): Promise<void> {
+  await transaction
+    .insertInto('staff_requests')
+    .values({
+      id: row.id,
+      action: row.action,
+      subject: row.subject,
+      details: JSON.stringify(row.details),
+      reason: row.reason,
+      public_note: row.publicNote,
+      asked_by: row.askedBy,
+      asked_at: new Date(row.at),
+    })
+    .execute();
+}
+
+/** Locks the request. Of two concurrent decisions, the second finds it already decided. */
+export async function lockRequest(transaction: Executor, id: string): Promise<ApprovalRow | null> {
+  return (
+    (await sql<ApprovalRow>`select ${COLUMNS} from staff_requests where id = ${id} for update`.execute(transaction))
+      .rows[0] ?? null
+  );
+}
+
+/** Undecided requests made since then. */
+export async function openRequests(executor: Executor, since: Date): Promise<ApprovalRow[]> {
+  return (
+    await sql<ApprovalRow>`select ${COLUMNS} from staff_requests where decision is null and asked_at >= ${since} order by asked_at, id`.execute(
+      executor,
+    )
+  ).rows;
+}
+
+export async function decideRequest(
+  transaction: Executor,
+  id: string,
+  { decision, by, at }: { decision: 'confirmed' | 'refused'; by: string; at: number },
+): Promise<void> {
+  await transaction
+    .updateTable('staff_requests')
+    .set({ decision, decided_by: by, decided_at: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { formatAmount } from '#contract/format/money.ts';
+import { accepted, refuse } from '#contract/result.ts';
+import type { ApprovalAct, ApprovalActs } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { PaymentsContext } from '../context.ts';
+import { lockOwedRefund, settleOwedRefund } from './owed-refunds.ts';
+import { refundWithin } from './staff.ts';
+import { findCharge } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const VALID_MS = 7 * DAY_MS;
+const POWER = 'manage_payments';
+
+export type PaymentActs = Pick<ApprovalActs, 'refund' | 'refund_by_hand'>;
+
+/** Refunds over the amount of the settings take two staff members. A job sends the money. */
+export function paymentActs(context: PaymentsContext, worker: { ring(): void }): PaymentActs {
+  const afterCommit = () => worker.ring();
+  return { refund: { ...largeRefund(context), afterCommit }, refund_by_hand: largeRefundByHand(context) };
+}
+
+interface Refund {
+  readonly charge: string;
+  /** Null refunds all that is left when it is approved. */
+  readonly amount: number | null;
+  readonly currency: string;
+}
+
+const largeRefund = (context: PaymentsContext): ApprovalAct<'refund', Refund> => ({
+  power: POWER,
+  validMs: VALID_MS,
+  async prepare(transaction, { charge: chargeId, amount }) {
+    const charge = await findCharge(transaction, chargeId);
+    if (charge === null) return refuse('charge_not_found');
+    if (charge.state !== 'taken') return refuse('charge_not_taken');
+    const left = charge.net + charge.tax - charge.refunded - charge.disputed;
+    if (left < 1 || (amount ?? left) > left)
+      return refuse('over_refund', { left: { amount: left, currency: charge.currency } });
+    return accepted({
+      subject: `auction:${charge.about_slug}`,
+      details: { charge: chargeId, amount, currency: charge.currency },
+      publicNote: '',
+    });
+  },
+  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+    const { charge: chargeId, amount } = details;
+    await context.invoices.lockSaleOf(transaction, chargeId);
+    const done = await refundWithin(context, transaction, { chargeId, amount, reason, askedBy, at });
+    return done.ok ? accepted({ auctions: 0 }) : done;
+  },
+  audited: (details) => details,
+  describe: async (executor, { details: { charge, amount, currency } }) => ({
+    text: `Refund ${amount === null ? 'all that is left' : formatAmount(amount, currency)} ${await paidFor(context, executor, charge)}`,
+    about: { text: 'Payments', href: '/operator/payments' },
+  }),
+});
+
+interface RefundByHand {
+  readonly refund: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+const largeRefundByHand = (context: PaymentsContext): ApprovalAct<'refund_by_hand', RefundByHand> => ({
+  power: POWER,
+  validMs: VALID_MS,
+  async prepare(transaction, { refund }) {
+    const owed = await lockOwedRefund(context, transaction, refund);
+    if (!owed.ok) return owed;
+    const { row, charge } = owed.value;
+    return accepted({
+      subject: `auction:${charge.about_slug}`,
+      details: { refund, charge: charge.id, amount: row.amount, currency: charge.currency },
+      publicNote: '',
+    });
+  },
+  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+    const owed = await lockOwedRefund(context, transaction, details.refund);
+    if (!owed.ok) return owed;
+    const decided = { decision: 'paid_by_hand', reason, decidedBy: askedBy, at } as const;
+    await settleOwedRefund(context, transaction, { ...owed.value, ...decided });
+    return accepted({ auctions: 0 });
+  },
+  audited: (details) => details,
+  describe: async (executor, { details: { charge, amount, currency } }) => ({
+    text: `Record that the refund of ${formatAmount(amount, currency)} ${await paidFor(context, executor, charge)} was paid manually`,
+    about: { text: 'Payments', href: '/operator/payments' },
+  }),
+});
+
+async function paidFor(context: PaymentsContext, executor: Executor, chargeId: string): Promise<string> {
+  const charge = await findCharge(executor, chargeId);
+  if (charge === null) return 'of a payment';
+  const names = await context.accounts.usernames(executor, [charge.user_id]);
+  return `to ${names.get(charge.user_id) ?? 'former member'} for the ${charge.about_title}`;
+}

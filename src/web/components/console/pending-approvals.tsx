@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PendingApproval } from '#contract/approvals.ts';
+import { approveRequest, rejectRequest } from '#contract/endpoints/operations.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { staffClient } from './staff-client.ts';
+
+const approved = (auctions: number): string =>
+  auctions === 0 ? 'Approved and done.' : `Approved. ${auctions} ${auctions === 1 ? 'auction' : 'auctions'} changed.`;
+
+function Request({ request, onDone }: { request: PendingApproval; onDone: (said: string) => void }) {
+  const action = useAction();
+  const decide = async (isApproved: boolean) => {
+    const done = await action.run(() =>
+      staffClient.call(isApproved ? approveRequest : rejectRequest, { params: { id: request.id } }),
+    );
+    if (done !== null) onDone(isApproved ? approved(done.auctions) : 'Request closed. Nothing changed.');
+  };
+  const { about, is_own: isOwn, public_note: note } = request;
+  return (
+    <li className="border-b border-line py-3">
+      <ErrorSummary problem={action.refused} />
+      <p className="break-words">
+        <strong className="font-strong">{request.text}</strong>
+        {about === null ? null : (
+          <>
+            ,{' '}
+            <PageLink className="link" to={about.href}>
+              {about.text}
+            </PageLink>
+          </>
+        )}
+      </p>
+      <p className="break-words text-small text-ink-2">
+        Requested by {request.asked_by} on <TimeText at={request.asked_at} />: “{request.reason}”
+        {note === '' || note === request.reason ? null : ` Public note: “${note}”`}. Expires{' '}
+        <TimeText at={request.lapses_at} />.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isOwn ? null : (
+          <WaitingButton className="btn-stop btn-s" disabled={action.isBusy} onClick={() => void decide(true)}>
+            Approve
+          </WaitingButton>
+        )}
+        <WaitingButton className="btn-line btn-s" disabled={action.isBusy} onClick={() => void decide(false)}>
+          {isOwn ? 'Cancel request' : 'Reject'}
+        </WaitingButton>
+        {isOwn ? <span className="self-center text-small text-ink-3">Another staff member must approve.</span> : null}
+      </div>
+    </li>
+  );
+}
+
+export function PendingApprovals({ requests }: { requests: readonly PendingApproval[] }) {
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
+  return (
+    <>
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      {requests.length === 0 ? (
+        <p className="mt-1 text-ink-2">No pending approvals.</p>
+      ) : (
+        <ul>
+          {requests.map((request) => (
+            <Request key={request.id} request={request} onDone={done} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ApprovalInput } from '#contract/approvals.ts';
+import { isApiError } from '#contract/client.ts';
+import { requestApproval } from '#contract/endpoints/operations.ts';
+import { staffClient } from './staff-client.ts';
+
+const REQUESTED = 'Requested. Another staff member must approve it under Approvals.';
+
+/**
+ * Does what one staff member may do alone, or requests it if it takes a second one. Returns what to say instead of the
+ * usual confirmation, or null.
+ */
+export async function doOrRequest(act: () => Promise<unknown>, request: ApprovalInput): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (!isApiError(error) || error.body.code !== 'second_approval_needed') throw error;
+    await staffClient.call(requestApproval, { body: request });
+    return REQUESTED;
+  }
+}

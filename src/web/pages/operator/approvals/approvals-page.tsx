@@ -1,0 +1,27 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listApprovals } from '#contract/endpoints/operations.ts';
+import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
+import { ConsoleHead } from '#web/components/console/console-head.tsx';
+import { PendingApprovals } from '#web/components/console/pending-approvals.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Approvals', isPrivate: true });
+export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.call(listApprovals);
+
+export default function ApprovalsPage() {
+  const { items } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ConsoleHead title="Approvals" />
+      <div className="max-w-3xl px-4 py-5 lg:px-6">
+        <p className="text-ink-2">
+          Requests that take a second staff member, of the kinds your role covers. You can approve what others requested
+          once you’ve been staff for {APPROVER_STAFF_DAYS} days, unless they gave you your role.
+        </p>
+        <PendingApprovals requests={items} />
+      </div>
+    </>
+  );
+}
