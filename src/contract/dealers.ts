@@ -50,7 +50,6 @@ export const DealerQuerySchema = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(60).default(24),
 });
-export type DealerQuery = z.input<typeof DealerQuerySchema>;
 export const DealerPageSchema = pageOf(DealerSummarySchema);
 export type DealerPage = z.infer<typeof DealerPageSchema>;
 export const DealerDetailSchema = DealerSummarySchema.extend({
@@ -97,9 +96,7 @@ export const ApplyDealerSchema = DealerProfileInputSchema.extend({
   phone: text(40).min(5, 'Enter a phone number where we can reach you.'),
   region: text(120).default(''),
 }).extend(LicenceInputSchema.shape);
-export type ApplyDealer = z.input<typeof ApplyDealerSchema>;
 export const RenewLicenceSchema = LicenceInputSchema;
-export type RenewLicence = z.input<typeof RenewLicenceSchema>;
 
 export const ApplicationStateSchema = z.enum(['open', 'approved', 'declined', 'withdrawn']);
 /** An application as its applicant sees it. `renewal`: a new license of an existing dealer. */
@@ -180,12 +177,10 @@ export type DealerAccess = z.infer<typeof DealerAccessSchema>;
  * or null for none.
  */
 export const ChangeDealerSchema = DealerProfileInputSchema.extend({ logo: z.string().max(64).nullable() }).partial();
-export type ChangeDealer = z.input<typeof ChangeDealerSchema>;
 export const InviteMemberSchema = z.object({
   email: z.string().trim().min(1, 'Enter an email address.').max(254),
   role: DealerRoleSchema,
 });
-export type InviteMember = z.input<typeof InviteMemberSchema>;
 export const ChangeMemberSchema = z.object({ role: DealerRoleSchema });
 
 /** An invitation as its recipient sees it. `email` is masked: its owner recognizes it, others learn nothing. */
@@ -210,7 +205,6 @@ export const ApplicationQuerySchema = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-export type ApplicationQuery = z.input<typeof ApplicationQuerySchema>;
 export const OperatorApplicationPageSchema = pageOf(OperatorApplicationSchema).extend({ open_count: z.int() });
 export type OperatorApplicationPage = z.infer<typeof OperatorApplicationPageSchema>;
 const reason = z.string().trim().min(3, 'Enter a reason.').max(DEALER_LIMITS.reason);
@@ -222,7 +216,6 @@ export const OperatorDealerQuerySchema = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export type OperatorDealerQuery = z.input<typeof OperatorDealerQuerySchema>;
 export const OperatorDealerRowSchema = z.object({
   slug: z.string(),
   name: z.string(),

@@ -5,6 +5,8 @@ import * as bidding from './endpoints/bidding.ts';
 import * as cars from './endpoints/cars.ts';
 import * as comments from './endpoints/comments.ts';
 import * as content from './endpoints/content.ts';
+import * as dealerRecords from './endpoints/dealer-records.ts';
+import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
 import * as notifications from './endpoints/notifications.ts';
@@ -25,6 +27,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   cars,
   comments,
   content,
+  dealerRecords,
+  dealers,
   emailTemplates,
   following,
   notifications,

@@ -10,9 +10,6 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   // The account as its owner sees it.
   '/api/account/auctions/{slug}/interest',
   '/api/account/auctions/{slug}/relist',
-  '/api/account/dealer-applications',
-  '/api/account/dealer-invitations',
-  '/api/account/dealers/{slug}',
   '/api/account/submissions',
   '/api/account/submissions/{id}',
   '/api/account/submissions/{id}/documents',
@@ -24,8 +21,6 @@ export const IMPERSONATION_READABLE: readonly string[] = [
   '/api/auctions/{slug}/changes',
   '/api/auctions/{slug}/documents',
   '/api/auctions/{slug}/documents/{document}/file',
-  '/api/dealers',
-  '/api/dealers/{slug}',
   '/api/openapi.json',
   '/api/docs',
 ];
@@ -33,6 +28,4 @@ export const IMPERSONATION_READABLE: readonly string[] = [
 /** What the owner can read but an impersonation cannot, with the reason. */
 export const IMPERSONATION_HIDDEN: Readonly<Record<string, string>> = {
   '/api/account/documents/{id}/file': 'Private documents are opened in the console, by staff with the right role.',
-  '/api/dealer-documents/{id}': 'Private documents are opened in the console, by staff with the right role.',
-  '/api/dealer-invitations/lookup': 'This opens only from a link emailed to its recipient.',
 };

@@ -42,8 +42,6 @@ export const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]
     'GET /auctions/{slug}/changes',
     'GET /auctions/{slug}/documents',
     'GET /auctions/{slug}/documents/{document}/file',
-    'GET /dealers',
-    'GET /dealers/{slug}',
   ],
   'bids:read': [],
   'bids:write': [],

@@ -11,7 +11,6 @@ import type {
 } from './calendar.ts';
 import type { ApiClient } from './client.ts';
 import { withAccountCalls } from './account-calls.ts';
-import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { emailLinkCalls } from './email-link-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
@@ -34,10 +33,8 @@ function staffCalls(call: Call) {
 export const withStaffCalls = (client: ApiClient) => ({
   ...withAccountCalls(client),
   ...emailLinkCalls(client.send),
-  ...withDealerCalls(client),
   ...withSellerCalls(client),
   auctions: auctionReads(client.send),
-  ...operatorDealerCalls(client.send),
   ...operatorCalls(client.send),
   consoleApi: staffCalls(client.send),
 });

@@ -4,6 +4,7 @@ import { listReportedComments } from '#contract/endpoints/comments.ts';
 import { listEnquiries } from '#contract/endpoints/content.ts';
 import { listApprovals, listIncidents } from '#contract/endpoints/operations.ts';
 import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
+import { listDealerApplicationsForStaff } from '#contract/endpoints/dealer-records.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
 import { IncidentsAlert } from '#web/components/console/incidents-alert.tsx';
 import { ConsoleNav } from '#web/components/console/console-nav.tsx';
@@ -43,7 +44,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
       (page) => page.open_count,
       () => 0,
     ),
-    client.operatorDealers.applications({ state: 'open', limit: 1 }).then(
+    client.call(listDealerApplicationsForStaff, { query: { state: 'open', limit: 1 } }).then(
       (page) => page.open_count,
       () => 0,
     ),

@@ -3,12 +3,12 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { resolveIncident } from '#contract/endpoints/operations.ts';
 import type { Incident, IncidentList } from '#contract/incidents.ts';
+import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { staffClient } from './staff-client.ts';
 
 function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said: string) => void }) {
   return (
@@ -33,7 +33,7 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
             button="Mark as resolved"
             busy="Saving…"
             said={`${incident.title}: resolved.`}
-            action={(reason) => staffClient.call(resolveIncident, { params: { id: incident.id }, body: { reason } })}
+            action={(reason) => browserClient.call(resolveIncident, { params: { id: incident.id }, body: { reason } })}
             onDone={onDone}
           />
         </div>

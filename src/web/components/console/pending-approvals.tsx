@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PendingApproval } from '#contract/approvals.ts';
 import { approveRequest, rejectRequest } from '#contract/endpoints/operations.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { staffClient } from './staff-client.ts';
 
 const approved = (auctions: number): string =>
   auctions === 0 ? 'Approved and done.' : `Approved. ${auctions} ${auctions === 1 ? 'auction' : 'auctions'} changed.`;
@@ -16,7 +16,7 @@ function Request({ request, onDone }: { request: PendingApproval; onDone: (said:
   const action = useAction();
   const decide = async (isApproved: boolean) => {
     const done = await action.run(() =>
-      staffClient.call(isApproved ? approveRequest : rejectRequest, { params: { id: request.id } }),
+      browserClient.call(isApproved ? approveRequest : rejectRequest, { params: { id: request.id } }),
     );
     if (done !== null) onDone(isApproved ? approved(done.auctions) : 'Request closed. Nothing changed.');
   };

@@ -1,7 +1,7 @@
 import type { ApprovalInput } from '#contract/approvals.ts';
 import { isApiError } from '#contract/client.ts';
 import { requestApproval } from '#contract/endpoints/operations.ts';
-import { staffClient } from './staff-client.ts';
+import { browserClient } from '#web/api.ts';
 
 const REQUESTED = 'Requested. Another staff member must approve it under Approvals.';
 
@@ -15,7 +15,7 @@ export async function doOrRequest(act: () => Promise<unknown>, request: Approval
     return null;
   } catch (error) {
     if (!isApiError(error) || error.body.code !== 'second_approval_needed') throw error;
-    await staffClient.call(requestApproval, { body: request });
+    await browserClient.call(requestApproval, { body: request });
     return REQUESTED;
   }
 }

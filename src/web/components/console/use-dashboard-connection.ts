@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
 import type { DashboardUpdate } from '#contract/live-dashboard.ts';
+import { browserClient } from '#web/api.ts';
 import { createConnection } from '#web/live/connection.ts';
 import { setServerTime } from '#web/live/server-clock.ts';
 import { openStream } from '#web/live/stream.ts';
-import { staffClient } from './staff-client.ts';
 
 const ADDRESS = '/api/operator/live/live';
 const EVENTS = ['begun', 'update', 'heartbeat'] as const;
@@ -37,7 +37,7 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
       // While no stream is available, polling triggers a reload: a successful request shows that the server is
       // reachable.
       async poll() {
-        await staffClient.call(listLiveAuctions, { query: { limit: 1 } });
+        await browserClient.call(listLiveAuctions, { query: { limit: 1 } });
         onMissed();
         return [{ id: null, event: 'asked' }];
       },

@@ -7,12 +7,14 @@ import {
   type DealerDocumentKind,
 } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
+import { formOf } from '#contract/call.ts';
+import { addDealerDocument, removeDealerDocument } from '#contract/endpoints/dealers.ts';
+import { browserClient } from '#web/api.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { messageOf } from '#web/problems.ts';
-import { dealerClient } from './dealer-client.ts';
 import { formatSizeText } from './document-labels.ts';
 
 const MB = 1024 * 1024;
@@ -45,11 +47,16 @@ function useSending({ documents, onChange }: DocumentFieldProps) {
         setRefusal(`${file.name} is larger than ${DEALER_LIMITS.documentMb} MB.`);
         return;
       }
-      void action(async () => onChange([...documents, await dealerClient.dealerAccess.addDocument(file, kind)]));
+      void action(async () =>
+        onChange([
+          ...documents,
+          await browserClient.call(addDealerDocument, { body: formOf(addDealerDocument, { kind, document: file }) }),
+        ]),
+      );
     },
     remove: (id: string) =>
       void action(async () => {
-        await dealerClient.dealerAccess.removeDocument(id);
+        await browserClient.call(removeDealerDocument, { params: { id } });
         onChange(documents.filter((each) => each.id !== id));
       }),
   };

@@ -1,6 +1,8 @@
 import { FileText } from 'lucide-react';
+import { addressOf } from '#contract/call.ts';
 import { DEALER_DOCUMENT_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
+import { downloadDealerDocument } from '#contract/endpoints/dealers.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { formatSizeText } from './document-labels.ts';
 
@@ -11,7 +13,7 @@ export function DocumentList({ documents }: { documents: readonly DealerDocument
       {documents.map((document) => (
         <li key={document.id} className="min-w-0 max-w-full">
           <a
-            href={`/api/dealer-documents/${document.id}`}
+            href={addressOf(downloadDealerDocument, { params: { id: document.id } })}
             target="_blank"
             rel="noopener"
             className="btn btn-line max-w-full !justify-start"

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { DealerDetail } from '#contract/dealers.ts';
 import { listAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
+import { readDealer } from '#contract/endpoints/dealers.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
@@ -26,8 +27,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   const cursor = url.searchParams.get('cursor');
-  const dealer = await client.dealers
-    .get(slug)
+  const dealer = await client
+    .call(readDealer, { params: { slug } })
     .catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
   const [live, coming, results, watchlist] = await Promise.all([
     client.call(listAuctions, { query: { dealer: slug, status: 'live', limit: MOST_ON_OFFER } }),

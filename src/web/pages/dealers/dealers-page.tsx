@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listDealers } from '#contract/endpoints/dealers.ts';
 import { DealerList } from '#web/components/dealer/dealer-list.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
@@ -13,7 +14,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_EMAILS);
   const cursor = url.searchParams.get('cursor') ?? '';
-  return { page: await client.dealers.list({ q, cursor }), q, isFirst: cursor === '', site };
+  return { page: await client.call(listDealers, { query: { q, cursor } }), q, isFirst: cursor === '', site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

@@ -3,6 +3,7 @@ import type { StaffClient as ApiClient } from '#contract/staff-calls.ts';
 import type { Journal } from '#contract/content-kinds.ts';
 import { listAuctionAddresses } from '#contract/endpoints/auctions.ts';
 import { listPages, listPhotographers, listServices } from '#contract/endpoints/content.ts';
+import { listDealers } from '#contract/endpoints/dealers.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
 
@@ -101,7 +102,8 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
   if (name === 'pages') return allPages(client);
   if (name === 'cars') return allCars(client);
   if (name === 'journal') return (await Promise.all([allPosts(client, 'blog'), allPosts(client, 'news')])).flat();
-  if (name === 'dealers') return under('dealers', await wholeList((asked) => client.dealers.list(asked)));
+  if (name === 'dealers')
+    return under('dealers', await wholeList((asked) => client.call(listDealers, { query: asked })));
   if (name !== 'services') return null;
   const [services, photographers] = await Promise.all([
     wholeList((asked) => client.call(listServices, { query: asked })),

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ENQUIRY_STATES, MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
 import type { Enquiry } from '#contract/content.ts';
 import { answerEnquiry, listEnquiries } from '#contract/endpoints/content.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
@@ -37,7 +37,7 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
   const { revalidate } = useRevalidator();
   const send = async () => {
     const answered = await action.run(() =>
-      staffClient.call(answerEnquiry, { params: { id: enquiry.id }, body: { answer } }),
+      browserClient.call(answerEnquiry, { params: { id: enquiry.id }, body: { answer } }),
     );
     if (answered === null) return;
     setAnswer('');

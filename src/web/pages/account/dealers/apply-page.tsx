@@ -5,10 +5,11 @@ import type { MetaFunction } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
 import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
+import { applyAsDealer } from '#contract/endpoints/dealers.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
@@ -34,13 +35,15 @@ export default function ApplyPage() {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const sent = await run(() =>
-      dealerClient.dealerAccess.apply({
-        ...readProfile(text),
-        name: text('name'),
-        licence_number: text('licence_number'),
-        licence_expires_on: text('licence_expires_on'),
-        documents: documents.map(({ id }) => id),
-        message: text('message'),
+      browserClient.call(applyAsDealer, {
+        body: {
+          ...readProfile(text),
+          name: text('name'),
+          licence_number: text('licence_number'),
+          licence_expires_on: text('licence_expires_on'),
+          documents: documents.map(({ id }) => id),
+          message: text('message'),
+        },
       }),
     );
     if (sent !== null) await navigate('/account/dealers');

@@ -4,9 +4,10 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerAccess } from '#contract/dealers.ts';
+import { readDealerAccess, removeMember } from '#contract/endpoints/dealers.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     consoleApi: await pageContext(context)
-      .client.dealerAccess.get(params['slug'] ?? '')
+      .client.call(readDealerAccess, { params: { slug: params['slug'] ?? '' } })
       .catch((error: unknown) => throwMissing(error, url.pathname)),
   };
 }
@@ -35,7 +36,11 @@ function Leave({ consoleApi, username }: { consoleApi: DealerAccess; username: s
   const navigate = useNavigate();
   const action = useAction();
   const leave = async () => {
-    if ((await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, username).then(() => true))) === true)
+    if (
+      (await action.run(() =>
+        browserClient.call(removeMember, { params: { slug: consoleApi.slug, username } }).then(() => true),
+      )) === true
+    )
       await navigate('/account/dealers');
   };
   return (

@@ -4,13 +4,21 @@ import { Await, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ChevronRight, Plus } from 'lucide-react';
 import type { Dealer } from '#contract/account.ts';
+import type { ApiClient } from '#contract/client.ts';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerApplication, ReceivedInvitation } from '#contract/dealers.ts';
+import {
+  acceptDealerInvitation,
+  declineDealerInvitation,
+  listDealerApplications,
+  listDealerInvitations,
+  withdrawDealerApplication,
+} from '#contract/endpoints/dealers.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListFailed, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
-import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -36,14 +44,12 @@ type Result =
 const FAILED = "We couldn't load your dealers";
 
 /** A failure is a state of the list, not of the page. */
-async function readDealers(
-  client: Pick<typeof dealerClient, 'call' | 'dealerInvitations' | 'dealerAccess'>,
-): Promise<Result> {
+async function readDealers(client: Pick<ApiClient, 'call'>): Promise<Result> {
   try {
     const [dealers, invitations, applications] = await Promise.all([
       client.call(listOwnDealers),
-      client.dealerInvitations.list(),
-      client.dealerAccess.applications(),
+      client.call(listDealerInvitations),
+      client.call(listDealerApplications),
     ]);
     return { state: 'loaded', loaded: { dealers, invitations, applications } };
   } catch (error) {
@@ -57,7 +63,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ list: R
 
 /** In the browser the page shows at once, with the list loading. */
 export function clientLoader(): { list: Result | Promise<Result> } {
-  return { list: readDealers(dealerClient) };
+  return { list: readDealers(browserClient) };
 }
 
 function Invitation({
@@ -94,13 +100,13 @@ function Invitation({
         <WaitingButton
           className="btn-solid"
           disabled={action.isBusy}
-          onClick={() => void answer((id) => dealerClient.dealerInvitations.accept(id))}
+          onClick={() => void answer((id) => browserClient.call(acceptDealerInvitation, { params: { id } }))}
         >
           Join<span className="sr-only"> {dealer.name}</span>
         </WaitingButton>
         <WaitingButton
           disabled={action.isBusy}
-          onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}
+          onClick={() => void answer((id) => browserClient.call(declineDealerInvitation, { params: { id } }))}
         >
           Decline<span className="sr-only"> the invitation from {dealer.name}</span>
         </WaitingButton>
@@ -119,7 +125,12 @@ function Application({
   const action = useAction();
   const { revalidate } = useRevalidator();
   const withdraw = async () => {
-    if ((await action.run(() => dealerClient.dealerAccess.withdraw(application.id).then(() => true))) !== true) return;
+    if (
+      (await action.run(() =>
+        browserClient.call(withdrawDealerApplication, { params: { id: application.id } }).then(() => true),
+      )) !== true
+    )
+      return;
     onWithdrawn(`Your application for ${application.name} was withdrawn.`);
     await revalidate();
   };

@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
+import {
+  acceptEmailedInvitation,
+  declineEmailedInvitation,
+  readEmailedInvitation,
+} from '#contract/endpoints/dealers.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -29,7 +34,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       invitation: null,
       refused: problem('This link is incomplete. Open it again from the email.'),
     };
-  return client.dealerInvitations.look(token).then(
+  return client.call(readEmailedInvitation, { query: { token } }).then(
     (invitation) => ({ token, showpiece, invitation, refused: null }),
     (error: unknown) => ({ token, showpiece, invitation: null, refused: problemOf(error, FAILED) }),
   );
@@ -42,11 +47,11 @@ function Answer({ token }: { token: string }) {
   const user = useUser();
   const here = `/account/dealers/invitation?token=${encodeURIComponent(token)}`;
   const join = async () => {
-    const joined = await action.run(() => dealerClient.dealerInvitations.acceptBy(token));
+    const joined = await action.run(() => browserClient.call(acceptEmailedInvitation, { body: { token } }));
     if (joined !== null) await navigate(`/account/dealers/${joined.slug}`);
   };
   const decline = async () => {
-    const answered = await action.run(() => dealerClient.dealerInvitations.declineBy(token));
+    const answered = await action.run(() => browserClient.call(declineEmailedInvitation, { body: { token } }));
     if (answered !== null) setDeclined(answered.message);
   };
   if (declined !== null) return <SuccessAlert>{declined}</SuccessAlert>;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { DealerAccess, DealerDocument } from '#contract/dealers.ts';
+import { renewDealerLicence } from '#contract/endpoints/dealers.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { DocumentList } from '#web/components/dealer/document-list.tsx';
 import { formatDay } from '#web/components/dealer/document-labels.ts';
@@ -37,7 +38,8 @@ function Renew({ consoleApi, onDone, onStop }: SectionProps & { onStop: () => vo
       licence_expires_on: text('licence_expires_on'),
       documents: documents.map(({ id }) => id),
     };
-    if ((await run(() => dealerClient.dealerAccess.renewLicence(consoleApi.slug, body))) === null) return;
+    if ((await run(() => browserClient.call(renewDealerLicence, { params: { slug: consoleApi.slug }, body }))) === null)
+      return;
     onDone('License submitted. We’ll email you once it’s reviewed.');
     onStop();
   };

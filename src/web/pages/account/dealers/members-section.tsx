@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DEALER_ROLE_LABELS, DEALER_ROLES, type DealerRole } from '#contract/dealer-roles.ts';
 import type { DealerAccess, DealerInvitation, DealerMember } from '#contract/dealers.ts';
+import { changeMemberRole, inviteMember, removeMember, revokeInvitation } from '#contract/endpoints/dealers.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Select, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -21,13 +22,23 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
   const isReady = useIsReady();
   const action = useAction();
   const changeRole = async (role: DealerRole) => {
-    if ((await action.run(() => dealerClient.dealerAccess.changeRole(consoleApi.slug, member.username, role))) !== null)
+    if (
+      (await action.run(() =>
+        browserClient.call(changeMemberRole, {
+          params: { slug: consoleApi.slug, username: member.username },
+          body: { role },
+        }),
+      )) !== null
+    )
       onDone(`${member.username} is now ${DEALER_ROLE_LABELS[role].name.toLowerCase()}.`);
   };
   const remove = async () => {
     if (
-      (await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, member.username).then(() => true))) ===
-      true
+      (await action.run(() =>
+        browserClient
+          .call(removeMember, { params: { slug: consoleApi.slug, username: member.username } })
+          .then(() => true),
+      )) === true
     )
       onDone(`${member.username} was removed from ${consoleApi.name}.`);
   };
@@ -86,7 +97,11 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
 function Invitation({ invitation, consoleApi, onDone }: SectionProps & { invitation: DealerInvitation }) {
   const action = useAction();
   const revoke = async () => {
-    if ((await action.run(() => dealerClient.dealerAccess.revoke(consoleApi.slug, invitation.id))) !== null)
+    if (
+      (await action.run(() =>
+        browserClient.call(revokeInvitation, { params: { slug: consoleApi.slug, id: invitation.id } }),
+      )) !== null
+    )
       onDone(`Invitation to ${invitation.email} revoked.`);
   };
   return (
@@ -125,7 +140,10 @@ function Invite({ consoleApi, onDone }: SectionProps) {
     const text = textsOf(event.currentTarget);
     if (
       (await run(() =>
-        dealerClient.dealerAccess.invite(consoleApi.slug, { email: text('email'), role: roleOf(text('role')) }),
+        browserClient.call(inviteMember, {
+          params: { slug: consoleApi.slug },
+          body: { email: text('email'), role: roleOf(text('role')) },
+        }),
       )) === null
     )
       return;

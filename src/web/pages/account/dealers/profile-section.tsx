@@ -3,9 +3,9 @@ import type { FormEvent } from 'react';
 import type { DealerAccess } from '#contract/dealers.ts';
 import { formOf } from '#contract/call.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
+import { changeDealerProfile } from '#contract/endpoints/dealers.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { browserClient } from '#web/api.ts';
-import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
@@ -25,11 +25,15 @@ function LogoField({ consoleApi, onDone }: SectionProps) {
   const save = async (file: File | null) => {
     setSending(true);
     const saved = await action.run(async () =>
-      dealerClient.dealerAccess.change(consoleApi.slug, {
-        logo:
-          file === null
-            ? null
-            : (await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph: file }) })).id,
+      browserClient.call(changeDealerProfile, {
+        params: { slug: consoleApi.slug },
+        body: {
+          logo:
+            file === null
+              ? null
+              : (await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph: file }) }))
+                  .id,
+        },
       }),
     );
     setSending(false);
@@ -77,7 +81,11 @@ export function ProfileSection({ consoleApi, onDone }: SectionProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const profile = readProfile(textsOf(event.currentTarget));
-    if ((await run(() => dealerClient.dealerAccess.change(consoleApi.slug, profile))) !== null)
+    if (
+      (await run(() =>
+        browserClient.call(changeDealerProfile, { params: { slug: consoleApi.slug }, body: profile }),
+      )) !== null
+    )
       onDone('Public page saved.');
   };
   return (

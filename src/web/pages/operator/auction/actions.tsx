@@ -7,6 +7,7 @@ import type { AuctionState } from '#contract/auction-states.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
@@ -229,7 +230,7 @@ function Withdraw({ slug, onDone }: PartProps) {
         busy="Withdrawing…"
         said="Auction withdrawn."
         action={(reason) =>
-          doOrRequest(() => staffClient.call(withdrawAuction, { params: { slug }, body: { reason } }), {
+          doOrRequest(() => browserClient.call(withdrawAuction, { params: { slug }, body: { reason } }), {
             action: 'withdraw_auction',
             slug,
             reason,

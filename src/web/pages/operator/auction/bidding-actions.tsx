@@ -3,8 +3,8 @@ import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
+import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Field } from '#web/components/ui/form.tsx';
@@ -71,8 +71,8 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
       }}
       action={(reason) =>
         kind === 'resume'
-          ? staffClient.call(resumeAuction, { params: { slug }, body: { reason, public_note: note } })
-          : staffClient.call(kind === 'pause' ? pauseAuction : extendAuction, {
+          ? browserClient.call(resumeAuction, { params: { slug }, body: { reason, public_note: note } })
+          : browserClient.call(kind === 'pause' ? pauseAuction : extendAuction, {
               params: { slug },
               body: { minutes, reason, public_note: note },
             })
@@ -126,8 +126,8 @@ export function BlockBidder({
       action={async (reason) => {
         const block = { username, reason, public_note: note };
         return takesTwo
-          ? staffClient.call(requestApproval, { body: { action: 'block_bidder', slug, ...block } })
-          : staffClient.call(blockBidder, { params: { slug }, body: block });
+          ? browserClient.call(requestApproval, { body: { action: 'block_bidder', slug, ...block } })
+          : browserClient.call(blockBidder, { params: { slug }, body: block });
       }}
     >
       <p className="text-small text-ink-2">
@@ -176,7 +176,7 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
         onDone(said);
       }}
       action={(reason) =>
-        staffClient.call(requestApproval, {
+        browserClient.call(requestApproval, {
           body: {
             action: 'void_after_close',
             slug: auction.slug,

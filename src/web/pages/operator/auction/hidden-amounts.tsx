@@ -1,10 +1,10 @@
+import { browserClient } from '#web/api.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { revealAmounts } from '#contract/endpoints/bidding.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import { rolesText } from '#contract/staff.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
 export const Hidden = () => <span className="text-ink-3">Hidden</span>;
@@ -63,7 +63,7 @@ export function RevealAmounts({
         busy="Revealing…"
         said="Amounts revealed. The view was recorded."
         action={async (reason) =>
-          onRevealed(await staffClient.call(revealAmounts, { params: { slug }, body: { reason } }))
+          onRevealed(await browserClient.call(revealAmounts, { params: { slug }, body: { reason } }))
         }
         onDone={onDone}
       />

@@ -2,7 +2,7 @@ import { lowerReserve, voidLedgerEntry } from '#contract/endpoints/bidding.ts';
 import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
 import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
@@ -52,11 +52,11 @@ export function VoidBid({
       action={async (reason) => {
         if (chosen === undefined) throw refusedHere('void-number', 'Choose a bid.');
         if (!takesTwo)
-          return staffClient.call(voidLedgerEntry, {
+          return browserClient.call(voidLedgerEntry, {
             params: { slug: auction.slug, sequence: chosen.sequence },
             body: { reason },
           });
-        return staffClient.call(requestApproval, {
+        return browserClient.call(requestApproval, {
           body: {
             action: 'void_live',
             slug: auction.slug,
@@ -141,8 +141,8 @@ export function ChangeReserve({
         if (amount === null && !isRemoved)
           throw refusedHere('reserve', 'Enter the new reserve, or choose to remove it.');
         return takesTwo
-          ? staffClient.call(requestApproval, { body: { action: 'change_reserve', slug, reserve: amount, reason } })
-          : staffClient.call(lowerReserve, { params: { slug }, body: { reserve: amount, reason } });
+          ? browserClient.call(requestApproval, { body: { action: 'change_reserve', slug, reserve: amount, reason } })
+          : browserClient.call(lowerReserve, { params: { slug }, body: { reserve: amount, reason } });
       }}
       onDone={(said) => {
         setTyped('');

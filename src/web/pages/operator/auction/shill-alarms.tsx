@@ -2,9 +2,9 @@ import { decideShillAlarm } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
 import type { DecideShillAlarm, ShillAlarm } from '#contract/shill-alarms.ts';
 import { SHILL_DECISIONS, SHILL_REASONS, type ShillDecision } from '#contract/shill-labels.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
@@ -144,7 +144,7 @@ function Decide({ alarm, isLive, takesTwo, onDone }: DecideProps) {
             setText('');
             onDone(said);
           }}
-          action={(reason) => staffClient.call(decideShillAlarm, { params: { id: alarm.id }, body: bodyOf(reason) })}
+          action={(reason) => browserClient.call(decideShillAlarm, { params: { id: alarm.id }, body: bodyOf(reason) })}
         >
           <Radios
             name={`${id}-decision`}

@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import type { ModerationItem } from '#contract/comments.ts';
 import { listReportedComments, decideOnComment, decideAppeal } from '#contract/endpoints/comments.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
@@ -36,7 +36,7 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         busy="Removing…"
         said="Comment removed. Its author was notified."
         action={(reason) =>
-          staffClient.call(decideOnComment, { params: { id }, body: { decision: 'removed', code, reason } })
+          browserClient.call(decideOnComment, { params: { id }, body: { decision: 'removed', code, reason } })
         }
         onDone={onDone}
       >
@@ -55,7 +55,7 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         button="Keep comment"
         busy="Saving…"
         said="The comment stays."
-        action={(reason) => staffClient.call(decideOnComment, { params: { id }, body: { decision: 'kept', reason } })}
+        action={(reason) => browserClient.call(decideOnComment, { params: { id }, body: { decision: 'kept', reason } })}
         onDone={onDone}
       />
     </div>
@@ -73,7 +73,9 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         button="Restore comment"
         busy="Restoring…"
         said="Comment restored."
-        action={(answer) => staffClient.call(decideAppeal, { params: { id }, body: { decision: 'restored', answer } })}
+        action={(answer) =>
+          browserClient.call(decideAppeal, { params: { id }, body: { decision: 'restored', answer } })
+        }
         onDone={onDone}
       />
       <ReasonForm
@@ -84,7 +86,7 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         button="Uphold removal"
         busy="Saving…"
         said="Removal upheld."
-        action={(answer) => staffClient.call(decideAppeal, { params: { id }, body: { decision: 'upheld', answer } })}
+        action={(answer) => browserClient.call(decideAppeal, { params: { id }, body: { decision: 'upheld', answer } })}
         onDone={onDone}
       />
     </div>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { publishContent, unpublishContent } from '#contract/endpoints/content.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { ContentField } from './content-field.tsx';
@@ -163,20 +163,20 @@ export function Editor({
           isBusy={action.isBusy}
           onPublish={() =>
             void withSaved(
-              ({ id, version }) => staffClient.call(publishContent, { params: { id }, body: { version } }),
+              ({ id, version }) => browserClient.call(publishContent, { params: { id }, body: { version } }),
               'Published.',
             )
           }
           onSchedule={(at) =>
             void withSaved(
               ({ id, version }) =>
-                staffClient.call(publishContent, { params: { id }, body: { publish_at: at, version } }),
+                browserClient.call(publishContent, { params: { id }, body: { publish_at: at, version } }),
               'Scheduled.',
             )
           }
           onUnpublish={() =>
             void withSaved(
-              ({ id }) => staffClient.call(unpublishContent, { params: { id } }),
+              ({ id }) => browserClient.call(unpublishContent, { params: { id } }),
               'Unpublished. It’s a draft again.',
             )
           }

@@ -8,7 +8,6 @@ import { previewMarkdown } from '#contract/endpoints/content.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -160,7 +159,7 @@ function Preview({ markdown }: { markdown: string }) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      staffClient.call(previewMarkdown, { body: { markdown }, signal: stop.signal }).then(
+      browserClient.call(previewMarkdown, { body: { markdown }, signal: stop.signal }).then(
         ({ html }) => setShown({ html, refusal: null }),
         (error: unknown) => {
           if (!stop.signal.aborted)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import type { ContentVersionDetail } from '#contract/content.ts';
 import { readContentVersion } from '#contract/endpoints/content.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -29,7 +29,7 @@ export function NewerVersion({
   useEffect(() => message.current?.focus(), [number]);
   useEffect(() => {
     let isCurrent = true;
-    staffClient.call(readContentVersion, { params: { id, number } }).then(
+    browserClient.call(readContentVersion, { params: { id, number } }).then(
       (version) => {
         if (isCurrent) setTheirs(version);
       },

@@ -4,8 +4,8 @@ import { isApiError } from '#contract/client.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { createContent, restoreContentVersion, saveContent } from '#contract/endpoints/content.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { valuesToSend } from './fields.ts';
@@ -116,7 +116,8 @@ export function useSaving(kind: ContentKind, editing: Editing) {
 }
 export type Saving = ReturnType<typeof useSaving>;
 
-const restoreItem = (id: string, number: number) => staffClient.call(restoreContentVersion, { params: { id, number } });
+const restoreItem = (id: string, number: number) =>
+  browserClient.call(restoreContentVersion, { params: { id, number } });
 
 function saveItem(
   kind: ContentKind,
@@ -125,8 +126,8 @@ function saveItem(
 ): Promise<ContentDetail> {
   const written = { fields: { ...valuesToSend(values, item?.fields ?? null) }, note };
   if (item === null)
-    return staffClient.call(createContent, { body: { kind, ...written, ...(slug === '' ? {} : { slug }) } });
-  return staffClient.call(saveContent, {
+    return browserClient.call(createContent, { body: { kind, ...written, ...(slug === '' ? {} : { slug }) } });
+  return browserClient.call(saveContent, {
     params: { id: item.id },
     body: { version: on, ...written, ...(slug === item.slug ? {} : { slug }) },
   });

@@ -2,11 +2,16 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { OperatorApplication } from '#contract/dealers.ts';
+import {
+  approveDealerApplication,
+  declineDealerApplication,
+  listDealerApplicationsForStaff,
+} from '#contract/endpoints/dealer-records.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -30,9 +35,11 @@ const PATH = '/operator/dealers/applications';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const state = oneOf(STATES, url.searchParams.get('state')) ?? 'open';
   const cursor = url.searchParams.get('cursor');
-  const page = await pageContext(context).client.operatorDealers.applications({
-    ...(state === 'all' ? {} : { state }),
-    ...(cursor === null ? {} : { cursor }),
+  const page = await pageContext(context).client.call(listDealerApplicationsForStaff, {
+    query: {
+      ...(state === 'all' ? {} : { state }),
+      ...(cursor === null ? {} : { cursor }),
+    },
   });
   return { page, state, isFirst: cursor === null };
 }
@@ -46,7 +53,10 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
     void revalidate();
   };
   const approve = async () => {
-    if ((await action.run(() => staffClient.operatorDealers.approve(application.id))) !== null)
+    if (
+      (await action.run(() => browserClient.call(approveDealerApplication, { params: { id: application.id } }))) !==
+      null
+    )
       done(`${application.name} approved. ${application.applicant.username} was notified by email.`);
   };
   return (
@@ -70,7 +80,9 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
           busy="Declining…"
           tone="stop"
           said={`${application.name} declined and notified.`}
-          action={(reason) => staffClient.operatorDealers.decline(application.id, reason)}
+          action={(reason) =>
+            browserClient.call(declineDealerApplication, { params: { id: application.id }, body: { reason } })
+          }
           onDone={done}
         />
       ) : null}

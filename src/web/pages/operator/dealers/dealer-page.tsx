@@ -4,8 +4,9 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { OperatorDealer } from '#contract/dealers.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
+import { closeDealer, correctDealerLicence, readDealerForStaff } from '#contract/endpoints/dealer-records.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
@@ -27,8 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const dealer = await client.operatorDealers
-    .get(params['slug'] ?? '')
+  const dealer = await client
+    .call(readDealerForStaff, { params: { slug: params['slug'] ?? '' } })
     .catch((error: unknown) => throwMissing(error, url.pathname));
   return {
     dealer,
@@ -72,7 +73,9 @@ function LicencePart({ dealer, onDone }: PartProps) {
             button="Save license"
             busy="Saving…"
             said="The licence is corrected."
-            action={(reason) => staffClient.operatorDealers.changeLicence(dealer.slug, { ...typed, reason })}
+            action={(reason) =>
+              browserClient.call(correctDealerLicence, { params: { slug: dealer.slug }, body: { ...typed, reason } })
+            }
             onDone={onDone}
           >
             <LicenceFields number={licence.number} expiresOn={licence.expires_on ?? ''} errors={{}} />
@@ -180,7 +183,9 @@ export default function OperatorDealerPage() {
                     busy="Closing…"
                     tone="stop"
                     said="Dealer closed. Its members were notified."
-                    action={(reason) => staffClient.operatorDealers.close(dealer.slug, reason)}
+                    action={(reason) =>
+                      browserClient.call(closeDealer, { params: { slug: dealer.slug }, body: { reason } })
+                    }
                     onDone={done}
                   />
                 </div>

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { LICENCE_STATUSES } from '#contract/dealer-roles.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
+import { listDealerApplicationsForStaff, listDealersForStaff } from '#contract/endpoints/dealer-records.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
@@ -23,12 +24,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const licence = oneOf(LICENCE_STATUSES, url.searchParams.get('licence'));
   const cursor = url.searchParams.get('cursor');
   const [page, open] = await Promise.all([
-    client.operatorDealers.list({
-      q,
-      ...(licence === null ? {} : { licence }),
-      ...(cursor === null ? {} : { cursor }),
+    client.call(listDealersForStaff, {
+      query: {
+        q,
+        ...(licence === null ? {} : { licence }),
+        ...(cursor === null ? {} : { cursor }),
+      },
     }),
-    client.operatorDealers.applications({ state: 'open', limit: 1 }).then(
+    client.call(listDealerApplicationsForStaff, { query: { state: 'open', limit: 1 } }).then(
       (waiting) => waiting.open_count,
       () => null,
     ),

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { DEALER_ROLE_LABELS, DEALER_ROLES, type DealerRole } from '#contract/dealer-roles.ts';
 import type { OperatorDealer } from '#contract/dealers.ts';
+import { changeMemberRoleAsStaff, removeMemberAsStaff } from '#contract/endpoints/dealer-records.ts';
+import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -56,8 +57,11 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             }
             action={(reason) =>
               wanted === 'none'
-                ? staffClient.operatorDealers.remove(slug, username, reason)
-                : staffClient.operatorDealers.changeRole(slug, username, { role: wanted, reason })
+                ? browserClient.call(removeMemberAsStaff, { params: { slug, username }, body: { reason } })
+                : browserClient.call(changeMemberRoleAsStaff, {
+                    params: { slug, username },
+                    body: { role: wanted, reason },
+                  })
             }
             onDone={done}
           >

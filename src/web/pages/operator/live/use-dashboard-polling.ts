@@ -4,7 +4,7 @@ import { listApprovals } from '#contract/endpoints/operations.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveDashboard } from '#contract/live-dashboard.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import type { ReceivedTick } from './use-dashboard-feed.ts';
 
 /** How often to poll for alarms and other staff members' requests. */
@@ -30,7 +30,7 @@ export function useDashboardPolling(given: Polled): Polled {
       if (document.visibilityState !== 'visible') return;
       looks += 1;
       const isForList = looks % POLLS_PER_LIST_RELOAD === 0;
-      Promise.all([staffClient.call(readLiveDashboard), staffClient.call(listApprovals)]).then(
+      Promise.all([browserClient.call(readLiveDashboard), browserClient.call(listApprovals)]).then(
         // A failed list read would replace the page with an error, so it follows a successful poll.
         ([dashboard, { items: requests }]) => {
           setPolled({ dashboard, requests });

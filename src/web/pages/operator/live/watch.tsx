@@ -5,9 +5,9 @@ import { useRevalidator } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Alarm, LiveDashboard } from '#contract/live-dashboard.ts';
 import { mayDo } from '#contract/staff.ts';
+import { browserClient } from '#web/api.ts';
 import { PendingApprovals } from '#web/components/console/pending-approvals.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -87,7 +87,7 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
           onDone(said);
         }}
         action={(reason) =>
-          staffClient.call(requestApproval, {
+          browserClient.call(requestApproval, {
             body: { action: 'extend_all', minutes, reason, public_note: note },
           })
         }

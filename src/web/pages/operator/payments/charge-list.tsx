@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { refundCharge } from '#contract/endpoints/payments.ts';
 import type { CardDispute, OperatorCharge } from '#contract/payments.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -46,7 +46,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
         `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`,
       );
     const asked = { amount: isAll ? null : amount, reason };
-    return doOrRequest(() => staffClient.call(refundCharge, { params: { id: charge.id }, body: asked }), {
+    return doOrRequest(() => browserClient.call(refundCharge, { params: { id: charge.id }, body: asked }), {
       action: 'refund',
       charge: charge.id,
       ...asked,

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { decideGivenUp } from '#contract/endpoints/payments.ts';
 import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
+import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -52,7 +52,7 @@ function Decision({ action, decision, onDone }: DecisionProps) {
           {...words}
           said={`${action.title}: ${said}`}
           action={(reason) =>
-            staffClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } })
+            browserClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } })
           }
           onDone={onDone}
         />

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { decideOwedRefund } from '#contract/endpoints/payments.ts';
 import type { OwedRefund, OwedRefundList } from '#contract/payments.ts';
+import { browserClient } from '#web/api.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -49,7 +49,7 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
           said={`${refund.title}: ${said}`}
           action={(reason) =>
             doOrRequest(
-              () => staffClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } }),
+              () => browserClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } }),
               { action: 'refund_by_hand', refund: refund.id, reason },
             )
           }

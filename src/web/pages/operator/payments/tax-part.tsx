@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { addTaxRate, removeTaxRate } from '#contract/endpoints/payments.ts';
 import type { TaxRate } from '#contract/payments.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 
@@ -24,14 +24,14 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
       name: text('name'),
       basis_points: Math.round(Number(text('basis_points').replace(',', '.')) * BASIS_POINTS) || 0,
     };
-    if ((await action.run(() => staffClient.call(addTaxRate, { body: rate }))) === null) return;
+    if ((await action.run(() => browserClient.call(addTaxRate, { body: rate }))) === null) return;
     form.current?.reset();
     onDone(`${rate.name} added.`);
   };
   const end = async (rate: TaxRate) => {
     if (
       (await action.run(async () => {
-        await staffClient.call(removeTaxRate, { params: { id: rate.id } });
+        await browserClient.call(removeTaxRate, { params: { id: rate.id } });
         return true;
       })) !== null
     )

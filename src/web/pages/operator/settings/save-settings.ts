@@ -1,7 +1,7 @@
 import { changeSettings } from '#contract/endpoints/operations.ts';
 import { isApprovalSetting, type SiteSettings } from '#contract/settings.ts';
+import { browserClient } from '#web/api.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
 
 /**
  * Saves these settings. What takes a second staff member is saved last, because asking for fewer second approvals takes
@@ -15,11 +15,11 @@ export async function saveSettings(
   const approvals = Object.fromEntries(entries.filter(([name]) => isApprovalSetting(name)));
   const others = Object.fromEntries(entries.filter(([name]) => !isApprovalSetting(name)));
   const hasOthers = Object.keys(others).length > 0;
-  if (hasOthers) await staffClient.call(changeSettings, { body: { ...others, reason, version } });
+  if (hasOthers) await browserClient.call(changeSettings, { body: { ...others, reason, version } });
   if (Object.keys(approvals).length === 0) return { requested: null };
   const expected = hasOthers ? {} : { version };
   const requested = await doOrRequest(
-    () => staffClient.call(changeSettings, { body: { ...approvals, reason, ...expected } }),
+    () => browserClient.call(changeSettings, { body: { ...approvals, reason, ...expected } }),
     { action: 'loosen_approvals', changes: approvals, reason },
   );
   return { requested };

@@ -7,9 +7,9 @@ import {
   type Fault,
 } from '#contract/settlement-states.ts';
 import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { Radios } from '#web/components/ui/more-fields.tsx';
 
@@ -20,7 +20,7 @@ interface ActionsProps {
 }
 const HOURS_A_DAY = 24;
 const action = (slug: string, input: StaffSaleAction) =>
-  staffClient.call(changeSaleAsStaff, { params: { slug }, body: input });
+  browserClient.call(changeSaleAsStaff, { params: { slug }, body: input });
 
 function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
   const [days, setDays] = useState('3');
