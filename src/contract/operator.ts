@@ -20,6 +20,7 @@ export const AuditEntrySchema = z.object({
   reason: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  details_hidden: z.boolean().describe('True if your role doesn’t cover the reason and the values.'),
   recorded_at: TimestampSchema,
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;

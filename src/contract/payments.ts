@@ -131,7 +131,8 @@ export const BooksSchema = z.object({
   unbalanced_postings: z.array(z.string()),
   postings: z.int(),
   is_balanced: z.boolean(),
-  held: z.object({ count: z.int(), amount: z.number() }),
+  /** Null while one of the holds covers a live bid: it is a share of a hidden maximum. */
+  held: z.object({ count: z.int(), amount: z.number().nullable() }),
   currency: z.string(),
   provider: z.enum(['sandbox', 'stripe']),
 });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/operator.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { csvLines } from '#platform/http/csv.ts';
 import type { NamesOf } from './deps.ts';
 import { presentEntry } from './present-entry.ts';
@@ -16,22 +17,22 @@ const COLUMNS = ['recorded_at', 'actor', 'action', 'subject', 'reason', 'before'
 export function exportAuditLog(
   executor: Executor,
   namesOf: NamesOf,
-  { format, subject }: { format: 'csv' | 'json'; subject: string | null },
+  { actor, format, subject }: { actor: Actor; format: 'csv' | 'json'; subject: string | null },
 ): ReadableStream<Uint8Array> {
-  const entries = readInParts(executor, namesOf, subject);
+  const entries = readInParts(executor, namesOf, { actor, subject });
   return bodyOf(format === 'json' ? asJson(entries) : asCsv(entries));
 }
 
 async function* readInParts(
   executor: Executor,
   namesOf: NamesOf,
-  subject: string | null,
+  { actor, subject }: { actor: Actor; subject: string | null },
 ): AsyncGenerator<AuditEntry[]> {
   let after: string | null = null;
   for (;;) {
     const rows = await auditExport(executor, { subject, after, limit: READ_AT_ONCE });
     const names = await namesOf(executor, [...new Set(rows.map((row) => row.actor_id))]);
-    yield rows.map((row) => presentEntry(row, names));
+    yield rows.map((row) => presentEntry(row, names, actor));
     after = rows.at(-1)?.id ?? null;
     if (rows.length < READ_AT_ONCE || after === null) return;
   }

@@ -1,16 +1,20 @@
 import type { AuditEntry } from '#contract/operator.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { maySeeDetails } from './audit-visibility.ts';
 import type { AuditRow } from './store.ts';
 
-export function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+export function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>, actor: Actor): AuditEntry {
+  const isShown = maySeeDetails(actor, row);
   return {
     id: row.id,
     actor_id: row.actor_id,
     actor: names.get(row.actor_id) ?? null,
     action: row.action,
     subject: row.subject,
-    reason: row.reason,
-    before: row.before ?? null,
-    after: row.after ?? null,
+    reason: isShown ? row.reason : '',
+    before: isShown ? (row.before ?? null) : null,
+    after: isShown ? (row.after ?? null) : null,
+    details_hidden: !isShown,
     recorded_at: row.recorded_at.toISOString(),
   };
 }

@@ -36,7 +36,7 @@ export function operationsRoutes({
   bind(api, endpoints.exportAuditLog, ({ actor, query: { format, subject }, c }) => {
     const staff = recentlyProvenStaffWho(actor, 'read_audit_log');
     if (!staff.ok) return staff;
-    return c.body(exportAuditLog(database.executor, namesOf, { format, subject: subject ?? null }), 200, {
+    return c.body(exportAuditLog(database.executor, namesOf, { actor, format, subject: subject ?? null }), 200, {
       'Content-Type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="audit-log.${format}"`,
     });
@@ -52,7 +52,7 @@ export function operationsRoutes({
     const rows = found.slice(0, limit);
     const names = await namesOf(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
     return {
-      items: rows.map((row) => presentEntry(row, names)),
+      items: rows.map((row) => presentEntry(row, names, actor)),
       total,
       next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
     };

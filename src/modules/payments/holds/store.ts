@@ -105,14 +105,17 @@ export async function findToReview(
   );
   return result.rows;
 }
-export async function sumArmed(executor: Executor): Promise<{ count: number; amount: number }> {
-  const result = await sql<{
-    count: number;
-    amount: number;
-  }>`select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount from holds where state in ('armed', 'capturing', 'releasing')`.execute(
-    executor,
-  );
-  return result.rows[0] ?? { count: 0, amount: 0 };
+
+interface HeldOnCards {
+  readonly count: number;
+  readonly amount: number;
+  readonly userIds: readonly string[];
+}
+export async function sumArmed(executor: Executor): Promise<HeldOnCards> {
+  const result = await sql<HeldOnCards>`select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount,
+      coalesce(array_agg(distinct user_id), '{}') as "userIds"
+    from holds where state in ('armed', 'capturing', 'releasing')`.execute(executor);
+  return result.rows[0] ?? { count: 0, amount: 0, userIds: [] };
 }
 export async function forgetCardsOfHolds(transaction: Executor, userId: string): Promise<void> {
   await transaction

@@ -20,6 +20,7 @@ export async function trialBalance(context: PaymentsContext): Promise<Books> {
     sumArmed(executor),
     context.settings(executor),
   ]);
+  const bidding = await context.bidding.holdNeeds(executor, held.userIds);
   const differences = [...Map.groupBy(balances, ({ currency }) => currency)].map(([currency, accounts]) => ({
     amount: accounts.reduce((sum, { debit, credit }) => sum + debit - credit, 0),
     currency,
@@ -37,7 +38,7 @@ export async function trialBalance(context: PaymentsContext): Promise<Books> {
     unbalanced_postings: unbalanced,
     postings,
     is_balanced: unbalanced.length === 0 && differences.every(({ amount }) => amount === 0),
-    held,
+    held: { count: held.count, amount: bidding.size === 0 ? held.amount : null },
     currency: settings.currency,
     provider: context.gateway.provider,
   };

@@ -47,6 +47,9 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
                   )}
                 </span>
               </p>
+              {entry.details_hidden ? (
+                <p className="mt-1 text-small text-ink-3">Your role doesn’t cover the details.</p>
+              ) : null}
               {entry.reason === '' ? null : (
                 <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>
               )}

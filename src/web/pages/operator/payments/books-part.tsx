@@ -29,8 +29,12 @@ export function BooksPart({ books }: { books: Books }) {
       </div>
       <p className="mt-4 text-small text-ink-2">
         Currently held on cards (not in the books until captured):{' '}
-        <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span> in{' '}
-        {books.held.count} {books.held.count === 1 ? 'hold' : 'holds'}.
+        {books.held.amount === null ? (
+          'hidden while the holders’ auctions are live,'
+        ) : (
+          <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span>
+        )}{' '}
+        in {books.held.count} {books.held.count === 1 ? 'hold' : 'holds'}.
       </p>
       {/* Focusable, so that the keyboard can scroll a wide table. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

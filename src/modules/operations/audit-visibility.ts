@@ -1,0 +1,36 @@
+import type { StaffPower } from '#contract/staff.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { may } from './policy.ts';
+import type { AuditRow } from './store.ts';
+
+/** The permissions of which one shows the details, by what the action is about. */
+const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
+  auction: ['see_auctions'],
+  live_auctions: ['see_auctions'],
+  user: ['see_people'],
+  content: ['write_content'],
+  dealer: ['manage_dealers'],
+  'dealer-application': ['manage_dealers'],
+  settings: ['see_settings'],
+  email_template: ['change_emails'],
+  enquiry: ['answer_enquiries'],
+  tax: ['manage_payments'],
+};
+/** What is about an auction, but is other people's work. The first match counts. */
+const BY_ACTION: readonly (readonly [begins: RegExp, powers: readonly StaffPower[]])[] = [
+  [/^(?:charge_|refund|payment_|hold_)/, ['manage_payments', 'settle_sales']],
+  [/^settlement_/, ['settle_sales']],
+  [/^(?:comment_|removal_)/, ['moderate_comments']],
+  [/^incident_/, ['see_incidents']],
+];
+
+/**
+ * True if this person may read an entry's reason and values. Who did what and when is open to all who read the audit
+ * log; what they wrote is as hidden as on the pages it comes from.
+ */
+export function maySeeDetails(actor: Actor, entry: Pick<AuditRow, 'actor_id' | 'action' | 'subject'>): boolean {
+  if (actor.kind === 'user' && entry.actor_id === actor.userId) return true;
+  const [kind = ''] = entry.subject.split(':');
+  const powers = BY_ACTION.find(([begins]) => begins.test(entry.action))?.[1] ?? BY_SUBJECT[kind] ?? ['give_roles'];
+  return powers.some((power) => may(actor, power));
+}
