@@ -18,6 +18,7 @@ import * as photographs from './endpoints/photographs.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
+import * as vehicles from './endpoints/vehicles.ts';
 
 /** All endpoints. For the server: pages import those that they call from `contract/endpoints`. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -40,4 +41,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   search,
   security,
   settlements,
+  vehicles,
 ].flatMap((subject) => Object.values<Endpoint>(subject));

@@ -68,7 +68,6 @@ export const SaveVehicleSchema = z.object({
 export const NewVehicleSchema = SaveVehicleSchema.partial().required({ year: true, make: true, model: true });
 export const ChangeVehicleSchema = SaveVehicleSchema.partial();
 export type NewVehicle = z.input<typeof NewVehicleSchema>;
-export type ChangeVehicle = z.input<typeof ChangeVehicleSchema>;
 
 /** What can be read from a VIN or chassis number, decoded offline. */
 export const DecodedVinSchema = z.object({

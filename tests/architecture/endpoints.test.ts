@@ -14,8 +14,6 @@ const DECLARING: readonly string[] = [
   'src/modules/selling/routes.ts',
   'src/modules/selling/staff-routes.ts',
   'src/modules/selling/submission-routes.ts',
-  'src/modules/vehicles/document-routes.ts',
-  'src/modules/vehicles/routes.ts',
 ];
 const source = sourcesUnder('src');
 const paths = ENDPOINTS.map(({ path }) => path);

@@ -1,8 +1,10 @@
+import { addressOf } from '#contract/call.ts';
 import type { DocumentKind, VehicleDocument } from '#contract/documents.ts';
 import { GARAGE_LIMITS } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
+import { downloadVehicleDocument } from '#contract/endpoints/vehicles.ts';
 import { newId } from '#platform/ids.ts';
 import {
   deleteDocumentRow,
@@ -163,7 +165,7 @@ export function presentDocument(row: DocumentRow): VehicleDocument {
     name: row.name,
     content_type: row.content_type,
     byte_length: row.byte_length,
-    href: `/api/account/documents/${row.id}/file`,
+    href: addressOf(downloadVehicleDocument, { params: { id: row.id } }),
     created_at: row.created_at.toISOString(),
   };
 }

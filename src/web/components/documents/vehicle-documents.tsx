@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FileText, Trash2 } from 'lucide-react';
 import type { DocumentKind, VehicleDocument } from '#contract/documents.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { formOf } from '#contract/call.ts';
+import { addVehicleDocument, removeVehicleDocument } from '#contract/endpoints/vehicles.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -50,13 +52,21 @@ export function VehicleDocuments({
       return;
     }
     const added = await run(
-      () => accountClient.documents.add({ vehicleId, kind, file }),
+      () =>
+        browserClient.call(addVehicleDocument, {
+          body: formOf(addVehicleDocument, { vehicle_id: vehicleId, kind, document: file }),
+        }),
       ({ name }) => `${name} was added.`,
     );
     if (added !== null) setDocuments((present) => [...present, added]);
   };
   const remove = async ({ id, name }: VehicleDocument) => {
-    if ((await run(() => accountClient.documents.remove(id).then(() => true), `${name} was removed.`)) === true)
+    if (
+      (await run(
+        () => browserClient.call(removeVehicleDocument, { params: { id } }).then(() => true),
+        `${name} was removed.`,
+      )) === true
+    )
       setDocuments((present) => present.filter((each) => each.id !== id));
   };
   return (

@@ -2,7 +2,8 @@ import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { DecodedVin } from '#contract/vehicles.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { decodeVin } from '#contract/endpoints/vehicles.ts';
+import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
@@ -34,7 +35,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
   const decode = async () => {
     setBusy(true);
     try {
-      const decoded = await accountClient.vehicles.decode(typed);
+      const decoded = await browserClient.call(decodeVin, { query: { number: typed } });
       setTyped(decoded.vin);
       setSaid(
         decoded.check_digit_fits === false

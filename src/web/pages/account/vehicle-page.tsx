@@ -6,7 +6,14 @@ import { ArrowLeft } from 'lucide-react';
 import type { VehicleDocument } from '#contract/documents.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import {
+  addVehicle,
+  changeVehicle,
+  listVehicleDocuments,
+  readVehicle,
+  removeVehicle,
+} from '#contract/endpoints/vehicles.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { SeenVehicle } from './seen-vehicle.tsx';
@@ -34,8 +41,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const id = params['id'] ?? '';
   if (id === NEW) return { vehicle: null, documents: [] };
-  const vehicle = await client.vehicles.get(id);
-  return { vehicle, documents: vehicle.may_change ? await client.documents.list(id) : [] };
+  const vehicle = await client.call(readVehicle, { params: { id } });
+  return { vehicle, documents: vehicle.may_change ? await client.call(listVehicleDocuments, { params: { id } }) : [] };
 }
 
 function RemoveVehicle({ id, title }: { id: string; title: string }) {
@@ -43,7 +50,7 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
-    if ((await run(() => accountClient.vehicles.remove(id).then(() => true))) === true)
+    if ((await run(() => browserClient.call(removeVehicle, { params: { id } }).then(() => true))) === true)
       await navigate('/account/vehicles');
   };
   return (
@@ -97,7 +104,9 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
       return refuse(problem(Object.values(fieldErrors)[0]?.[0] ?? FAILED, fieldErrors));
     }
     const saved = await run(() =>
-      vehicle === null ? accountClient.vehicles.add(body) : accountClient.vehicles.change(vehicle.id, body),
+      vehicle === null
+        ? browserClient.call(addVehicle, { body })
+        : browserClient.call(changeVehicle, { params: { id: vehicle.id }, body }),
     );
     if (saved !== null) await navigate('/account/vehicles');
   };

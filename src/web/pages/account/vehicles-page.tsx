@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { CircleAlert, Plus, RotateCw } from 'lucide-react';
 import type { Vehicle } from '#contract/vehicles.ts';
+import { listVehicles } from '#contract/endpoints/vehicles.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Garage', isPrivate: t
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ vehicles: Vehicle[] | null }> {
   return {
     vehicles: await pageContext(context)
-      .client.vehicles.list()
+      .client.call(listVehicles)
       .catch(() => null),
   };
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { AttachedDocument } from '#contract/documents.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { NewVehicle } from '#contract/vehicles.ts';
+import { addVehicle } from '#contract/endpoints/vehicles.ts';
+import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
@@ -49,7 +51,7 @@ function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Su
   const { run, isBusy, refused } = useAction();
   const keep = async () => {
     const saved = await run(async () => {
-      const { id } = await accountClient.vehicles.add(vehicleFromDraft(draft));
+      const { id } = await browserClient.call(addVehicle, { body: vehicleFromDraft(draft) });
       return accountClient.submissions.save(draft.id, { vehicle_id: id });
     });
     if (saved !== null) onSaved(saved);

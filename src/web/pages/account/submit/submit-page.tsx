@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
+import { listVehicles } from '#contract/endpoints/vehicles.ts';
 import { readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const expected = step === 'sale' ? await readExpectedPrice(client, draft) : null;
     return { kind: 'draft' as const, draft, dealers, step, expected };
   }
-  const [vehicles, submissions] = await Promise.all([client.vehicles.list(), client.submissions.list()]);
+  const [vehicles, submissions] = await Promise.all([client.call(listVehicles), client.submissions.list()]);
   return {
     kind: 'start' as const,
     vehicles,
