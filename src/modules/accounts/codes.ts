@@ -10,8 +10,10 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const KEY_BYTES = 20;
 export const RECOVERY_CODES = 10;
-const RECOVERY_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-const RECOVERY_LENGTH = 12;
+/** Without characters that are mistaken for each other. */
+export const RECOVERY_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+/** 137 bits: enough for a plain keyed hash, whatever becomes of its key. */
+const RECOVERY_LENGTH = 28;
 
 export const newKey = (): Uint8Array => new Secret({ size: KEY_BYTES }).bytes;
 

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contextWordsOf, TRADE_WORDS } from './password-words.ts';
 import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
 
 test('a hash verifies its password, and no other', async () => {
@@ -42,17 +44,42 @@ test.each([
   ['some@bidder.test', ['too easy']],
   ['Samantha Bidder', ['too easy']],
 ])('%s: %j', async (password, expected) => {
-  const faults = await passwordProblems(password, {
-    username: 'some_bidder',
-    name: 'Samantha Bidder',
-    email: 'some@bidder.test',
-  });
+  const faults = await passwordProblems(
+    password,
+    {
+      username: 'some_bidder',
+      name: 'Samantha Bidder',
+      email: 'some@bidder.test',
+    },
+    [],
+  );
   expect(faults).toEqual(expected.map((part) => expect.stringContaining(part)));
 });
 
 test('checks the first 32 characters alone, so that a long password cannot hold up the server', async () => {
   const person = { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' };
-  expect(await passwordProblems(`${'a'.repeat(32)}4@8({[<6936#!1|oO0iIlL$5sSzZ7tT+`, person)).toEqual([
+  expect(await passwordProblems(`${'a'.repeat(32)}4@8({[<6936#!1|oO0iIlL$5sSzZ7tT+`, person, [])).toEqual([
     expect.stringContaining('too easy'),
   ]);
+});
+
+describe('words of the site and its trade', () => {
+  const person = { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' };
+  const words = contextWordsOf({ name: 'Quillfeather Motors', publicUrl: 'https://bids.zarvethune.example' });
+
+  test.each(['quillfeather26', 'QuillfeatherMotors', 'zarvethune!', 'Auctions2026', 'vintagecars'])(
+    'make %s easy to guess',
+    async (password) => {
+      expect(await passwordProblems(password, person, words)).toEqual([expect.stringContaining('too easy')]);
+    },
+  );
+
+  test('may be part of a long password', async () => {
+    expect(await passwordProblems('auction orbit walnut 73 lantern', person, words)).toEqual([]);
+  });
+
+  test('are those that docs/security.md lists', () => {
+    const [, listed = ''] = /Words of the trade: ([^.]+)\./.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
+    expect(listed.split(/,\s+/)).toEqual(TRADE_WORDS);
+  });
 });

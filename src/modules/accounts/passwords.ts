@@ -40,6 +40,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 export async function passwordProblems(
   password: string,
   person: { username: string; name: string; email: string },
+  contextWords: readonly string[],
 ): Promise<string[]> {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return [`The password must be at least ${PASSWORD_LENGTH.least} characters.`];
@@ -49,7 +50,7 @@ export async function passwordProblems(
   const customTexts = [person.username, person.email, person.name]
     .filter((own) => own !== '')
     .map((own) => own.toLowerCase());
-  if (customTexts.includes(plain) || (await isEasyToGuess(password, customTexts)))
+  if (customTexts.includes(plain) || (await isEasyToGuess(password, [...customTexts, ...contextWords])))
     return ['This password is too easy to guess. Please choose another one.'];
   return [];
 }

@@ -6,6 +6,7 @@ import { UserSchema } from '#contract/account.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { newRecoveryCodes, RECOVERY_CHARACTERS } from './codes.ts';
 import type { PersonalDataProvider } from './deps.ts';
 import { deviceOf } from './devices.ts';
 
@@ -61,6 +62,14 @@ async function withTwoStep() {
   aheadMs += STEP_MS;
   return { ...visitor, key, recoveryCodes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
 }
+
+test('gives recovery codes of at least 128 random bits, in groups', () => {
+  for (const code of newRecoveryCodes()) {
+    const groups = code.split('-');
+    expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+    expect(groups.join('').length * Math.log2(RECOVERY_CHARACTERS.length)).toBeGreaterThanOrEqual(128);
+  }
+});
 
 test('turns two-step verification on with a code, and asks for one at every sign-in', async () => {
   const { http, person } = await newcomer();

@@ -12,6 +12,8 @@ import type { Problem } from '#web/problems.ts';
 
 const FAILED = 'We couldn’t confirm it’s you. Please try again.';
 const NOT_LOADED = 'We couldn’t load your sign-in methods. Check your connection and try again.';
+/** Anything else is a recovery code. */
+const AUTHENTICATOR_CODE = /^[\d\s]*$/;
 
 type Factors = Confirmation | 'loading' | 'failed';
 
@@ -36,11 +38,13 @@ function useConfirmation(onDone: (isConfirmed: boolean) => void) {
     withPassword: (form: HTMLFormElement) =>
       run(async () => {
         const text = textsOf(form);
+        const code = text('step_up_code');
+        const isFromApp = AUTHENTICATOR_CODE.test(code);
         await browserClient.call(confirmIdentity, {
           body: {
             password: valueIn(form, 'step_up_password'),
-            code: text('step_up_code').includes('-') ? '' : text('step_up_code'),
-            recovery_code: text('step_up_code').includes('-') ? text('step_up_code') : '',
+            code: isFromApp ? code : '',
+            recovery_code: isFromApp ? '' : code,
           },
         });
         return null;

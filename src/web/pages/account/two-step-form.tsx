@@ -27,7 +27,7 @@ export function TwoStepForm({
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          className="data !min-h-14 !text-[1.25rem] tracking-[.08em]"
+          className="data !min-h-14"
           hint="One of the codes you saved when you turned on two-step verification. Each works once."
           errors={problem?.errors['recovery_code']}
         />

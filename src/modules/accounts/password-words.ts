@@ -1,0 +1,36 @@
+/** Words of the trade that guesses of this site's passwords start with. `docs/security.md` lists them. */
+export const TRADE_WORDS: readonly string[] = [
+  'auction',
+  'auctions',
+  'bid',
+  'bids',
+  'bidder',
+  'bidding',
+  'buyer',
+  'car',
+  'cars',
+  'classic',
+  'dealer',
+  'garage',
+  'gavel',
+  'hammer',
+  'hammerdown',
+  'lot',
+  'motor',
+  'motors',
+  'paddle',
+  'premium',
+  'reserve',
+  'seller',
+  'vehicle',
+  'vehicles',
+  'vintage',
+];
+
+/** Returns the words that make a password easy to guess on this site: its name, its address and the trade's words. */
+export function contextWordsOf({ name, publicUrl }: { name: string; publicUrl: string }): readonly string[] {
+  const siteName = name.toLowerCase();
+  const { hostname } = new URL(publicUrl);
+  const parts = [...siteName.split(/\s+/), ...hostname.split('.')].filter((part) => part.length > 2);
+  return [...new Set([siteName, siteName.replaceAll(/\s+/g, ''), hostname, ...parts, ...TRADE_WORDS])];
+}
