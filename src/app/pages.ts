@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
 import type { ServerBuild } from 'react-router';
-import { createClient, isApiError } from '#contract/client.ts';
-import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
+import { type ApiClient, createClient, isApiError } from '#contract/client.ts';
 import type { User } from '#contract/account.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
@@ -23,7 +22,7 @@ interface PagesBuild {
   };
 }
 export interface RequestContext {
-  readonly client: StaffClient;
+  readonly client: ApiClient;
   readonly nonce: string;
   readonly user: User | null;
   readonly describeSite: App['describe'];
@@ -210,7 +209,7 @@ export class Pages {
    * Returns the signed-in user, or null for a guest and when the account cannot be fetched (source spec, section 4).
    * If an impersonation has expired, returns the response that ends it.
    */
-  async #whoAsks(client: StaffClient, request: Request): Promise<User | null | Response> {
+  async #whoAsks(client: ApiClient, request: Request): Promise<User | null | Response> {
     try {
       return await client.call(readAccount);
     } catch (error) {
@@ -235,17 +234,15 @@ export class Pages {
       ...(cookie === '' ? {} : { cookie }),
       ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }),
     };
-    const client = withStaffCalls(
-      createClient(async (inner) => this.#api.fetch(inner, bindings), {
-        origin: 'http://in-process',
-        headers: () => headers,
-        xsrfToken: () => form?.token ?? tokenIn(cookie),
-        onAnswer(answer) {
-          setCookies.push(...answer.headers.getSetCookie());
-          if (answer.status === TOO_MANY) retryAfter = answer.headers.get('retry-after');
-        },
-      }),
-    );
+    const client = createClient(async (inner) => this.#api.fetch(inner, bindings), {
+      origin: 'http://in-process',
+      headers: () => headers,
+      xsrfToken: () => form?.token ?? tokenIn(cookie),
+      onAnswer(answer) {
+        setCookies.push(...answer.headers.getSetCookie());
+        if (answer.status === TOO_MANY) retryAfter = answer.headers.get('retry-after');
+      },
+    });
     // Fetched in parallel with the account. The router reports the error if this fails.
     const site = this.#context.describe();
     site.catch(() => undefined);

@@ -175,6 +175,33 @@ export const CreateAuctionSchema = z.object({
   is_featured: z.boolean().default(false),
 });
 export type CreateAuction = z.input<typeof CreateAuctionSchema>;
+const LONGEST_NOTE = 500;
+const { shape: auctionFields } = CreateAuctionSchema;
+/** All fields of a new auction, optional and without defaults. */
+export const UpdateAuctionSchema = z.object({
+  title: auctionFields.title.optional(),
+  subtitle: auctionFields.subtitle.unwrap().optional(),
+  make: auctionFields.make.optional(),
+  model: auctionFields.model.optional(),
+  year: auctionFields.year.optional(),
+  seller: auctionFields.seller.optional(),
+  dealer: auctionFields.dealer,
+  starting_bid: auctionFields.starting_bid.optional(),
+  reserve: auctionFields.reserve,
+  start_date: auctionFields.start_date.optional(),
+  close_date: auctionFields.close_date.optional(),
+  body_style: auctionFields.body_style.unwrap().optional(),
+  vehicle: auctionFields.vehicle.unwrap().optional(),
+  story: auctionFields.story.unwrap().optional(),
+  location: auctionFields.location.unwrap().optional(),
+  is_featured: auctionFields.is_featured.unwrap().optional(),
+  note: z
+    .string()
+    .trim()
+    .max(LONGEST_NOTE)
+    .optional()
+    .describe('what you changed in a public listing, and why. Everyone can read it'),
+});
 export const UpdatePaddleSchema = z.object({
   email_verified: z.boolean().optional(),
   limit: z.int().min(0).max(MAX_AMOUNT).optional(),

@@ -55,10 +55,7 @@ export type CallEndpoint = <D extends Definition>(
   ...input: Record<never, never> extends InputOf<D> ? [CallInput<D>?] : [CallInput<D>]
 ) => Promise<AnswerOf<D>>;
 
-/**
- * The typed client of the API. `call` takes an endpoint of `contract/endpoints`; the other methods go as their
- * endpoints are defined there.
- */
+/** The typed client of the API. `call` takes an endpoint of `contract/endpoints`, `send` any address. */
 export function createClient(transport: Transport, options: ClientOptions) {
   async function send<T>(method: Method, path: string, { body, headers, signal }: CallOptions = {}): Promise<T> {
     const sent = new Headers({ accept: 'application/json', ...options.headers?.(), ...headers });
@@ -87,9 +84,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
   return {
     call,
     send,
-    account: {
-      csrfCookie: () => send<null>('GET', '/sanctum/csrf-cookie'),
-    },
+    fetchCsrfCookie: () => send<null>('GET', '/sanctum/csrf-cookie'),
   };
 }
 export type ApiClient = ReturnType<typeof createClient>;

@@ -2,16 +2,14 @@ import type { Call } from './call.ts';
 import type { Stopped } from './notification-settings.ts';
 import type { ReminderLink } from './opening-reminders.ts';
 
-/** Calls of the links in emails. */
+/** Calls of the links in emails. Their routes are mounted before the CSRF check, so they are no endpoints. */
 export function emailLinkCalls(call: Call) {
   return {
-    emailLinks: {
-      stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
-      stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
-      undoStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
-      reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
-      followReminderLink: (token: string, override: 'confirm' | 'stop') =>
-        call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${override}`),
-    },
+    stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
+    stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
+    undoStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
+    reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
+    followReminderLink: (token: string, override: 'confirm' | 'stop') =>
+      call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${override}`),
   };
 }

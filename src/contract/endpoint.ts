@@ -28,6 +28,8 @@ export interface Answer {
   readonly description: string;
   /** The JSON of the body. */
   readonly schema?: z.ZodType;
+  /** Describes the 200 of a repeated call, which answers with what the first one made (`isExisting` in `bind`). */
+  readonly existing?: string;
   /** Content types of files that it answers with. */
   readonly files?: readonly string[];
 }

@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
 import * as account from './endpoints/account.ts';
+import * as auctionRecords from './endpoints/auction-records.ts';
 import * as auctions from './endpoints/auctions.ts';
 import * as bidding from './endpoints/bidding.ts';
+import * as calendar from './endpoints/calendar.ts';
 import * as cars from './endpoints/cars.ts';
 import * as comments from './endpoints/comments.ts';
 import * as content from './endpoints/content.ts';
@@ -9,22 +11,27 @@ import * as dealerRecords from './endpoints/dealer-records.ts';
 import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
+import * as listings from './endpoints/listings.ts';
 import * as notifications from './endpoints/notifications.ts';
 import * as operations from './endpoints/operations.ts';
 import * as partners from './endpoints/partners.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as photographs from './endpoints/photographs.ts';
+import * as review from './endpoints/review.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
+import * as submissions from './endpoints/submissions.ts';
 import * as vehicles from './endpoints/vehicles.ts';
 
 /** All endpoints. For the server: pages import those that they call from `contract/endpoints`. */
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
+  auctionRecords,
   auctions,
   bidding,
+  calendar,
   cars,
   comments,
   content,
@@ -32,14 +39,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dealers,
   emailTemplates,
   following,
+  listings,
   notifications,
   operations,
   partners,
   payments,
   people,
   photographs,
+  review,
   search,
   security,
   settlements,
+  submissions,
   vehicles,
 ].flatMap((subject) => Object.values<Endpoint>(subject));

@@ -20,7 +20,6 @@ export const EditListingSchema = z.object({
     .optional(),
   note,
 });
-export type EditListing = z.input<typeof EditListingSchema>;
 
 export const ListingChangeSchema = z.object({
   number: z.int(),

@@ -97,7 +97,6 @@ export const OperatorAuctionQuerySchema = z.object({
   q: z.string().max(200).optional(),
   ...listQuery,
 });
-export type OperatorAuctionQuery = z.input<typeof OperatorAuctionQuerySchema>;
 
 export const LedgerEntrySchema = z.object({
   sequence: z.int(),

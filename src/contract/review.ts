@@ -33,7 +33,6 @@ export const RequestChangesSchema = z
     path: ['message'],
     message: 'Describe what should change.',
   });
-export type RequestChanges = z.input<typeof RequestChangesSchema>;
 
 /** `POST …/claim`. Taking over another reviewer's submission needs `take_over`. */
 export const ClaimSchema = z.object({ take_over: z.boolean().default(false) });
@@ -44,7 +43,6 @@ export const ApproveSchema = z.object({
   confirm: z.boolean().default(false),
   reason: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default(''),
 });
-export type Approve = z.input<typeof ApproveSchema>;
 /** `PUT …/checklist`: replaces all checked items. */
 export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).max(CHECKLIST.length) });
 

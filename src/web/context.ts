@@ -2,7 +2,7 @@ import { setLocale } from '#contract/format/locale.ts';
 import { createContext } from 'react-router';
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import type { User } from '#contract/account.ts';
-import type { StaffClient } from '#contract/staff-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 
 export interface SiteDescription {
   readonly name: string;
@@ -29,7 +29,7 @@ export interface SiteDescription {
 
 /** What the server knows about a request before the router runs. */
 export interface RequestContext {
-  readonly client: StaffClient;
+  readonly client: ApiClient;
   /** The CSP nonce of every script on the page. */
   readonly nonce: string;
   /** Null for guests, and when the account could not be fetched. */

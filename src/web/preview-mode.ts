@@ -1,7 +1,7 @@
 import { isApiError } from '#contract/client.ts';
 import type { ContentPreview } from '#contract/content.ts';
 import { previewContent } from '#contract/endpoints/content.ts';
-import type { StaffClient } from '#contract/staff-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 
 type Kind = ContentPreview['kind'];
 type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] };
@@ -12,7 +12,7 @@ type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] 
  * uses it returns `isPreview`, which makes the layout show the banner.
  */
 export async function previewed<K extends Kind>(
-  client: StaffClient,
+  client: ApiClient,
   { searchParams }: URL,
   kinds: readonly K[],
 ): Promise<ContentOf[K] | null> {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { changePassword, resetPassword } from '#contract/endpoints/account.ts';
 import { revealAmounts } from '#contract/endpoints/bidding.ts';
+import { exportReport } from '#contract/endpoints/calendar.ts';
 import { changeSettings, exportAuditLog, resolveIncident } from '#contract/endpoints/operations.ts';
 import { createToken, createWebhook, rotateWebhookSecret } from '#contract/endpoints/partners.ts';
 import {
@@ -26,7 +27,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
   ['amounts_revealed', revealAmounts],
   ['impersonation_started', startImpersonation],
   ['impersonation_ended', stopImpersonation],
-  ['data_exported', exportData, exportAuditLog],
+  ['data_exported', exportData, exportAuditLog, exportReport],
   ['settings_changed', changeSettings],
   ['incident_resolved', resolveIncident],
   ['roles_changed', changeRoles],
@@ -44,5 +45,4 @@ export const EVENTS_OF_CALLS: ReadonlyMap<string, SecurityEventId> = new Map<str
   ...CALLS.flatMap(([event, ...endpoints]) =>
     endpoints.map(({ method, path }) => [`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, event] as const),
   ),
-  ['GET /api/operator/reports/export', 'data_exported'],
 ]);

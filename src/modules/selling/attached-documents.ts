@@ -1,4 +1,6 @@
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { addressOf } from '#contract/call.ts';
+import { downloadAuctionDocument } from '#contract/endpoints/listings.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
 import { may } from '#modules/operations/index.ts';
 import type { DocumentFile } from '#modules/vehicles/index.ts';
@@ -114,7 +116,9 @@ async function present(
   return documents.map((document) => ({
     ...document,
     is_shown: carried.get(document.id) ?? false,
-    ...(carried.has(document.id) ? { href: `/api/auctions/${slug}/documents/${document.id}/file` } : {}),
+    ...(carried.has(document.id)
+      ? { href: addressOf(downloadAuctionDocument, { params: { slug, document: document.id } }) }
+      : {}),
   }));
 }
 

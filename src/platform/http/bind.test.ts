@@ -19,6 +19,12 @@ const addThing = endpoint('POST /api/things', {
   answer: json(ThingSchema, 'The new thing', 201),
   refusals: [409],
 });
+const copyThing = endpoint('POST /api/copies', {
+  ...thing,
+  who: user(),
+  body: ThingSchema,
+  answer: { ...json(ThingSchema, 'The copy', 201), existing: 'The earlier copy' },
+});
 const renameThing = endpoint('PUT /api/things', { ...thing, who: guest(), body: ThingSchema, invalidStatus: 402 });
 const removeThing = endpoint('DELETE /api/things', { ...thing, who: staff('see_people'), answer: empty('Removed') });
 
@@ -39,6 +45,7 @@ bind(routes, addThing, ({ actor, body }) =>
     ? ({ ok: false, code: 'taken', data: {} } as const)
     : { name: `${actor.username} ${body.name}` },
 );
+bind(routes, copyThing, ({ body }) => ({ ok: true, value: body, isExisting: body.name === 'one' }));
 bind(routes, renameThing, ({ body }) => ({ ok: true, value: body }), { invalidMessage: () => 'Name it.' });
 bind(routes, removeThing, () => null);
 api.route('/api', routes);
@@ -56,6 +63,8 @@ async function call(as: string, method: string, path: string, body?: unknown) {
 test.each([
   ['a value', 'guest', 'GET', '/api/things/one', undefined, 200, { name: 'one' }],
   ['with the status of its answer', 'user', 'POST', '/api/things', { name: 'one' }, 201, { name: 'ann one' }],
+  ['a new copy', 'user', 'POST', '/api/copies', { name: 'two' }, 201, { name: 'two' }],
+  ['an existing copy', 'user', 'POST', '/api/copies', { name: 'one' }, 200, { name: 'one' }],
   ['a result', 'guest', 'PUT', '/api/things', { name: 'one' }, 200, { name: 'one' }],
   [
     'a refusal',
@@ -91,6 +100,7 @@ test('documents the refusals that follow from the definition, and those it names
     Object.keys(paths[path]?.[method]?.responses ?? {});
   expect(statuses('/things/{id}', 'get')).toEqual(['200', '404']);
   expect(statuses('/things', 'post')).toEqual(['201', '401', '409', '419', '422']);
+  expect(statuses('/copies', 'post')).toEqual(['200', '201', '401', '419', '422']);
   expect(statuses('/things', 'put')).toEqual(['200', '402', '419']);
   expect(statuses('/things', 'delete')).toEqual(['204', '401', '403', '419']);
 });

@@ -27,7 +27,13 @@ type Value<D extends Definition> = D['answer'] extends { readonly schema: infer 
   : null;
 type Handler<D extends Definition> = (call: Call<D>) => Reply<D> | Promise<Reply<D>>;
 /** The answer's value, a use case's result, or a response of its own (files). */
-type Reply<D extends Definition> = Value<D> | { readonly ok: true; readonly value: Value<D> } | Refusal | Response;
+type Reply<D extends Definition> = Value<D> | Done<Value<D>> | Refusal | Response;
+interface Done<V> {
+  readonly ok: true;
+  readonly value: V;
+  /** The answer of a repeated call: with 200 instead of 201 (`existing` of the definition). */
+  readonly isExisting?: boolean;
+}
 
 interface Options {
   /** Middleware that runs after the caller is checked and before validation: rate limits. */
@@ -67,7 +73,7 @@ export function bind<D extends Definition>(
         form: definition.form && valid('form'),
         c,
       } as Call<D>);
-      return answer(c, endpoint, reply) as never;
+      return answer(c, endpoint, reply);
     },
     (result, c) =>
       result.success
@@ -102,12 +108,16 @@ function requestOf({ params, query, headers, body, form, isBodyOptional }: Defin
   };
 }
 
-function answersOf({ answer: { status, description, schema, files = [] } }: Definition) {
+function answersOf({ answer: { status, description, existing, schema, files = [] } }: Definition) {
   const content = {
     ...(schema === undefined ? {} : { 'application/json': { schema } }),
     ...Object.fromEntries(files.map((type) => [type, { schema: z.string() }])),
   };
-  return { [status]: { description, ...(Object.keys(content).length === 0 ? {} : { content }) } };
+  const described = Object.keys(content).length === 0 ? {} : { content };
+  return {
+    ...(existing === undefined ? {} : { 200: { description: existing, ...described } }),
+    [status]: { description, ...described },
+  };
 }
 
 /** The refusals that follow from the definition, and those it names. */
@@ -126,18 +136,23 @@ function refusalsOf({ method, definition }: Endpoint): ProblemStatus[] {
 function answer(c: Context<ApiEnv>, endpoint: Endpoint, reply: unknown): Response {
   if (reply instanceof Response) return reply;
   if (!isResult(reply)) return answerValue(c, endpoint, reply);
-  if (reply.ok) return answerValue(c, endpoint, reply.value);
+  if (reply.ok) return answerValue(c, endpoint, reply.value, reply.isExisting);
   return answerRefusal(c, reply);
 }
 
-const isResult = (reply: unknown): reply is { readonly ok: true; readonly value: unknown } | Refusal =>
+const isResult = (reply: unknown): reply is Done<unknown> | Refusal =>
   typeof reply === 'object' && reply !== null && 'ok' in reply && typeof reply.ok === 'boolean';
 
-function answerValue(c: Context<ApiEnv>, { method, path, definition }: Endpoint, value: unknown): Response {
+function answerValue(
+  c: Context<ApiEnv>,
+  { method, path, definition }: Endpoint,
+  value: unknown,
+  isExisting = false,
+): Response {
   const { status, schema } = definition.answer;
   if (schema === undefined) return c.body(null, 204);
   const checked = CHECKS_CONTRACT ? schema.safeParse(value) : undefined;
   if (checked?.success === false)
     throw new Error(`${method} ${path} does not answer as it is defined: ${z.prettifyError(checked.error)}`);
-  return c.json(value as never, status as 200);
+  return c.json(value as never, isExisting ? 200 : (status as 200));
 }

@@ -5,6 +5,7 @@ import { listEnquiries } from '#contract/endpoints/content.ts';
 import { listApprovals, listIncidents } from '#contract/endpoints/operations.ts';
 import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
 import { listDealerApplicationsForStaff } from '#contract/endpoints/dealer-records.ts';
+import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
 import { IncidentsAlert } from '#web/components/console/incidents-alert.tsx';
 import { ConsoleNav } from '#web/components/console/console-nav.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
   const [incidents, auctions, approvals, enquiries, dealers, talk] = await Promise.all([
     client.call(listIncidents).catch(() => ({ items: [], total: 0 })),
-    client.operator.auctions({ limit: 1 }).then(
+    client.call(listAuctionsForStaff, { query: { limit: 1 } }).then(
       (page) => page.counts,
       () => [],
     ),

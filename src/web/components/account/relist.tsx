@@ -2,16 +2,17 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RelistOffer } from '#contract/submissions.ts';
+import { readRelistOffer, relistVehicle } from '#contract/endpoints/listings.ts';
+import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
-import { sellerClient } from './seller-client.ts';
 import { useAction } from './use-action.ts';
 
 function RelistButton({ slug, children }: { slug: string; children?: ReactNode }) {
   const navigate = useNavigate();
   const { run, isBusy, refused } = useAction();
   const relist = async () => {
-    const draft = await run(() => sellerClient.seller.relist(slug));
+    const draft = await run(() => browserClient.call(relistVehicle, { params: { slug } }));
     if (draft !== null) await navigate(`/account/auctions/submit?draft=${draft.id}`);
   };
   return (
@@ -44,7 +45,7 @@ export function Relist({ slug, children, isOptional = false }: RelistProps) {
   const [offer, setOffer] = useState<RelistOffer | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    sellerClient.seller.relistOffer(slug).then(
+    browserClient.call(readRelistOffer, { params: { slug } }).then(
       (answer) => {
         if (isCurrent) setOffer(answer);
       },

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { stateWord } from './state-labels.tsx';
 import { listPeople } from '#contract/endpoints/people.ts';
 import { mayDo } from '#contract/staff.ts';
+import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 import { CONSOLE_ITEMS } from './console-items.ts';
-import { staffClient } from './staff-client.ts';
 
 const ASK_AFTER_MS = 150;
 const MIN_QUERY_LENGTH = 2;
@@ -30,7 +30,7 @@ const NOTHING: Asked = { text: '', auctions: [], people: [] };
 async function ask(text: string, may: { auctions: boolean; people: boolean }): Promise<Asked> {
   const [auctions, people] = await Promise.all([
     may.auctions
-      ? staffClient.operator.auctions({ q: text, limit: MOST_OF_A_KIND }).then(
+      ? browserClient.call(listAuctionsForStaff, { query: { q: text, limit: MOST_OF_A_KIND } }).then(
           ({ items }) => items,
           () => [],
         )

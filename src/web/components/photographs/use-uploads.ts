@@ -50,11 +50,11 @@ async function sendPieces(file: File, onShare: (share: number) => void): Promise
       removeFingerprintOnSuccess: true,
       metadata: {},
       async onBeforeRequest(request) {
-        if (readCookie('XSRF-TOKEN') === null) await browserClient.account.csrfCookie();
+        if (readCookie('XSRF-TOKEN') === null) await browserClient.fetchCsrfCookie();
         request.setHeader('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '');
       },
       async onAfterResponse(_request, response) {
-        if (response.getStatus() === TOKEN_EXPIRED) await browserClient.account.csrfCookie();
+        if (response.getStatus() === TOKEN_EXPIRED) await browserClient.fetchCsrfCookie();
       },
       onShouldRetry: (error) => mayTryAgain(error.originalResponse?.getStatus() ?? 500),
       onProgress: (sent, all) => onShare(all === 0 ? 0 : sent / all),

@@ -2,8 +2,8 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { listBiddingAuctions } from '#contract/endpoints/auctions.ts';
+import { listSubmissions } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
@@ -24,10 +24,10 @@ const TABS = [
 export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call, submissions } = pageContext(context).client;
+  const { call } = pageContext(context).client;
   const [list, selling] = await Promise.all([
     readAccountList(() => call(listBiddingAuctions), FAILED),
-    submissions.list().catch(() => null),
+    call(listSubmissions).catch(() => null),
   ]);
   return { list, selling };
 }
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function clientLoader() {
   return {
     list: readAccountList(() => browserClient.call(listBiddingAuctions), FAILED),
-    selling: accountClient.submissions.list().catch(() => null),
+    selling: browserClient.call(listSubmissions).catch(() => null),
   };
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
-import type { StaffClient } from '#contract/staff-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 export type Showpiece = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;
 
 /** Returns a live auction's photo for the entry pages. A failure never blocks sign-in. */
-export async function readShowpiece(client: StaffClient, place: number): Promise<Showpiece | null> {
+export async function readShowpiece(client: ApiClient, place: number): Promise<Showpiece | null> {
   const page = await client
     .call(listAuctions, { query: { status: 'live', sort: 'most_bids', limit: 4 } })
     .catch(() => null);

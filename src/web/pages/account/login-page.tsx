@@ -59,7 +59,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   if (email === undefined || password === undefined || email.trim() === '' || password === '')
     return { needsCode: false as const, refused: problem(BOTH_REQUIRED) };
   try {
-    await browserClient.account.csrfCookie();
+    await browserClient.fetchCsrfCookie();
     const answer = await browserClient.call(login, { body: { email: email.trim(), password } });
     // The password was right, but the user is not signed in until the code is checked.
     if ('two_step' in answer) return { needsCode: true as const, refused: undefined };

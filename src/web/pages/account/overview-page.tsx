@@ -5,16 +5,16 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { CreditCard, FileCheck, MailCheck } from 'lucide-react';
 import type { Notification, User } from '#contract/account.ts';
-import type { AccountClient } from '#contract/account-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
+import { listSubmissions } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -32,12 +32,12 @@ const DAY_MS = 86_400_000;
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
 /** Reads the open tasks and latest notifications. A part that cannot be read counts as empty. */
-async function readTasks({ submissions, call }: Pick<AccountClient, 'submissions' | 'call'>): Promise<{
+async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
 }> {
   const [list, twoStep, sales, reach, told] = await Promise.all([
-    submissions.list().catch(() => []),
+    call(listSubmissions).catch(() => []),
     call(readTwoStep).catch(() => null),
     call(listSales).then(
       ({ items }) => items,
@@ -79,7 +79,7 @@ export async function clientLoader() {
   const [bids, watched, rest] = await Promise.all([
     readAccountList(() => browserClient.call(listBiddingAuctions), FAILED_AUCTIONS),
     readAccountList(() => browserClient.call(readWatchlist), FAILED_WATCHLIST),
-    readTasks(accountClient),
+    readTasks(browserClient),
   ]);
   return { bids, watched, ...rest };
 }

@@ -55,7 +55,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   if (missing.some(([name]) => name !== 'password')) return problem(ALL_REQUIRED, Object.fromEntries(missing));
   if (values.password !== values.password_confirmation) return problem(NO_MATCH, { password_confirmation: [NO_MATCH] });
   try {
-    await browserClient.account.csrfCookie();
+    await browserClient.fetchCsrfCookie();
     await browserClient.call(register, { body: values });
   } catch (error) {
     return problemOf(error, FAILED);

@@ -1,17 +1,18 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Vehicle } from '#contract/vehicles.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { beginSubmission, listSubmissions } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { draftPath } from './submit/steps.ts';
 
 async function draftOf(vehicle: Vehicle): Promise<string> {
-  const begun = (await accountClient.submissions.list()).find(
+  const begun = (await browserClient.call(listSubmissions)).find(
     (each) => each.vehicle_id === vehicle.id && each.may_be_changed,
   );
   return begun === undefined
-    ? draftPath((await accountClient.submissions.begin({ vehicle_id: vehicle.id })).id, 'vehicle')
+    ? draftPath((await browserClient.call(beginSubmission, { body: { vehicle_id: vehicle.id } })).id, 'vehicle')
     : draftPath(begun.id);
 }
 

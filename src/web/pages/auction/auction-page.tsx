@@ -8,6 +8,7 @@ import { isApiError } from '#contract/client.ts';
 import { readAuction, listSimilarAuctions } from '#contract/endpoints/auctions.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import type { ListingChange } from '#contract/listing.ts';
+import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import '#web/components/bid/bid.css';
 import { BidBar, CompactPanel } from '#web/components/bid/bid-bar.tsx';
@@ -59,8 +60,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
         (page) => page.items,
         () => [],
       ),
-      client.auctions.documents(slug).catch(() => []),
-      client.seller.changes(slug).then(
+      client.call(listAuctionDocuments, { params: { slug } }).catch(() => []),
+      client.call(listListingChanges, { params: { slug } }).then(
         (list) => list.items,
         () => [],
       ),

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
-import type { StaffClient } from '#contract/staff-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { pageContext } from '#web/context.ts';
@@ -23,7 +23,7 @@ const MAX_WAYS_OUT = 8;
 const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
 
 /** Counts what each filter's removal would show. */
-async function findWaysOut(client: StaffClient, address: ListAddress, currency: string): Promise<WayOut[]> {
+async function findWaysOut(client: ApiClient, address: ListAddress, currency: string): Promise<WayOut[]> {
   return Promise.all(
     appliedFilters(address, currencySign(currency))
       .slice(0, MAX_WAYS_OUT)

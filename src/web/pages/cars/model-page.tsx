@@ -5,7 +5,7 @@ import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import { isApiError } from '#contract/client.ts';
 import { readCarModel } from '#contract/endpoints/cars.ts';
 import { listFollowable, listFollows } from '#contract/endpoints/following.ts';
-import type { StaffClient } from '#contract/staff-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
@@ -27,7 +27,7 @@ import { ResultsTable } from './results-table.tsx';
 const INVALID = 422;
 
 /** Reads the model; a question that can't be answered, such as the year 3000, is returned with its errors. */
-async function readModel(client: StaffClient, params: { make: string; model: string }, search: URLSearchParams) {
+async function readModel(client: ApiClient, params: { make: string; model: string }, search: URLSearchParams) {
   const numberOf = (name: string) =>
     search.get(name)?.trim() ? Number(search.get(name)?.replaceAll(',', '')) : undefined;
   const query = {
@@ -49,7 +49,7 @@ async function readModel(client: StaffClient, params: { make: string; model: str
   }
 }
 
-async function isModelFollowed(client: StaffClient, slug: string): Promise<boolean> {
+async function isModelFollowed(client: ApiClient, slug: string): Promise<boolean> {
   const [follows, followable] = await Promise.all([
     client.call(listFollows),
     client.call(listFollowable, { params: { slug } }),

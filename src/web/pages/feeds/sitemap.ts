@@ -1,5 +1,5 @@
 import { listCars } from '#contract/endpoints/cars.ts';
-import type { StaffClient as ApiClient } from '#contract/staff-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 import type { Journal } from '#contract/content-kinds.ts';
 import { listAuctionAddresses } from '#contract/endpoints/auctions.ts';
 import { listPages, listPhotographers, listServices } from '#contract/endpoints/content.ts';

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
+import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
@@ -23,10 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     q: (searchParams.get('q') ?? '').slice(0, 200),
   };
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.operator.auctions({
-    q: filter.q,
-    ...(filter.state === null ? {} : { state: filter.state }),
-    ...(cursor === null ? {} : { cursor }),
+  const page = await pageContext(context).client.call(listAuctionsForStaff, {
+    query: {
+      q: filter.q,
+      ...(filter.state === null ? {} : { state: filter.state }),
+      ...(cursor === null ? {} : { cursor }),
+    },
   });
   return { page, filter, isFirst: cursor === null };
 }

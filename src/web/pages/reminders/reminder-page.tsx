@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { emailLinkCalls } from '#contract/email-link-calls.ts';
 import type { ReminderLink } from '#contract/opening-reminders.ts';
 import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -20,11 +21,13 @@ async function answerOf(ask: () => Promise<ReminderLink>): Promise<Answer> {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => pageContext(context).client.emailLinks.reminderLink(tokenIn(request)));
+  return answerOf(() => emailLinkCalls(pageContext(context).client.send).reminderLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const override = (await request.formData()).get('wish') === 'confirm' ? 'confirm' : 'stop';
-  return answerOf(() => pageContext(context).client.emailLinks.followReminderLink(tokenIn(request), override));
+  return answerOf(() =>
+    emailLinkCalls(pageContext(context).client.send).followReminderLink(tokenIn(request), override),
+  );
 }
 
 function ConfirmationForm({

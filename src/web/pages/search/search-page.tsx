@@ -2,7 +2,7 @@ import { useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { searchEverything } from '#contract/endpoints/search.ts';
-import type { StaffClient } from '#contract/staff-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -18,7 +18,7 @@ const OF_EACH_KIND = 6;
 const OF_ONE_KIND = 24;
 const MAKES_OFFERED = 8;
 
-const offered = (client: StaffClient) =>
+const offered = (client: ApiClient) =>
   client.call(listAuctions, { query: { status: 'live', limit: 1 } }).then(({ facets, server_time }) => ({
     makes: facets.make.slice(0, MAKES_OFFERED).map(({ value }) => value),
     serverTime: server_time,

@@ -5,6 +5,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problemOf, type Problem } from '#web/problems.ts';
+import { emailLinkCalls } from '#contract/email-link-calls.ts';
 import type { Stopped } from '#contract/notification-settings.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Unsubscribe', isPrivate: true });
@@ -23,10 +24,10 @@ async function answerOf(ask: () => Promise<Stopped>): Promise<Answer> {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => pageContext(context).client.emailLinks.stopped(tokenIn(request) || '-'));
+  return answerOf(() => emailLinkCalls(pageContext(context).client.send).stopped(tokenIn(request) || '-'));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
-  const { emailLinks } = pageContext(context).client;
+  const emailLinks = emailLinkCalls(pageContext(context).client.send);
   const token = tokenIn(request) || '-';
   const isTakenBack = (await request.formData()).get('wish') === 'again';
   return answerOf(() => (isTakenBack ? emailLinks.undoStop(token) : emailLinks.stop(token)));

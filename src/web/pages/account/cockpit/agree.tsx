@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router';
 import type { FormEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
-import { sellerClient } from '#web/components/account/seller-client.ts';
+import { agreeToListing } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { feeText, paidText } from '#web/components/account/seller-fee.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -22,7 +23,11 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
       action.refuse(problem(ASK, { agreed: [ASK] }));
       return;
     }
-    void action.run(() => sellerClient.seller.agree(submission.id, hash)).then(() => revalidate());
+    void action
+      .run(() =>
+        browserClient.call(agreeToListing, { params: { id: submission.id }, body: { text_hash: hash, agreed: true } }),
+      )
+      .then(() => revalidate());
   };
   const terms = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],

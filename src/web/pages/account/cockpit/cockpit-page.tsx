@@ -8,6 +8,8 @@ import type { Comment } from '#contract/auctions.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { listListingChanges, readInterest } from '#contract/endpoints/listings.ts';
+import { listSubmissions } from '#contract/endpoints/submissions.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -40,17 +42,17 @@ async function readAllComments(client: ReturnType<typeof pageContext>['client'],
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const submission = (await client.submissions.list()).find((each: Submission) => each.slug === slug);
+  const submission = (await client.call(listSubmissions)).find((each: Submission) => each.slug === slug);
   if (submission === undefined) throw pageNotFound(url.pathname);
   const isPublic = STATUS_LABELS[submission.state].isPublic && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {
         const [auction, interest, bids, comments, changes] = await Promise.all([
           client.call(readAuction, { params: { slug } }),
-          client.seller.interest(slug),
+          client.call(readInterest, { params: { slug } }),
           client.call(listBids, { params: { slug } }),
           readAllComments(client, slug),
-          client.seller.changes(slug),
+          client.call(listListingChanges, { params: { slug } }),
         ]);
         return { auction, interest, bids: bids.items, comments, changes: changes.items };
       })()

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
-import { sellerClient } from '#web/components/account/seller-client.ts';
+import { editListing } from '#contract/endpoints/listings.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { textsOf, TextArea } from '#web/components/ui/more-fields.tsx';
@@ -21,7 +22,11 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
       ...submission.story.filter(({ kind }) => !own.has(kind)),
     ];
     const done = await action.run(
-      () => sellerClient.seller.edit(submission.slug, { subtitle: text('subtitle'), story, note: text('note') }),
+      () =>
+        browserClient.call(editListing, {
+          params: { slug: submission.slug },
+          body: { subtitle: text('subtitle'), story, note: text('note') },
+        }),
       'Saved. Everyone can also see the earlier version.',
     );
     if (done !== null) onDone();

@@ -3,8 +3,8 @@ import type { AttachedDocument } from '#contract/documents.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { NewVehicle } from '#contract/vehicles.ts';
 import { addVehicle } from '#contract/endpoints/vehicles.ts';
+import { listSubmissionDocuments, saveSubmission, showSubmissionDocument } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -52,7 +52,7 @@ function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Su
   const keep = async () => {
     const saved = await run(async () => {
       const { id } = await browserClient.call(addVehicle, { body: vehicleFromDraft(draft) });
-      return accountClient.submissions.save(draft.id, { vehicle_id: id });
+      return browserClient.call(saveSubmission, { params: { id: draft.id }, body: { vehicle_id: id } });
     });
     if (saved !== null) onSaved(saved);
   };
@@ -77,7 +77,7 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
   const { run, isBusy, refused, said } = useAction();
   useEffect(() => {
     let isHere = true;
-    accountClient.submissions.documents(draftId).then(
+    browserClient.call(listSubmissionDocuments, { params: { id: draftId } }).then(
       (found) => {
         if (isHere) setDocuments(found);
       },
@@ -91,7 +91,11 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
   }, [draftId]);
   const show = async (document: AttachedDocument, isShown: boolean) => {
     const now = await run(
-      () => accountClient.submissions.showDocument(draftId, document.id, isShown),
+      () =>
+        browserClient.call(showSubmissionDocument, {
+          params: { id: draftId, document: document.id },
+          body: { is_shown: isShown },
+        }),
       `${document.name} is now ${isShown ? 'visible to bidders' : 'hidden from bidders'}.`,
     );
     if (now !== null) setDocuments(now);

@@ -2,7 +2,8 @@ import type { Image } from '#contract/primitives.ts';
 import { missingShots, type ShotId } from '#contract/shots.ts';
 import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
 import type { Submission, WaivedShot } from '#contract/submissions.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { saveSubmission } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { PhotographField } from '#web/components/photographs/photograph-field.tsx';
 import { ShotSlots } from '#web/components/photographs/shot-slots.tsx';
@@ -55,7 +56,9 @@ export function PhotographsStep({
   const waive = async (shot: ShotId, reason: string) => {
     const others = draft.waived_shots.filter((each) => each.shot !== shot) as WaivedShot[];
     const waived = reason === '' ? others : [...others, { shot, reason }];
-    const saved = await action.run(() => accountClient.submissions.save(draft.id, { waived_shots: waived }));
+    const saved = await action.run(() =>
+      browserClient.call(saveSubmission, { params: { id: draft.id }, body: { waived_shots: waived } }),
+    );
     if (saved !== null) onSaved(saved);
   };
   return (

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { ArrowRight } from 'lucide-react';
 import type { BeginSubmission, Submission } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { beginSubmission } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -96,7 +97,7 @@ export function StartPage({
   const navigate = useNavigate();
   const { isBusy, refused, run, refuse, settleFields } = useAction('We couldn’t start the draft. Please try again.');
   const begin = async (body: BeginSubmission) => {
-    const draft = await run(() => accountClient.submissions.begin(body));
+    const draft = await run(() => browserClient.call(beginSubmission, { body }));
     if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));
   };
   const beginAfresh = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { MessageSquareWarning } from 'lucide-react';
 import type { ChangeRequest, Submission, SubmissionStep } from '#contract/submissions.ts';
-import { sellerClient } from '#web/components/account/seller-client.ts';
+import { answerChangeRequest } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -23,7 +24,12 @@ function Request({
   const [text, setText] = useState(request.answer);
   const answer = async (words: string) => {
     setText(words);
-    const after = await action.run(() => sellerClient.seller.answer(draft.id, request.id, words));
+    const after = await action.run(() =>
+      browserClient.call(answerChangeRequest, {
+        params: { id: draft.id, request: request.id },
+        body: { answer: words },
+      }),
+    );
     if (after !== null) onAnswered(after);
   };
   const id = `answer-${request.id}`;

@@ -5,6 +5,7 @@ import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import { listVehicles } from '#contract/endpoints/vehicles.ts';
+import { listSubmissions, readSubmission } from '#contract/endpoints/submissions.ts';
 import { readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -21,7 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get('draft');
   if (id !== null) {
-    const [draft, all] = await Promise.all([client.submissions.get(id), client.call(listOwnDealers)]);
+    const [draft, all] = await Promise.all([
+      client.call(readSubmission, { params: { id } }),
+      client.call(listOwnDealers),
+    ]);
     const dealers = all.filter((dealer) => dealerRoleMay(dealer.role, 'sell'));
     const asked = searchParams.get('step');
     if (!draft.may_be_changed && asked !== null) throw redirect(`/account/auctions/submit?draft=${id}`);
@@ -29,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const expected = step === 'sale' ? await readExpectedPrice(client, draft) : null;
     return { kind: 'draft' as const, draft, dealers, step, expected };
   }
-  const [vehicles, submissions] = await Promise.all([client.call(listVehicles), client.submissions.list()]);
+  const [vehicles, submissions] = await Promise.all([client.call(listVehicles), client.call(listSubmissions)]);
   return {
     kind: 'start' as const,
     vehicles,

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { SaveSubmission, Submission } from '#contract/submissions.ts';
 import { isApiError } from '#contract/client.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { readSubmission, saveSubmission } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { statusOf } from '#web/problems.ts';
 
 /** How long after the last keystroke the draft is saved. */
@@ -48,14 +49,16 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
     }
     setState({ is: 'saving' });
     try {
-      const saved = await accountClient.submissions.save(latest.current.id, { ...body, seen_at: seen.current });
+      const params = { id: latest.current.id };
+      const saved = await browserClient.call(saveSubmission, { params, body: { ...body, seen_at: seen.current } });
       seen.current = saved.updated_at;
       latest.current.onSaved(saved);
       // Edits made during a save get a save of their own.
       setState((before) => (before.is === 'saving' ? { is: 'saved' } : before));
     } catch (error) {
       if (statusOf(error) === CONFLICT && isApiError(error) && error.body.code === 'saved_elsewhere') {
-        setState({ is: 'elsewhere', newer: await accountClient.submissions.get(latest.current.id).catch(() => null) });
+        const params = { id: latest.current.id };
+        setState({ is: 'elsewhere', newer: await browserClient.call(readSubmission, { params }).catch(() => null) });
       } else
         setState({
           is: 'unsaved',

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { saveSubmission } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 
 /** How long after a change the photos are saved. Groups changes made together. */
@@ -38,7 +39,7 @@ export function usePhotoAutosave({
     timer.current = setTimeout(() => {
       kept.current = images;
       running.current = running.current
-        .then(() => accountClient.submissions.save(draftId, { images: placed(images) }))
+        .then(() => browserClient.call(saveSubmission, { params: { id: draftId }, body: { images: placed(images) } }))
         .then(
           (draft) => {
             saved.current(draft);

@@ -6,7 +6,8 @@ import type { Dealer } from '#contract/account.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
 import type { Image } from '#contract/primitives.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { saveSubmission, submitSubmission } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
@@ -189,7 +190,10 @@ export function Wizard({
     await settle();
     await kept.settle(images);
     const saved = await run(() =>
-      accountClient.submissions.save(draft.id, { ...body, step: next ?? step, seen_at: seenAt() }),
+      browserClient.call(saveSubmission, {
+        params: { id: draft.id },
+        body: { ...body, step: next ?? step, seen_at: seenAt() },
+      }),
     );
     if (saved === null) {
       if (isTyped) touch();
@@ -207,7 +211,12 @@ export function Wizard({
     if ('fieldErrors' in read) refuse(problem(Object.values(read.fieldErrors)[0]?.[0] ?? FAILED, read.fieldErrors));
     else if (step !== 'review') void save(read.body);
     else if (read.isAgreed)
-      void run(() => accountClient.submissions.submit(draft.id)).then((submitted) => {
+      void run(() =>
+        browserClient.call(submitSubmission, {
+          params: { id: draft.id },
+          body: { is_true: true, terms_accepted: true },
+        }),
+      ).then((submitted) => {
         if (submitted !== null) void navigate(draftPath(draft.id), { replace: true });
       });
   };

@@ -8,7 +8,6 @@ import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -16,6 +15,7 @@ import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { mayDo } from '#contract/staff.ts';
+import { approveSubmission, declineSubmission, requestChanges } from '#contract/endpoints/review.ts';
 import { useUser } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { RevealAmounts } from './hidden-amounts.tsx';
@@ -94,7 +94,7 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
         disabled={action.isBusy}
         onClick={() =>
           void action
-            .run(() => staffClient.operator.approve(slug))
+            .run(() => browserClient.call(approveSubmission, { params: { slug } }))
             .then((done) => {
               if (done !== null) onDone('Approved. The seller was notified.');
             })
@@ -145,7 +145,7 @@ function ReviewActions({ slug, state, submission, onDone }: PartProps) {
               button="Request changes"
               busy="Sending…"
               said="Sent to the seller."
-              action={(message) => staffClient.operator.requestChanges(slug, { message })}
+              action={(message) => browserClient.call(requestChanges, { params: { slug }, body: { message } })}
               onDone={onDone}
             />
           </ActionPanel>
@@ -160,7 +160,7 @@ function ReviewActions({ slug, state, submission, onDone }: PartProps) {
           button="Decline submission"
           busy="Declining…"
           said="Submission declined."
-          action={(reason) => staffClient.operator.decline(slug, reason)}
+          action={(reason) => browserClient.call(declineSubmission, { params: { slug }, body: { reason } })}
           onDone={onDone}
         />
       </ActionPanel>

@@ -19,6 +19,9 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { mayDo, type StaffPower } from '#contract/staff.ts';
+import { readAuctionForStaff } from '#contract/endpoints/auction-records.ts';
+import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
+import { readSubmissionForStaff } from '#contract/endpoints/review.ts';
 import { useUser } from '#web/root-data.ts';
 import { ChangesSince } from '../review/changes-since.tsx';
 import { AuctionActions, type Approvals, type Chosen } from './actions.tsx';
@@ -41,20 +44,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
   const [auction, submission, auditLog, documents, file, alarms, changes, settings] = await Promise.all([
-    client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
-    client.operator.submission(slug).catch((error: unknown) => {
+    client
+      .call(readAuctionForStaff, { params: { slug } })
+      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    client.call(readSubmissionForStaff, { params: { slug } }).catch((error: unknown) => {
       if (isApiError(error) && error.status === NOT_FOUND) return null;
       throw error;
     }),
     client.call(listAuditEntries, { query: { subject: `auction:${slug}`, limit: ENTRIES } }),
-    client.auctions.documents(slug).catch(() => []),
+    client.call(listAuctionDocuments, { params: { slug } }).catch(() => []),
     client
       .call(listAuctionBidders, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client
       .call(listShillAlarms, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
-    client.seller.changes(slug).catch(() => ({ items: [] })),
+    client.call(listListingChanges, { params: { slug } }).catch(() => ({ items: [] })),
     client.call(readSiteSettings),
   ]);
   const approvals: Approvals = {

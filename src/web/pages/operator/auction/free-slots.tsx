@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { readClosingCalendar } from '#contract/endpoints/calendar.ts';
+import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { serverNow } from '#web/live/server-clock.ts';
 
@@ -24,9 +25,11 @@ interface Slot {
 async function findSlots(notBefore: string | null, days: number): Promise<readonly Slot[]> {
   const opens = Math.max(serverNow(), notBefore === null ? 0 : Date.parse(`${notBefore}T00:00:00Z`));
   const earliest = opens + days * DAY_MS;
-  const calendar = await staffClient.consoleApi.calendar({
-    from: new Date(earliest).toISOString().slice(0, 10),
-    days: DAYS_LOOKED_AT,
+  const calendar = await browserClient.call(readClosingCalendar, {
+    query: {
+      from: new Date(earliest).toISOString().slice(0, 10),
+      days: DAYS_LOOKED_AT,
+    },
   });
   return calendar.days
     .flatMap(({ slots }) => slots)

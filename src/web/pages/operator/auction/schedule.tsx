@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
+import { scheduleAuction } from '#contract/endpoints/review.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { useZone, zoneLabel } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
@@ -53,9 +54,12 @@ export function Schedule({
       return;
     }
     const done = await action.run(() =>
-      staffClient.operator.schedule(slug, {
-        start_date: new Date(times.start_date).toISOString(),
-        close_date: new Date(times.close_date).toISOString(),
+      browserClient.call(scheduleAuction, {
+        params: { slug },
+        body: {
+          start_date: new Date(times.start_date).toISOString(),
+          close_date: new Date(times.close_date).toISOString(),
+        },
       }),
     );
     if (done !== null)

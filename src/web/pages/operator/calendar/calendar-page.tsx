@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { mayDo } from '#contract/staff.ts';
+import { readClosingCalendar } from '#contract/endpoints/calendar.ts';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -19,9 +20,11 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Calendar', isPrivate:
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = /^\d{4}-\d\d-\d\d$/.exec(new URL(request.url).searchParams.get('from') ?? '')?.[0];
   return {
-    calendar: await pageContext(context).client.consoleApi.calendar({
-      days: DAYS,
-      ...(from === undefined ? {} : { from }),
+    calendar: await pageContext(context).client.call(readClosingCalendar, {
+      query: {
+        days: DAYS,
+        ...(from === undefined ? {} : { from }),
+      },
     }),
   };
 }

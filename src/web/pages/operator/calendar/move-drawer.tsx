@@ -2,8 +2,9 @@ import { formatClockTime } from '#contract/format/time.ts';
 import { useEffect, useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CalendarDay, PreviewedMoves } from '#contract/calendar.ts';
+import { moveClosings, previewMoves } from '#contract/endpoints/calendar.ts';
+import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -43,7 +44,7 @@ function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null;
     let isOld = false;
     const { slugs, at } = JSON.parse(key) as Moving;
     const timer = setTimeout(() => {
-      staffClient.consoleApi.previewMoves({ moves: slugs.map((slug) => ({ slug, close_date: at })) }).then(
+      browserClient.call(previewMoves, { body: { moves: slugs.map((slug) => ({ slug, close_date: at })) } }).then(
         (looked) => {
           if (!isOld) setAnswer({ key, looked, messages: [] });
         },
@@ -145,7 +146,9 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
             slugs.length === 1 ? `Moved to ${momentText(at)}.` : `${slugs.length} auctions moved to ${momentText(at)}.`
           }
           action={(reason) =>
-            staffClient.consoleApi.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })
+            browserClient.call(moveClosings, {
+              body: { moves: slugs.map((slug) => ({ slug, close_date: at })), reason },
+            })
           }
           onDone={onDone}
         >

@@ -3,9 +3,10 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { FileUp } from 'lucide-react';
 import type { ImportResult } from '#contract/calendar.ts';
+import { importAuctions, readImportExample } from '#contract/endpoints/auction-records.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -23,7 +24,7 @@ const COLUMNS = [
 export const meta: MetaFunction = () => pageMeta({ title: 'Import', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { example: (await pageContext(context).client.consoleApi.importExample()).csv };
+  return { example: (await pageContext(context).client.call(readImportExample)).csv };
 }
 
 const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
@@ -107,7 +108,7 @@ export default function ImportPage() {
     setOutcome(null);
   };
   const send = async (isDry: boolean) => {
-    const result = await action.run(() => staffClient.consoleApi.importAuctions({ csv, dry_run: isDry }));
+    const result = await action.run(() => browserClient.call(importAuctions, { body: { csv, dry_run: isDry } }));
     if (result === null) return;
     setOutcome({ result, isDry });
     if (!isDry && result.created.length > 0) {

@@ -7,9 +7,9 @@ import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
 import { listApprovals } from '#contract/endpoints/operations.ts';
 import type { LiveDashboard, LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
 import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
+import { browserClient } from '#web/api.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -46,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
 }
 
 export async function clientLoader(): Promise<Read> {
-  const { call } = staffClient;
+  const { call } = browserClient;
   return joined(await Promise.all([call(listLiveAuctions), call(readLiveDashboard), call(listApprovals)]));
 }
 

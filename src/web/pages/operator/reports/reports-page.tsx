@@ -1,4 +1,6 @@
+import { addressOf } from '#contract/call.ts';
 import type { ReserveGap } from '#contract/calendar.ts';
+import { exportReport, readReport } from '#contract/endpoints/calendar.ts';
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
@@ -20,17 +22,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const day = (name: string) => DAY.exec(searchParams.get(name) ?? '')?.[0];
   const [from, to] = [day('from'), day('to')];
-  const { consoleApi } = pageContext(context).client;
+  const { client } = pageContext(context);
   try {
     return {
-      report: await consoleApi.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }),
+      report: await client.call(readReport, {
+        query: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+      }),
       refused: null,
     };
   } catch (error) {
     if (statusOf(error) !== 422) throw error;
     // An invalid range shows the default period and the error.
     return {
-      report: await consoleApi.report({}),
+      report: await client.call(readReport),
       refused: { message: messageOf(error, 'Choose other dates.'), from: from ?? '', to: to ?? '' },
     };
   }
@@ -124,7 +128,7 @@ export default function ReportsPage() {
   return (
     <>
       <ConsoleHead title="Reports">
-        <a className="btn btn-line btn-s" href={`/api/operator/reports/export?from=${from}&to=${to}`} download>
+        <a className="btn btn-line btn-s" href={addressOf(exportReport, { query: { from, to } })} download>
           CSV
         </a>
       </ConsoleHead>

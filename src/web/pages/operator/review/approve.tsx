@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { isApiError } from '#contract/client.ts';
 import { REVIEW_INCOMPLETE, type OpenPoints } from '#contract/review-fields.ts';
+import { approveSubmission } from '#contract/endpoints/review.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
@@ -16,7 +17,7 @@ interface ApproveProps {
 
 async function approveIfComplete(slug: string): Promise<OpenPoints | 'approved'> {
   try {
-    await staffClient.operator.approve(slug);
+    await browserClient.call(approveSubmission, { params: { slug } });
     return 'approved';
   } catch (error) {
     if (isApiError(error) && error.body.code === REVIEW_INCOMPLETE) return error.body as unknown as OpenPoints;
@@ -66,7 +67,9 @@ function OpenPointsQuestion({
         button="Approve anyway"
         busy="Approving…"
         said={APPROVED}
-        action={(reason) => staffClient.operator.approve(slug, { confirm: true, reason })}
+        action={(reason) =>
+          browserClient.call(approveSubmission, { params: { slug }, body: { confirm: true, reason } })
+        }
         onDone={onDone}
       />
       <WaitingButton className="btn-quiet mt-2 w-full" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import type { ListingChange } from '#contract/listing.ts';
+import { markChangeMaterial } from '#contract/endpoints/review.ts';
+import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
@@ -35,7 +36,9 @@ export function ChangesSince({ slug, changes, mayNotify, onDone }: ChangesProps)
                   button="Mark as material and notify"
                   busy="Sending…"
                   said="Bidders and watchers notified."
-                  action={(note) => staffClient.operator.markMaterial(slug, change.number, note)}
+                  action={(note) =>
+                    browserClient.call(markChangeMaterial, { params: { slug, number: change.number }, body: { note } })
+                  }
                   onDone={onDone}
                 />
               </div>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Review } from '#contract/review.ts';
 import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
+import { saveChecklist } from '#contract/endpoints/review.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -17,7 +18,9 @@ export function Checklist({ review, onSaved }: { review: Review; onSaved: () => 
     const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
     setChecked(next);
     void action
-      .run(() => staffClient.operator.saveChecklist(review.submission.slug, next))
+      .run(() =>
+        browserClient.call(saveChecklist, { params: { slug: review.submission.slug }, body: { checked: next } }),
+      )
       .then((done) => {
         if (done === null) setChecked(before);
         else onSaved();

@@ -4,9 +4,10 @@ import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/review-fields.ts';
 import { mayDo } from '#contract/staff.ts';
+import { claimReview, declineSubmission, releaseReview, requestChanges } from '#contract/endpoints/review.ts';
+import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Select, TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -39,7 +40,9 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
   const errors = action.refused?.errors ?? {};
   const send = async () => {
     const fields = points.filter((point) => point.message.trim() !== '');
-    const done = await action.run(() => staffClient.operator.requestChanges(slug, { message, fields }));
+    const done = await action.run(() =>
+      browserClient.call(requestChanges, { params: { slug }, body: { message, fields } }),
+    );
     if (done !== null) onDone('Sent to the seller, in the app and by email.');
   };
   return (
@@ -136,7 +139,12 @@ function Claim({ review, onDone }: { review: Review; onDone: (said: string) => v
         <WaitingButton
           className="btn-line w-full"
           disabled={action.isBusy}
-          onClick={() => run(() => staffClient.operator.release(slug), 'Released. Another reviewer can claim it.')}
+          onClick={() =>
+            run(
+              () => browserClient.call(releaseReview, { params: { slug } }),
+              'Released. Another reviewer can claim it.',
+            )
+          }
         >
           Release
         </WaitingButton>
@@ -144,7 +152,13 @@ function Claim({ review, onDone }: { review: Review; onDone: (said: string) => v
         <WaitingButton
           className={`${review.reviewer === null ? 'btn-solid' : 'btn-line'} w-full`}
           disabled={action.isBusy}
-          onClick={() => run(() => staffClient.operator.claim(slug, review.reviewer !== null), 'Assigned to you.')}
+          onClick={() =>
+            run(
+              () =>
+                browserClient.call(claimReview, { params: { slug }, body: { take_over: review.reviewer !== null } }),
+              'Assigned to you.',
+            )
+          }
         >
           {review.reviewer === null ? 'Claim' : `Take over from ${review.reviewer}`}
         </WaitingButton>
@@ -188,7 +202,7 @@ export function Decide({
             button="Decline submission"
             busy="Declining…"
             said="Submission declined."
-            action={(reason) => staffClient.operator.decline(slug, reason)}
+            action={(reason) => browserClient.call(declineSubmission, { params: { slug }, body: { reason } })}
             onDone={onDone}
           />
         </Act>

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { REVIEW_GROUP_LABELS } from './group-labels.ts';
 import type { ReviewItem } from '#contract/review.ts';
+import { readReviewQueue } from '#contract/endpoints/review.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -16,7 +17,7 @@ const LATE_HOURS = 48;
 export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { queue: await pageContext(context).client.operator.reviewQueue() };
+  return { queue: await pageContext(context).client.call(readReviewQueue) };
 }
 
 function ageOf(item: ReviewItem, now: number): { words: string; isLate: boolean } {

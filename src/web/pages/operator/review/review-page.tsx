@@ -5,6 +5,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
 import type { RelistOrigin } from '#contract/submissions.ts';
 import { mayDo } from '#contract/staff.ts';
+import { listListingChanges } from '#contract/endpoints/listings.ts';
+import { readReview } from '#contract/endpoints/review.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
@@ -30,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const review = await client.operator
-    .review(slug)
+  const review = await client
+    .call(readReview, { params: { slug } })
     .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
   const { submission } = review;
   const expected = await readExpectedPrice(client, submission);
@@ -39,7 +41,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     review,
     expected,
-    changes: isPublic ? (await client.seller.changes(slug).catch(() => ({ items: [] }))).items : [],
+    changes: isPublic
+      ? (await client.call(listListingChanges, { params: { slug } }).catch(() => ({ items: [] }))).items
+      : [],
   };
 }
 

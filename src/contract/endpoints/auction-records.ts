@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { CreateAuctionSchema, UpdateAuctionSchema } from '../account.ts';
+import { ImportExampleSchema, ImportResultSchema, ImportSchema } from '../calendar.ts';
+import { endpoint, json, staff } from '../endpoint.ts';
+import { OperatorAuctionPageSchema, OperatorAuctionQuerySchema, OperatorAuctionSchema } from '../operator.ts';
+
+const tag = 'operator';
+const SlugParams = z.object({ slug: z.string().min(1).max(200) });
+
+export const listAuctionsForStaff = endpoint('GET /api/operator/auctions', {
+  tag,
+  summary: 'All auctions by state, those awaiting review first',
+  who: staff('see_auctions'),
+  query: OperatorAuctionQuerySchema,
+  answer: json(OperatorAuctionPageSchema, 'A page of auctions, with the number in each state'),
+});
+
+export const createAuction = endpoint('POST /api/operator/auctions', {
+  tag,
+  summary: 'Create and schedule an auction; a start in the past opens it at once',
+  who: staff('edit_auctions'),
+  body: CreateAuctionSchema,
+  answer: json(OperatorAuctionSchema, 'The auction', 201),
+});
+
+export const readAuctionForStaff = endpoint('GET /api/operator/auctions/{slug}', {
+  tag,
+  summary: 'An auction with its reserve and bid ledger',
+  who: staff('see_auctions'),
+  params: SlugParams,
+  answer: json(OperatorAuctionSchema, 'The auction'),
+});
+
+export const updateAuction = endpoint('PUT /api/operator/auctions/{slug}', {
+  tag,
+  summary: 'Update an auction; omitted fields stay unchanged',
+  who: staff('edit_auctions'),
+  params: SlugParams,
+  body: UpdateAuctionSchema,
+  answer: json(OperatorAuctionSchema, 'The updated auction'),
+  refusals: [409],
+});
+
+export const importAuctions = endpoint('POST /api/operator/auctions/import', {
+  tag,
+  summary: 'Import auctions from a file; a dry run lists every invalid cell',
+  who: staff('import_auctions'),
+  body: ImportSchema,
+  answer: json(ImportResultSchema, 'The auctions created, or the errors'),
+});
+
+export const readImportExample = endpoint('GET /api/operator/auctions/import/example', {
+  tag,
+  summary: 'An example file for the import that passes validation',
+  who: staff('import_auctions'),
+  answer: json(ImportExampleSchema, 'The file'),
+});

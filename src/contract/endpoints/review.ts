@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint, json, staff } from '../endpoint.ts';
+import { MAX_INTEGER } from '../limits.ts';
+import { ListingChangesSchema, MaterialSchema } from '../listing.ts';
+import { DeclineSchema, ScheduleAuctionSchema } from '../operator.ts';
+import {
+  ApproveSchema,
+  ChecklistSchema,
+  ClaimSchema,
+  RequestChangesSchema,
+  ReviewQueueSchema,
+  ReviewSchema,
+} from '../review.ts';
+import { SubmissionSchema } from '../submissions.ts';
+
+const tag = 'operator';
+const params = z.object({ slug: z.string().min(1).max(200) });
+const updated = json(SubmissionSchema, 'The updated submission');
+
+export const readReviewQueue = endpoint('GET /api/operator/review', {
+  tag,
+  summary: 'The review queue, longest waiting first',
+  who: staff('see_auctions'),
+  answer: json(ReviewQueueSchema, 'All submissions in review'),
+});
+
+export const readReview = endpoint('GET /api/operator/auctions/{slug}/review', {
+  tag,
+  summary: 'Review details: warnings, requests and changes',
+  who: staff('see_auctions'),
+  params,
+  answer: json(ReviewSchema, 'The review'),
+});
+
+export const readSubmissionForStaff = endpoint('GET /api/operator/auctions/{slug}/submission', {
+  tag,
+  summary: 'The seller’s listing details',
+  who: staff('see_auctions'),
+  params,
+  answer: json(SubmissionSchema, 'The submission'),
+});
+
+export const claimReview = endpoint('POST /api/operator/auctions/{slug}/claim', {
+  tag,
+  summary: 'Claim a review',
+  who: staff('review_auctions'),
+  params,
+  body: ClaimSchema,
+  answer: updated,
+  refusals: [409],
+});
+
+export const releaseReview = endpoint('DELETE /api/operator/auctions/{slug}/claim', {
+  tag,
+  summary: 'Release a review',
+  who: staff('review_auctions'),
+  params,
+  answer: updated,
+  refusals: [409, 422],
+});
+
+export const saveChecklist = endpoint('PUT /api/operator/auctions/{slug}/checklist', {
+  tag,
+  summary: 'Save checklist progress',
+  who: staff('review_auctions'),
+  params,
+  body: ChecklistSchema,
+  answer: updated,
+  refusals: [409],
+});
+
+export const requestChanges = endpoint('POST /api/operator/auctions/{slug}/request-changes', {
+  tag,
+  summary: 'Return a submission to its seller with change requests',
+  who: staff('review_auctions'),
+  params,
+  body: RequestChangesSchema,
+  answer: updated,
+  refusals: [409],
+});
+
+export const approveSubmission = endpoint('POST /api/operator/auctions/{slug}/approve', {
+  tag,
+  summary: 'Approve a submission; open checks and warnings need confirm and a reason',
+  who: staff('review_auctions'),
+  params,
+  body: ApproveSchema,
+  isBodyOptional: true,
+  answer: updated,
+  refusals: [409],
+});
+
+export const declineSubmission = endpoint('POST /api/operator/auctions/{slug}/decline', {
+  tag,
+  summary: 'Decline a submission, with a reason for the seller',
+  who: staff('review_auctions'),
+  params,
+  body: DeclineSchema,
+  answer: updated,
+  refusals: [409],
+});
+
+export const scheduleAuction = endpoint('POST /api/operator/auctions/{slug}/schedule', {
+  tag,
+  summary: 'Schedule an auction whose seller has agreed; a start in the past opens it at once',
+  who: staff('schedule_auctions'),
+  params,
+  body: ScheduleAuctionSchema,
+  answer: updated,
+  refusals: [409],
+});
+
+export const markChangeMaterial = endpoint('POST /api/operator/auctions/{slug}/changes/{number}/material', {
+  tag,
+  summary: 'Mark a change as material, and notify bidders and watchers',
+  who: staff('edit_auctions'),
+  params: params.extend({ number: z.coerce.number().int().min(1).max(MAX_INTEGER) }),
+  body: MaterialSchema,
+  answer: json(ListingChangesSchema, 'All changes'),
+  refusals: [409],
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { AttachedDocumentSchema, ShowDocumentSchema } from '../documents.ts';
+import { empty, endpoint, json, user } from '../endpoint.ts';
+import { AgreeSchema, AnswerRequestSchema } from '../review.ts';
+import { BeginSubmissionSchema, SaveSubmissionSchema, SubmissionSchema, SubmitSchema } from '../submissions.ts';
+
+const tag = 'Submissions';
+const reader = user({ scope: 'listings:read', whileImpersonating: true });
+const writer = user({ scope: 'listings:write' });
+const id = z.string().min(1).max(64);
+const IdParams = z.object({ id });
+const documents = json(z.array(AttachedDocumentSchema), 'A bare array, oldest first');
+
+export const listSubmissions = endpoint('GET /api/account/submissions', {
+  tag,
+  summary: 'Auctions you’re selling or preparing to sell',
+  who: reader,
+  answer: json(z.array(SubmissionSchema), 'A bare array, last changed first'),
+});
+
+export const readSubmission = endpoint('GET /api/account/submissions/{id}', {
+  tag,
+  summary: 'A submission',
+  who: reader,
+  params: IdParams,
+  answer: json(SubmissionSchema, 'The submission'),
+});
+
+export const beginSubmission = endpoint('POST /api/account/submissions', {
+  tag,
+  summary: 'Start a draft',
+  description: 'From a vehicle in the garage (`vehicle_id`), or from scratch with year, make and model.',
+  who: writer,
+  body: BeginSubmissionSchema,
+  answer: json(SubmissionSchema, 'The draft', 201),
+  refusals: [403, 409],
+});
+
+export const saveSubmission = endpoint('PUT /api/account/submissions/{id}', {
+  tag,
+  summary: 'Save a draft; omitted fields stay unchanged',
+  who: writer,
+  params: IdParams,
+  body: SaveSubmissionSchema,
+  answer: json(SubmissionSchema, 'The updated draft'),
+  refusals: [409],
+});
+
+export const submitSubmission = endpoint('POST /api/account/submissions/{id}/submit', {
+  tag,
+  summary: 'Submit a draft for review',
+  description: 'Refused with a list of everything `missing`.',
+  who: writer,
+  params: IdParams,
+  body: SubmitSchema,
+  answer: json(SubmissionSchema, 'Submitted'),
+  refusals: [403, 409],
+});
+
+export const answerChangeRequest = endpoint('PUT /api/account/submissions/{id}/requests/{request}', {
+  tag,
+  summary: 'Reply to a change request on a field',
+  who: writer,
+  params: IdParams.extend({ request: id }),
+  body: AnswerRequestSchema,
+  answer: json(SubmissionSchema, 'The updated submission'),
+  refusals: [409],
+});
+
+export const agreeToListing = endpoint('POST /api/account/submissions/{id}/agree', {
+  tag,
+  summary: 'Agree to the final text and terms',
+  description:
+    'Agrees to the text and terms with this `text_hash` (a submission’s `to_agree`). Refused if they have changed since.',
+  who: user(),
+  params: IdParams,
+  body: AgreeSchema,
+  answer: json(SubmissionSchema, 'Agreed'),
+  refusals: [409],
+});
+
+export const discardSubmission = endpoint('DELETE /api/account/submissions/{id}', {
+  tag,
+  summary: 'Remove a draft',
+  who: writer,
+  params: IdParams,
+  answer: empty('Removed'),
+  refusals: [409],
+});
+
+export const listSubmissionDocuments = endpoint('GET /api/account/submissions/{id}/documents', {
+  tag,
+  summary: 'A submission’s documents',
+  description: 'Those of the vehicle it started from. Staff see all of them.',
+  who: reader,
+  params: IdParams,
+  answer: documents,
+});
+
+export const showSubmissionDocument = endpoint('PUT /api/account/submissions/{id}/documents/{document}', {
+  tag,
+  summary: 'Show a document to everyone, or to staff only',
+  who: user(),
+  params: IdParams.extend({ document: id }),
+  body: ShowDocumentSchema,
+  answer: documents,
+  refusals: [409],
+});

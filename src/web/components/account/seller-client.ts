@@ -1,4 +1,0 @@
-import { withSellerCalls } from '#contract/seller-calls.ts';
-import { browserClient } from '#web/api.ts';
-
-export const sellerClient = withSellerCalls(browserClient);
