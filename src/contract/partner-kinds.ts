@@ -36,33 +36,6 @@ export const TOKEN_SCOPE_LABELS: Readonly<Record<TokenScope, { readonly name: st
   },
 };
 
-/** Calls whose endpoints don't name their scope themselves yet. Paths without `/api`. */
-export const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]>> = {
-  'auctions:read': [
-    'GET /auctions/{slug}/changes',
-    'GET /auctions/{slug}/documents',
-    'GET /auctions/{slug}/documents/{document}/file',
-  ],
-  'bids:read': [],
-  'bids:write': [],
-  'sales:read': ['GET /account/auctions/{slug}/interest'],
-  'listings:read': [
-    'GET /account/submissions',
-    'GET /account/submissions/{id}',
-    'GET /account/submissions/{id}/documents',
-    'GET /account/auctions/{slug}/relist',
-  ],
-  'listings:write': [
-    'POST /account/submissions',
-    'PUT /account/submissions/{id}',
-    'POST /account/auctions/{slug}/relist',
-    'DELETE /account/submissions/{id}',
-    'PUT /account/submissions/{id}/requests/{request}',
-    'POST /account/submissions/{id}/submit',
-    'PUT /account/auctions/{slug}/listing',
-  ],
-};
-
 /** The scopes of a dealer token. Bids and watchlists are personal. */
 export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = [
   'auctions:read',

@@ -16,6 +16,9 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, { readonly name: string; re
 /** How long someone must have been staff before they can approve what another asked for. */
 export const APPROVER_STAFF_DAYS = 7;
 
+/** How long an impersonation lasts. Starting another one needs a new reason. */
+export const IMPERSONATION_MINUTES = 15;
+
 /** Role names as text, as in `Finance, Auction manager`. */
 export const rolesText = (roles: readonly StaffRole[]): string =>
   roles.map((role) => ROLE_LABELS[role].name).join(', ');

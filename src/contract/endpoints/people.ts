@@ -3,7 +3,6 @@ import { MailPageSchema, MailQuerySchema, PaddleSchema, UpdatePaddleSchema } fro
 import { endpoint, json, staff, user } from '../endpoint.ts';
 import { FactorResetListSchema, RequestFactorResetSchema } from '../factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '../limits.ts';
-import { IMPERSONATION_MINUTES } from '../impersonation-rules.ts';
 import { EndedImpersonationSchema, StartedImpersonationSchema } from '../impersonations.ts';
 import { PersonPageSchema, PersonQuerySchema } from '../operator.ts';
 import {
@@ -16,6 +15,7 @@ import {
   StaffMemberSchema,
   WriteNoteSchema,
 } from '../operator-people.ts';
+import { IMPERSONATION_MINUTES } from '../staff.ts';
 
 const tag = 'Operator';
 const UserParams = z.object({ username: z.string().min(1).max(30) });

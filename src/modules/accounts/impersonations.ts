@@ -1,9 +1,9 @@
-import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
 import type { StartedImpersonation } from '#contract/impersonations.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
+import { IMPERSONATION_MINUTES } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
 import type { AccountsContext } from './deps.ts';

@@ -1,18 +1,17 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readOwnToken } from '#contract/endpoints/partners.ts';
-import { DEALER_TOKEN_SCOPES, TOKEN_CALLS_BY_SCOPE, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+import { DEALER_TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
 
 const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path.replace('/api', '')}`;
 
 /** The scope that each call requires. Tokens cannot make other calls. Paths without `/api`. */
-export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map([
-  ...TOKEN_SCOPES.flatMap((scope) => TOKEN_CALLS_BY_SCOPE[scope].map((call) => [call, scope] as const)),
-  ...ENDPOINTS.flatMap((endpoint) => {
+export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(
+  ENDPOINTS.flatMap((endpoint) => {
     const { scope } = endpoint.definition.who;
     return scope === undefined ? [] : [[callOf(endpoint), scope] as const];
   }),
-]);
+);
 
 /**
  * The calls that a dealer token may make. It reads public data as a guest; an auction or submission named by the call

@@ -82,18 +82,12 @@ export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => 
 };
 
 export const staffOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
-  const actor = requireStaff(context);
+  const actor = requireSignedIn(context);
   if (actor instanceof Response) return actor;
+  if (!actor.isStaff) return problem(context, 403, { message: 'Only staff can do this.', code: 'staff_only' });
   await next();
   return undefined;
 };
-
-/** Returns the staff member, or the 401 or 403 to return. */
-export function requireStaff(context: Context<ApiEnv>): SignedIn | ProblemResponse {
-  const actor = requireSignedIn(context);
-  if (actor instanceof Response || actor.isStaff) return actor;
-  return problem(context, 403, { message: 'Only staff can do this.', code: 'staff_only' });
-}
 
 export const STEP_UP_REQUIRED = { ok: false, code: 'step_up_required', data: {} } as const satisfies Refusal;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Eye } from 'lucide-react';
 import type { User } from '#contract/account.ts';
-import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
+import { IMPERSONATION_MINUTES } from '#contract/staff.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { disableActions } from './disabled-actions.ts';

@@ -12,9 +12,8 @@ import {
   endSessions,
 } from '#contract/endpoints/people.ts';
 import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
-import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
 import type { PersonFile } from '#contract/operator-people.ts';
-import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
+import { IMPERSONATION_MINUTES, mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
