@@ -105,6 +105,12 @@ test('announces no close when moving to another auction', async () => {
   expect(await page.locator('body').getAttribute('data-said')).toBeNull();
 });
 
+test('says why an emailed invitation can no longer be answered', async () => {
+  const page = await fetch(`${journey.origin}/account/dealers/invitation?token=made-up`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('This invitation is no longer valid.');
+});
+
 test('keeps, validates and sends the contact form without JavaScript', async () => {
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(`${journey.origin}/contact-us`);
