@@ -18,6 +18,7 @@ export const BURST_WINDOW_MINUTES = 15;
 
 /** Every security event of the log, by its id. `docs/security.md` lists them. */
 export const SECURITY_EVENTS = {
+  signed_in: { level: 'info', label: 'sign-ins', source: 'network' },
   sign_in_failed: { level: 'warn', label: 'failed sign-ins', source: 'network', burst: { ofOne: 20, ofAll: 300 } },
   second_factor_failed: {
     level: 'warn',
@@ -31,6 +32,7 @@ export const SECURITY_EVENTS = {
     source: 'network',
     burst: { ofOne: 5, ofAll: 30 },
   },
+  identity_confirmed: { level: 'info', label: 'confirmations of identity', source: 'person' },
   confirmation_failed: {
     level: 'warn',
     label: 'failed confirmations of identity',
@@ -66,6 +68,12 @@ export const SECURITY_EVENTS = {
     label: 'invalid API tokens',
     source: 'network',
     burst: { ofOne: 50, ofAll: 500 },
+  },
+  input_refused: {
+    level: 'warn',
+    label: 'requests in a form that no page sends',
+    source: 'network',
+    burst: { ofOne: 200, ofAll: 2000 },
   },
   upload_refused: {
     level: 'warn',

@@ -102,8 +102,6 @@ const NOT_MET: readonly string[] = [
   'V14.3.1',
   'V14.3.3',
   'V16.1.1',
-  'V16.3.1',
-  'V16.3.3',
   'V16.4.3',
 ];
 const REQUIREMENTS = 253;

@@ -7,6 +7,8 @@ import { SECURITY_EVENTS } from '#contract/security-events.ts';
 import { EVENTS_OF_CALLS } from '../../src/modules/operations/security-calls.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
+import { codeOf } from '#tests/support/second-factor.ts';
+import { INPUT_LINES } from '../../src/modules/operations/security-log.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 
 const ATTACKER = '203.0.113.9';
@@ -177,6 +179,56 @@ describe('the security log', () => {
     );
   });
 
+  test('records each sign-in and how it was made', async () => {
+    const member = await addPerson(one);
+    const { key } = (await member.http.post('/api/account/two-step', { password: PASSWORD })).data as { key: string };
+    const confirmed = await member.http.put('/api/account/two-step', { code: codeOf(key) });
+    const { recovery_codes: recoveryCodes } = confirmed.data as { recovery_codes: string[] };
+    const signIn = async (answer: object) => {
+      const { http } = browserLikeAxios(one.origin);
+      await http.get('/sanctum/csrf-cookie');
+      expect(
+        (await http.post('/api/login', { email: `${member.username}@house.test`, password: PASSWORD })).status,
+      ).toBe(200);
+      expect((await http.post('/api/login/two-step', answer)).status).toBe(200);
+    };
+    await signIn({ code: codeOf(key, 30_000) });
+    await signIn({ recovery_code: recoveryCodes[0] });
+    const visitor = browserLikeAxios(one.origin);
+    await visitor.http.get('/sanctum/csrf-cookie');
+    const newcomer = { username: 'newcomer', name: 'N', email: 'newcomer@house.test', password: PASSWORD };
+    const registered = await visitor.http.post('/api/register', { ...newcomer, password_confirmation: PASSWORD });
+    expect(registered.status).toBe(201);
+    const { id } = registered.data as { id: string };
+    const found = lines.filter(({ event }) => event === 'signed_in').map(({ actor, how }) => [actor, how]);
+    expect(found).toEqual([
+      [member.userId, 'password'],
+      [member.userId, 'password, authenticator'],
+      [member.userId, 'password, recovery code'],
+      [id, 'registration'],
+    ]);
+    const written = JSON.stringify(lines);
+    for (const secret of [recoveryCodes[0] ?? '', key, PASSWORD, 'newcomer@']) expect(written).not.toContain(secret);
+  });
+
+  test('records input that no page sends, without its values, in few lines', async () => {
+    const member = await addPerson(one);
+    await member.http.put('/api/account', { name: '' });
+    expect(events()).not.toContain('input_refused');
+    const broken = [{ name: { $ne: 'injected' } }, { name: 'injected\0' }, { name: 'Sam', distance_unit: 'injected' }];
+    for (const body of broken) await member.http.put('/api/account', body);
+    await member.http.put('/api/account', '{"name": injected', { headers: { 'content-type': 'application/json' } });
+    expect(events().filter((event) => event === 'input_refused')).toHaveLength(4);
+    const { ofOne } = INPUT_LINES;
+    for (let index = 0; index < 2 * ofOne.limit; index += 1) await member.http.put('/api/account', { name: index });
+    expect(events().filter((event) => event === 'input_refused').length).toBeLessThanOrEqual(ofOne.limit + 2);
+    expect(JSON.stringify(lines)).not.toContain('injected');
+    await alertsOf(one).write();
+    const { rows } = await sql<{ count: number }>`select count from security_event_counts
+      where event = 'input_refused' and source <> '*'`.execute(one.app.database.executor);
+    expect(rows[0]?.count).toBe(4 + 2 * ofOne.limit);
+  });
+
   test('records what staff and owners do, by person', async () => {
     const member = await addPerson(one);
     await staff.http.post('/api/account/confirmation', { password: PASSWORD });
@@ -189,8 +241,12 @@ describe('the security log', () => {
     expect((await staff.http.delete('/api/operator/impersonation')).status).toBe(200);
     expect((await staff.http.get('/api/operator/audit/export')).status).toBe(200);
     expect((await viewed.http.get('/api/account/export')).status).toBe(200);
-    const found = lines.filter(({ event }) => event !== undefined).map(({ event, actor }) => [event, actor]);
+    const found = lines
+      .filter(({ event }) => event !== undefined && event !== 'signed_in')
+      .map(({ event, actor }) => [event, actor]);
     expect(found).toEqual([
+      ['identity_confirmed', staff.userId],
+      ['identity_confirmed', member.userId],
       ['roles_changed', staff.userId],
       ['impersonation_started', staff.userId],
       ['impersonation_ended', staff.userId],

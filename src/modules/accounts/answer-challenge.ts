@@ -1,5 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { SignInMethod } from '#platform/http/actor.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { recoveryHashes, stepOf } from './codes.ts';
 import { olderHashKeys } from './encrypted-columns.ts';
@@ -37,6 +38,11 @@ export async function beginChallenge(context: AccountsContext, userId: string): 
   return token;
 }
 
+export interface SignedIn {
+  readonly userId: string;
+  readonly token: string;
+  readonly how: SignInMethod;
+}
 export interface FactorAnswer {
   readonly code: string;
   readonly recovery_code: string;
@@ -45,7 +51,7 @@ export interface FactorAnswer {
 export async function answerChallenge(
   context: AccountsContext,
   { token, answer, origin }: { token: string | null; answer: FactorAnswer; origin: Origin },
-): Promise<Result<{ userId: string; token: string }>> {
+): Promise<Result<SignedIn>> {
   const { executor } = context.database;
   const userId =
     token === null
@@ -59,15 +65,13 @@ export async function answerChallenge(
     (await context.limits.take(CODES_BY_ACCOUNT, userId)) ??
     (await context.limits.take(CODES_BY_ACCOUNT_A_DAY, userId));
   if (tooMany !== null) return tooMany;
-  const result = await context.database.transaction(
-    async (transaction): Promise<Result<{ userId: string; token: string }>> => {
-      const checked = await checkFactor(context, transaction, { userId, answer, origin });
-      if (!checked.ok) return checked;
-      if (!(await deleteChallenge(transaction, hashToken(token)))) return refuse('sign_in_expired');
-      const { proof } = checked.value;
-      return accepted({ userId, token: await beginSession(context, transaction, { userId, origin, proof }) });
-    },
-  );
+  const result = await context.database.transaction(async (transaction): Promise<Result<SignedIn>> => {
+    const checked = await checkFactor(context, transaction, { userId, answer, origin });
+    if (!checked.ok) return checked;
+    if (!(await deleteChallenge(transaction, hashToken(token)))) return refuse('sign_in_expired');
+    const { proof, how } = checked.value;
+    return accepted({ userId, how, token: await beginSession(context, transaction, { userId, origin, proof }) });
+  });
   if (result.ok) await context.limits.forget(CODES_BY_ACCOUNT, userId);
   return result;
 }
@@ -77,11 +81,11 @@ export async function checkFactor(
   context: AccountsContext,
   transaction: Executor,
   { userId, answer, origin }: { userId: string; answer: FactorAnswer; origin: Origin },
-): Promise<Result<{ proof: SignInProof }>> {
+): Promise<Result<{ proof: SignInProof; how: SignInMethod }>> {
   const at = new Date(await context.clock.now(transaction));
   const key = await lockKey(transaction, userId);
   // Two-step verification was turned off on another device in the meantime, so the password alone is enough.
-  if (key === null || key.confirmed_at === null) return accepted({ proof: 'password' });
+  if (key === null || key.confirmed_at === null) return accepted({ proof: 'password', how: 'password' });
   if (answer.code.trim() === '') {
     const isSpent = await spendRecoveryCode(transaction, userId, {
       hashes: recoveryHashes(context.encryption, userId, {
@@ -94,7 +98,7 @@ export async function checkFactor(
     const left = await countRecoveryCodes(transaction, userId);
     const what = left === 1 ? 'One code is' : `${left === 0 ? 'No' : left} codes are`;
     await notifyOwner(context, transaction, { userId, event: 'recovery_code_used', at: at.getTime(), origin, what });
-    return accepted({ proof: 'second_factor' });
+    return accepted({ proof: 'second_factor', how: 'password, recovery code' });
   }
   const step = stepOf(context.encryption.decrypt(key.sealed_key, userId), {
     code: answer.code,
@@ -103,5 +107,5 @@ export async function checkFactor(
   });
   if (step === null) return refuse('wrong_sign_in_code');
   await updateKey(transaction, userId, { last_step: step });
-  return accepted({ proof: 'second_factor' });
+  return accepted({ proof: 'second_factor', how: 'password, authenticator' });
 }

@@ -54,7 +54,7 @@ function addSigningIn(api: Api, context: AccountsContext): void {
         origin: originOf(c, context),
       });
       setPasskeyCookie(c, context.config, '');
-      return result.ok ? answerSignedIn(c, context, result.value, 200) : result;
+      return result.ok ? answerSignedIn(c, context, { ...result.value, how: 'passkey' }, 200) : result;
     },
     { before },
   );

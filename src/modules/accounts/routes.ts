@@ -7,7 +7,7 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { beginSessionCookie, endSessionCookie, sessionToken } from '#platform/http/cookies.ts';
 import { answerRefusal } from '#platform/http/result.ts';
-import { answerChallenge } from './answer-challenge.ts';
+import { answerChallenge, type SignedIn } from './answer-challenge.ts';
 import { beginChallengeCookie, challengeToken, endChallengeCookie } from './challenge-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { isOutboxOpen, readOwnMail } from './outbox.ts';
@@ -79,7 +79,7 @@ function addRegistering(api: Api, context: AccountsContext): void {
     endpoints.register,
     async ({ body, c }) => {
       const result = await register(context, body, originOf(c, context));
-      return result.ok ? answerSignedIn(c, context, result.value, 201) : result;
+      return result.ok ? answerSignedIn(c, context, { ...result.value, how: 'registration' }, 201) : result;
     },
     {
       before: [context.limits.middleware({ ...limits.register, by: 'address' })],
@@ -151,13 +151,14 @@ function addOwnMail(api: Api, context: AccountsContext): void {
 export async function answerSignedIn<S extends 200 | 201>(
   c: Context<ApiEnv>,
   context: AccountsContext,
-  signedIn: { userId: string; token: string },
+  { userId, token, how }: SignedIn,
   status: S,
 ) {
-  const user = await readUser(context, signedIn.userId);
+  const user = await readUser(context, userId);
   if (!user.ok) return answerRefusal(c, user);
-  beginSessionCookie(c, context.config, signedIn.token);
-  await rememberDevice(c, context, signedIn.userId);
+  beginSessionCookie(c, context.config, token);
+  await rememberDevice(c, context, userId);
+  c.set('signIn', { userId, how });
   return c.json(user.value, status);
 }
 

@@ -1,6 +1,6 @@
 import { callerAt } from '#platform/http/networks.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
-import { beginChallenge } from './answer-challenge.ts';
+import { beginChallenge, type SignedIn } from './answer-challenge.ts';
 import {
   type AccountsContext,
   type Origin,
@@ -17,7 +17,7 @@ import { type Account, findAccountByEmail } from './store/users.ts';
 export const MISSING_CREDENTIALS = 'Please enter a valid email and password.';
 export const WRONG_CREDENTIALS = 'Your email or password do not match our records, please try again.';
 
-export type SignInResult = { readonly userId: string; readonly token: string } | { readonly challenge: string };
+export type SignInResult = SignedIn | { readonly challenge: string };
 
 /** Signs in. An unknown email takes the same time and gives the same answer as a wrong password. */
 export async function signIn(
@@ -46,7 +46,7 @@ export async function signIn(
   const token = await context.database.transaction((transaction) =>
     beginSession(context, transaction, { userId: account.id, origin, proof: factors.passkeys ? 'none' : 'password' }),
   );
-  return accepted({ userId: account.id, token });
+  return accepted({ userId: account.id, token, how: 'password' });
 }
 
 /**

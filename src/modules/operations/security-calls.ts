@@ -14,8 +14,10 @@ import {
 } from '#contract/endpoints/people.ts';
 import {
   addPasskey,
+  confirmIdentity,
   confirmEmail,
   confirmTwoStep,
+  confirmWithPasskey,
   endTwoStep,
   exportData,
   removePasskey,
@@ -32,6 +34,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
   ['incident_resolved', resolveIncident],
   ['roles_changed', changeRoles],
   ['factor_reset_decided', requestFactorReset, approveFactorReset, declineFactorReset],
+  ['identity_confirmed', confirmIdentity, confirmWithPasskey],
   ['factors_changed', addPasskey, removePasskey, confirmTwoStep, endTwoStep, renewRecoveryCodes],
   ['password_changed', changePassword],
   ['password_reset', resetPassword],

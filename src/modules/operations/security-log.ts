@@ -3,6 +3,7 @@ import { securityEvent } from '#contract/security-events.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { withoutSecrets } from '#platform/http/api.ts';
 import { clientCaller } from '#platform/http/client-address.ts';
+import { createFloodGate } from '#platform/http/flood-gate.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { OperationsDeps } from './deps.ts';
 import type { IntegrityIncidents } from './incidents.ts';
@@ -17,9 +18,20 @@ export interface SecurityLog {
   readonly jobs: readonly Job[];
 }
 
+const MINUTE_MS = 60_000;
+/** Broken input costs its sender nothing, so few lines are written. All of it is counted. */
+export const INPUT_LINES = {
+  ofOne: { limit: 10, perMs: MINUTE_MS },
+  ofAll: { limit: 120, perMs: MINUTE_MS },
+} as const;
+
 export function createSecurityLog(deps: OperationsDeps, incidents: IntegrityIncidents): SecurityLog {
   const record = securityRecorder(deps.log);
   const alerts = createSecurityAlerts(deps, incidents, record);
+  const linesOfOne = createFloodGate(INPUT_LINES.ofOne);
+  const linesOfAll = createFloodGate(INPUT_LINES.ofAll);
+  const mayWriteInputLine = (network: string): boolean =>
+    linesOfOne.take(network) === null && linesOfAll.take('all') === null;
   return {
     alerts,
     jobs: alerts.jobs,
@@ -30,18 +42,21 @@ export function createSecurityLog(deps: OperationsDeps, incidents: IntegrityInci
       const actor = context.get('actor') as Actor | undefined;
       const caller = actor?.kind === 'user' ? (actor.impersonation?.by ?? actor) : null;
       const network = clientCaller(context, deps.config.trustedProxies);
+      const isPersonal = securityEvent(event).source === 'person' && caller !== null;
+      alerts.count(event, isPersonal ? `@${caller.username}` : network);
+      if (event === 'input_refused' && !mayWriteInputLine(network)) return;
+      const signIn = context.get('signIn');
       const { method, path } = context.req;
       record(event, {
         source: network,
-        actor: caller?.userId ?? null,
+        actor: signIn?.userId ?? caller?.userId ?? null,
+        ...(signIn === undefined ? {} : { how: signIn.how }),
         method,
         path: withoutSecrets(path).slice(0, 200),
         status: context.res.status,
         code: context.get('refusalCode') ?? null,
         requestId: context.get('requestId') ?? null,
       });
-      const isPersonal = securityEvent(event).source === 'person' && caller !== null;
-      alerts.count(event, isPersonal ? `@${caller.username}` : network);
     },
   };
 }

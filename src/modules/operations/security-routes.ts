@@ -16,11 +16,14 @@ const EVENTS_OF_STATUSES: Readonly<Record<number, SecurityEventId>> = {
 /** Returns the security event that an answered call is, or null. */
 export function eventOf(context: Context<ApiEnv>): SecurityEventId | null {
   if (context.res.ok) {
+    if (context.get('signIn') !== undefined) return 'signed_in';
     const { method } = context.req;
     const events = matchedRoutes(context).flatMap(({ path }) => EVENTS_OF_CALLS.get(`${method} ${path}`) ?? []);
     return events[0] ?? null;
   }
   const code = context.get('refusalCode') as RefusalCode | undefined;
   const named = code === undefined ? undefined : EVENTS_OF_REFUSALS[code];
-  return named === undefined ? (EVENTS_OF_STATUSES[context.res.status] ?? null) : named;
+  if (named !== undefined) return named;
+  if (context.get('isForeignInput') === true) return 'input_refused';
+  return EVENTS_OF_STATUSES[context.res.status] ?? null;
 }

@@ -41,6 +41,14 @@ export interface RequestLog {
   warn(fields: object, message: string): void;
 }
 
+/** What was given to sign in. */
+export type SignInMethod =
+  | 'password'
+  | 'password, authenticator'
+  | 'password, recovery code'
+  | 'passkey'
+  | 'registration';
+
 export interface ApiVariables {
   actor: Actor;
   requestId: string;
@@ -52,6 +60,10 @@ export interface ApiVariables {
   refusalAnswer: RefusalAnswer;
   /** Set when a use case refused the call. */
   refusalCode: string | undefined;
+  /** Set when the input had a form that no page of the site sends. */
+  isForeignInput: boolean | undefined;
+  /** Set when the call signed somebody in. */
+  signIn: { readonly userId: string; readonly how: SignInMethod } | undefined;
 }
 export interface ApiEnv {
   Variables: ApiVariables;

@@ -36,6 +36,15 @@ export function newApi(refusalAnswer?: RefusalAnswer): OpenAPIHono<ApiEnv> {
   return api;
 }
 
+/** The site's pages send neither other types nor longer texts nor other choices than their schemas take. */
+const FOREIGN_ISSUES: ReadonlySet<z.core.$ZodIssue['code']> = new Set([
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+  'unrecognized_keys',
+  'too_big',
+]);
+
 /** Answers input that fails its schema. A malformed path parameter names nothing, so it answers 404 instead of 422. */
 export function answerInvalid(
   context: Context,
@@ -44,6 +53,7 @@ export function answerInvalid(
 ): ProblemResponse {
   if (target === 'param')
     return problem(context, 404, { message: `Not found: ${context.req.path.slice(0, 200)}`, code: 'not_found' });
+  if (error.issues.some(({ code }) => FOREIGN_ISSUES.has(code))) context.set('isForeignInput', true);
   const found = validationProblem(error);
   return problem(context, status, { ...found, message: message ?? found.message });
 }
@@ -87,6 +97,7 @@ export const withoutSecrets = (path: string): string => path.replaceAll(SECRET_I
 
 function answerException(error: HTTPException, context: Context<ApiEnv>): Response {
   const status = PROBLEM_STATUSES.find((known: ProblemStatus) => known === error.status);
+  if (status === 400) context.set('isForeignInput', true);
   if (status === undefined) return context.json({ message: error.message || 'The request was refused.' }, error.status);
   const answer = problem(context, status, { message: error.message || 'The request could not be read.' });
   error.res?.headers.forEach((value, name) => {

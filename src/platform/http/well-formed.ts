@@ -51,8 +51,10 @@ export function refuseBrokenText(context: Context, form: FormData): Response | n
   return broken === undefined ? null : refuse(context, broken[0].replaceAll(NUL, ''));
 }
 
-const refuse = (context: Context, field: string) =>
-  problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
+function refuse(context: Context, field: string): Response {
+  context.set('isForeignInput', true);
+  return problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
+}
 
 /** Ignores broken JSON: the route's own validation reports it. */
 function parsed(text: string): unknown {
