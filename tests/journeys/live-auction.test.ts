@@ -328,8 +328,11 @@ test(
   LONGEST_MS,
 );
 
+/** What the browser keeps of the site. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
 test(
-  'signs out the other tabs of the same user',
+  'signs out the other tabs of the same user, and removes what was typed',
   async () => {
     const [one, other] = [await pageOf('rival'), await pageOf('rival')];
     for (const page of [one, other]) await page.goto(journey.origin + auction('outbid'));
@@ -338,6 +341,8 @@ test(
       .getByRole('button', { name: 'Raise your maximum' })
       .click();
     await one.close();
+    await other.getByLabel('Comment, or ask the seller a question').fill('Does it leak?');
+    await expect.poll(() => stored(other)).toContain('leak');
     await other.getByRole('button', { name: /^Your account/ }).click();
     const third = await pageOf('rival');
     await third.goto(journey.origin + '/auctions');
@@ -347,6 +352,7 @@ test(
     await late.getByRole('button', { name: /^Your account/ }).waitFor();
     await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
     await other.getByText('You’re signed out.').waitFor();
+    expect(await stored(other)).not.toContain('leak');
     // The third tab drops the signed-out user by itself.
     await third.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
     // So does a tab whose code had not loaded when the user signed out.

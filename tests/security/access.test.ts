@@ -107,6 +107,21 @@ test('a token, a webhook and a new secret need a proof of the last five minutes'
   expect((await addWebhook(http)).status).toBe(201);
 });
 
+test("a stolen session cannot end the owner's others without the password", async () => {
+  const { userId, username, http: thief } = await addPerson(api);
+  const { http: owner } = await signInTo(api, username);
+  await forgetProof(userId);
+  const sessions = (await thief.get('/api/account/sessions')).data as { id: string; is_current: boolean }[];
+  const other = sessions.find(({ is_current: isCurrent }) => !isCurrent);
+  const refused = { status: 403, data: { code: 'step_up_required' } };
+  expect(await thief.delete('/api/account/sessions')).toMatchObject(refused);
+  expect(await thief.delete(`/api/account/sessions/${other?.id ?? ''}`)).toMatchObject(refused);
+  expect((await owner.get('/api/account')).status).toBe(200);
+  await owner.post('/api/account/confirmation', { password: PASSWORD });
+  expect((await owner.delete('/api/account/sessions')).status).toBe(204);
+  expect((await thief.get('/api/account')).status).toBe(401);
+});
+
 test('signing out keeps the evidence that two people share a network', async () => {
   const [seller, bidder] = [await addPerson(api), await addPerson(api)];
   expect((await bidder.http.post('/api/logout')).status).toBe(204);

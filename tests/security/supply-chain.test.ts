@@ -60,3 +60,13 @@ test('builds the image from a base pinned by digest, with production packages on
   expect(compose).toContain('read_only: true');
   expect(compose).toContain('cap_drop: [ALL]');
 });
+
+test('redirects pages to https at the proxy, and refuses unencrypted calls of the API', () => {
+  const [plain = '', secure = ''] = readFileSync('deploy.Caddyfile', 'utf8').split(/^\{\$SITE_DOMAIN\} \{$/m);
+  expect(plain).toMatch(/^http:\/\/\{\$SITE_DOMAIN\} \{$/m);
+  expect(plain).toContain('not path /api/* /sanctum/*');
+  expect(plain).toContain('redir @pages https://');
+  expect(plain).toContain('respond "Use https." 403');
+  expect(plain).not.toContain('reverse_proxy');
+  expect(secure).toContain('reverse_proxy');
+});

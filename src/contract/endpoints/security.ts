@@ -198,6 +198,7 @@ export const revokeSession = endpoint('DELETE /api/account/sessions/{id}', {
   who: user(),
   params: IdParams,
   answer: empty('Signed out'),
+  refusals: [403],
 });
 
 export const revokeOtherSessions = endpoint('DELETE /api/account/sessions', {
@@ -205,6 +206,7 @@ export const revokeOtherSessions = endpoint('DELETE /api/account/sessions', {
   summary: 'Sign all other devices out',
   who: user(),
   answer: empty('Signed out'),
+  refusals: [403],
 });
 
 export const changeEmail = endpoint('POST /api/account/email', {

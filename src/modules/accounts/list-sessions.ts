@@ -1,5 +1,5 @@
 import type { Session } from '#contract/security.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
+import { requireRecentProof, type SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
@@ -30,7 +30,10 @@ export async function listSessions(
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
+/** Needs a recent proof, so that who has taken a session over can't shut the owner out. */
 export async function revokeSession(context: AccountsContext, actor: SignedIn, id: string): Promise<Result<null>> {
+  const refusal = requireRecentProof(actor);
+  if (refusal !== null) return refusal;
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const rows = await findSessionsOf(transaction, actor.userId, new Date(0));
     const row = rows.find((each) => idOf(each.tokenHash) === id);
@@ -51,11 +54,14 @@ export async function revokeOtherSessions(
   context: AccountsContext,
   actor: SignedIn,
   currentToken: string | null,
-): Promise<void> {
-  await context.database.transaction(async (transaction) => {
+): Promise<Result<null>> {
+  const refusal = requireRecentProof(actor);
+  if (refusal !== null) return refusal;
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await context.clock.now(transaction);
     const tokenHash = currentToken === null ? null : hashToken(currentToken);
     const ended = await deleteSessionsBut(transaction, actor.userId, { tokenHash, at: new Date(at) });
     if (ended > 0) await notifyOwner(context, transaction, { userId: actor.userId, event: 'sessions_ended', at });
+    return accepted(null);
   });
 }

@@ -35,10 +35,9 @@ function addTwoStep(api: Api, context: AccountsContext): void {
 function addSessions(api: Api, context: AccountsContext): void {
   bind(api, endpoints.listSessions, ({ actor, c }) => listSessions(context, actor, sessionToken(c, context.config)));
   bind(api, endpoints.revokeSession, ({ actor, params }) => revokeSession(context, actor, params.id));
-  bind(api, endpoints.revokeOtherSessions, async ({ actor, c }) => {
-    await revokeOtherSessions(context, actor, sessionToken(c, context.config));
-    return null;
-  });
+  bind(api, endpoints.revokeOtherSessions, ({ actor, c }) =>
+    revokeOtherSessions(context, actor, sessionToken(c, context.config)),
+  );
 }
 
 function addEmail(api: Api, context: AccountsContext): void {
