@@ -216,7 +216,7 @@ export const SETTING_GROUPS = [
   },
   {
     title: 'Second approvals',
-    note: 'What takes two staff members. The second must have been staff for 7 days, and can’t have a role from the first.',
+    note: 'What takes two staff members. The second must have been staff for 7 days, and can’t have a role from the first. Asking for less here takes two administrators, where there are two.',
     fields: {
       approval_live_voids: {
         label: 'Voiding bids in a live auction',

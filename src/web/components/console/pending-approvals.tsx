@@ -35,11 +35,14 @@ function Request({ request, onDone }: { request: PendingApproval; onDone: (said:
           </>
         )}
       </p>
-      <p className="break-words text-small text-ink-2">
-        Requested by {request.asked_by} on <TimeText at={request.asked_at} />: “{request.reason}”
-        {note === '' || note === request.reason ? null : ` Public note: “${note}”`}. Expires{' '}
+      <p className="text-small text-ink-2">
+        Requested by {request.asked_by} on <TimeText at={request.asked_at} />. Expires{' '}
         <TimeText at={request.lapses_at} />.
       </p>
+      <p className="mt-1 whitespace-pre-line break-words text-small">“{request.reason}”</p>
+      {note === '' || note === request.reason ? null : (
+        <p className="mt-1 whitespace-pre-line break-words text-small">Public note: “{note}”</p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {isOwn ? null : (
           <WaitingButton className="btn-stop btn-s" disabled={action.isBusy} onClick={() => void decide(true)}>
