@@ -144,6 +144,49 @@ describe('the environment', () => {
     expect(faults.join()).not.toMatch(/hunter2|sk_test/);
   });
 
+  it('reads secrets from files, and says what is wrong with them', () => {
+    const file = join(dataDir, 'secret-file');
+    writeFileSync(file, `${'f'.repeat(40)}\n`);
+    const empty = join(dataDir, 'empty-file');
+    writeFileSync(empty, '\n');
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      SECRET_FILE: file,
+      METRICS_TOKEN_FILE: file,
+      SECRET_PREVIOUS_FILE: empty,
+    });
+    expect(config).toMatchObject({ secret: 'f'.repeat(40), metricsToken: 'f'.repeat(40), previousSecret: null });
+    const both = {
+      SECRET: 's'.repeat(40),
+      SECRET_FILE: file,
+      SMTP_URL_FILE: join(dataDir, 'none'),
+      STRIPE_SECRET_KEY_FILE: file,
+    };
+    const faults = faultsOf({ DATA_DIR: dataDir, ...both });
+    expect(faults).toEqual([
+      `SMTP_URL_FILE names a file that cannot be read: ${join(dataDir, 'none')}`,
+      'SECRET and SECRET_FILE are both set: keep one of them',
+      'Stripe is incomplete: set STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET too',
+    ]);
+    expect(faults.join()).not.toMatch(/ffff|ssss/);
+  });
+
+  it.each([
+    ['postgres://a:b@db.example/auctions', false],
+    ['postgres://a:b@10.0.0.7/auctions', false],
+    ['postgres://a:b@db.example/auctions?sslmode=require', false],
+    ['postgres://a:b@db.example/auctions?sslmode=no-verify', false],
+    ['postgres://a:b@db.example/auctions?sslmode=verify-full', true],
+    ['postgres://a:b@database:5432/auctions', true],
+    ['postgres://a:b@127.0.0.1/auctions', true],
+    ['postgres://a:b@[::1]/auctions', true],
+    ['postgres://a:b@database/auctions?host=db.example', false],
+  ])('sends data to a database on another machine over TLS only: %s %s', (url, isAllowed) => {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: url };
+    expect(faultsOf(env)).toEqual(isAllowed ? [] : [expect.stringMatching(/^DATABASE_URL must have \?sslmode=verify/)]);
+    expect(faultsOf({ ...env, ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
+  });
+
   it('creates no demo data on a database server, and refuses a single role on the embedded database', () => {
     expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/house' }).demo).toBe(false);
     expect(faultsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual([

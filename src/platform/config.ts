@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback, problemsInProduction } from './production-checks.ts';
+import { isLoopback, isPlainDatabase, problemsInProduction } from './production-checks.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -117,6 +118,14 @@ const together = (what: string, names: readonly string[]) =>
     },
   ] as const;
 
+const guarded = (name: 'DATABASE_URL' | 'MIGRATIONS_DATABASE_URL') =>
+  [
+    (env: { ALLOW_PLAIN_DATABASE: boolean } & Partial<Record<typeof name, string | undefined>>) =>
+      env.ALLOW_PLAIN_DATABASE || !isPlainDatabase(env[name]),
+    `${name} must have ?sslmode=verify-full, because the server is on another machine. On a network that nobody else ` +
+      'reads, set ALLOW_PLAIN_DATABASE=1',
+  ] as const;
+
 const EnvironmentSchema = z
   .object({
     PORT: wholeNumber(3000, 0, 65_535),
@@ -127,6 +136,7 @@ const EnvironmentSchema = z
       .transform((path) => resolve(path)),
     DATABASE_URL: url('postgres', 'postgresql'),
     MIGRATIONS_DATABASE_URL: url('postgres', 'postgresql'),
+    ALLOW_PLAIN_DATABASE: flag.default(false),
     DATABASE_CONNECTIONS: wholeNumber(12, 3, 200),
     PUBLIC_URL: url('http', 'https'),
     TRUSTED_PROXIES: wholeNumber(0, 0, 10),
@@ -161,6 +171,8 @@ const EnvironmentSchema = z
   })
   .refine(...together('Stripe', STRIPE))
   .refine(...together('S3', S3))
+  .refine(...guarded('DATABASE_URL'))
+  .refine(...guarded('MIGRATIONS_DATABASE_URL'))
   .refine(({ ROLE, DATABASE_URL }) => DATABASE_URL !== undefined || (ROLE !== 'web' && ROLE !== 'worker'), {
     error: 'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',
     when: () => true,
@@ -171,8 +183,10 @@ export function readConfig(env: Environment): Config {
   const given = Object.entries(env).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, value.trim()]],
   );
-  const { data, error } = EnvironmentSchema.safeParse(Object.fromEntries(given));
-  if (error !== undefined) throw new ConfigError(error.issues.map(({ path, message }) => [...path, message].join(' ')));
+  const { settings, faults } = withSecretFiles(Object.fromEntries(given));
+  const { data, error } = EnvironmentSchema.safeParse(settings);
+  const issues = (error?.issues ?? []).map(({ path, message }) => [...path, message].join(' '));
+  if (error !== undefined || faults.length > 0) throw new ConfigError([...faults, ...issues]);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   const problems = problemsInProduction({

@@ -11,6 +11,19 @@ export function isLoopback(url: string): boolean {
   return host === '::1' || host.startsWith('127.') || /(?:^|\.)localhost$/.test(host);
 }
 
+/**
+ * True if a database on another machine would be reached without TLS or without checking its certificate. A name
+ * without dots is a container of this machine.
+ */
+export function isPlainDatabase(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  const { searchParams, hostname } = new URL(url);
+  if (searchParams.get('sslmode') === 'verify-full') return false;
+  const host = searchParams.get('host') ?? hostname;
+  const isHere = host === '' || host.startsWith('/') || isLoopback(`http://${host}`);
+  return !isHere && /[.:]/.test(host);
+}
+
 /** True if strangers can reach the site at this address. */
 export function isPublicUrl(url: string): boolean {
   if (new URL(url).protocol === 'https:') return true;
