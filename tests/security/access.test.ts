@@ -122,6 +122,15 @@ test("a stolen session cannot end the owner's others without the password", asyn
   expect((await thief.get('/api/account')).status).toBe(401);
 });
 
+test('staff block a bidder and void their bids after a recent proof only', async () => {
+  const { userId, http } = await addPerson(api, ['auction_manager']);
+  const block = { username: 'nobody', reason: 'A ring.', public_note: 'These bids broke our rules.' };
+  const path = '/api/operator/auctions/none/block-bidder';
+  expect((await http.post(path, block)).status).toBe(404);
+  await forgetProof(userId);
+  expect(await http.post(path, block)).toMatchObject({ status: 403, data: { code: 'step_up_required' } });
+});
+
 test('signing out keeps the evidence that two people share a network', async () => {
   const [seller, bidder] = [await addPerson(api), await addPerson(api)];
   expect((await bidder.http.post('/api/logout')).status).toBe(204);

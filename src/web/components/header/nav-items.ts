@@ -2,6 +2,7 @@
 export const NAV_ITEMS = [
   { text: 'Auctions', to: '/auctions', also: ['/comingSoon', '/auctions?status=coming_soon'] },
   { text: 'Results', to: '/auctions?status=results', also: [] },
+  { text: 'Cars', to: '/cars', also: [] },
   { text: 'Sell', to: '/account/auctions/submit', also: [] },
   { text: 'Services', to: '/services', also: ['/photographers'] },
   { text: 'Journal', to: '/blog', also: ['/news'] },

@@ -25,7 +25,7 @@ function MainNav() {
               <PageLink
                 to={item.to}
                 {...(current === null ? {} : { 'aria-current': current })}
-                className={`flex h-16 items-center whitespace-nowrap border-b-[3px] px-2.5 text-[.9375rem] 2xl:px-3 font-medium ${current === null ? 'border-transparent text-ink-2 hover:text-ink' : 'border-ink'}`}
+                className={`flex h-16 items-center whitespace-nowrap border-b-[3px] px-2 text-[.9375rem] xl:px-2.5 2xl:px-3 font-medium ${current === null ? 'border-transparent text-ink-2 hover:text-ink' : 'border-ink'}`}
               >
                 {item.text}
               </PageLink>
