@@ -20,12 +20,19 @@ export type Statuses = Readonly<Record<string, number>>;
 /** Each in 127.0.0.x, so that limits per address do not end the flood at once. */
 const ADDRESSES = 200;
 const AT_ONCE = { searches: 32, uploads: 12, 'slow sockets': 400, snapshots: 32 } as const;
-/** The least time between two requests of one attacker: their own cost on a shared machine stays small. */
-const PAUSE_MS = { searches: 50, uploads: 100, 'slow sockets': 1_000, snapshots: 50 } as const;
 const REQUEST_MS = 30_000;
 const TRICKLE_MS = 500;
 const MIB = 1024 * 1024;
 const UPLOAD_BYTES = 29 * MIB;
+/** What all uploads together may send: a line of 1 Gbit/s. Loopback takes several times that. */
+const LINE_BYTES_PER_S = 125_000_000;
+/** The least time between two requests of one attacker: their own cost on a shared machine stays small. */
+const PAUSE_MS = {
+  searches: 50,
+  uploads: (AT_ONCE.uploads * UPLOAD_BYTES * 1_000) / LINE_BYTES_PER_S,
+  'slow sockets': 1_000,
+  snapshots: 50,
+} as const;
 const BOUNDARY = 'flood';
 const WORDS = ['jaguar', 'porsche', 'e-type', '1967', 'coupe', 'green', 'alfa', 'manual'];
 
