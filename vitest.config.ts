@@ -9,6 +9,7 @@ const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests
 
 /** The files that take longest, longest first: one that began last would go on alone, with half of the machine idle. */
 const LONGEST = [
+  'tests/security/generated-requests.test.ts',
   'tests/journeys/live-auction.test.ts',
   'tests/conformance/source-spec.test.ts',
   'tests/journeys/bidding.test.ts',
