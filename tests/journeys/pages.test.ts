@@ -10,6 +10,7 @@ const ADDRESSES: readonly { readonly path: string; readonly title: RegExp; reado
   { path: '/auctions?status=results', title: /^Results \|/ },
   { path: '/auctions/{auction}', title: /^1971 Datsun 240Z Series I, lot \d+ \|/ },
   { path: '/comingSoon', title: /^Coming soon \|/ },
+  { path: '/calendar', title: /^Closing calendar \|/ },
   { path: '/elements', title: /^Elements \|/ },
   { path: '/how-it-works', title: /^How it works \|/ },
   { path: '/bidding-terms', title: /^Bidding terms \|/ },

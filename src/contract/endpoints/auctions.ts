@@ -8,6 +8,7 @@ import {
   AuctionSummarySchema,
   CalendarSchema,
 } from '../auctions.ts';
+import { ClosingsQuerySchema, ClosingsSchema, PeriodAuctionsSchema, PeriodQuerySchema } from '../closings.ts';
 import { endpoint, guest, json, staff, user } from '../endpoint.ts';
 import { LiveAuctionListQuerySchema, LiveAuctionListSchema } from '../live-dashboard.ts';
 import { pageOf } from '../primitives.ts';
@@ -49,6 +50,22 @@ export const readCalendar = endpoint('GET /api/calendar', {
   query: z.object({ auction: z.string().max(200).optional() }),
   answer: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'),
   refusals: [404],
+});
+
+export const readClosings = endpoint('GET /api/closings', {
+  tag: 'auctions',
+  summary: 'What closes and opens, by day and then by week',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  query: ClosingsQuerySchema,
+  answer: json(ClosingsSchema, 'The days and weeks, with the first auctions of each'),
+});
+
+export const listPeriodAuctions = endpoint('GET /api/closings/auctions', {
+  tag: 'auctions',
+  summary: 'Auctions that close or open on the given days',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  query: PeriodQuerySchema,
+  answer: json(PeriodAuctionsSchema, 'A page of auctions, earliest first'),
 });
 
 export const listAuctionAddresses = endpoint('GET /api/sitemap/auctions', {

@@ -58,6 +58,8 @@ const ALLOWED = [
   'GET /api/cars',
   'GET /api/cars/{make}',
   'GET /api/cars/{make}/{model}',
+  'GET /api/closings',
+  'GET /api/closings/auctions',
   'GET /api/dealers',
   'GET /api/dealers/{slug}',
   'GET /api/faqs',

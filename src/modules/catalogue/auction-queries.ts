@@ -7,7 +7,7 @@ import type { CatalogueDeps } from './deps.ts';
 
 const MOST_IN_CALENDAR = 200;
 
-async function summariesOf(deps: CatalogueDeps, ids: readonly string[]): Promise<Map<string, AuctionSummary>> {
+export async function summariesOf(deps: CatalogueDeps, ids: readonly string[]): Promise<Map<string, AuctionSummary>> {
   const { executor } = deps.database;
   const rows = await findAuctionsByIds(executor, ids);
   const presented = await presentRows(deps, executor, rows);

@@ -16,7 +16,7 @@ const FIRST_SORT: Record<Group, SortName> = {
   results: 'recently_closed',
 };
 
-const valuesOf = (text: string | undefined): string[] =>
+export const valuesOf = (text: string | undefined): string[] =>
   [
     ...new Set(
       (text ?? '')
@@ -78,7 +78,7 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
 }
 
 type FacetRows = Awaited<ReturnType<typeof countFacets>>;
-function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
+export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
   const valuesIn = (facet: 'make' | 'body' | 'region') =>
     rows
       .filter((row) => row.facet === facet)

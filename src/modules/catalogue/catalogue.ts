@@ -8,6 +8,7 @@ import type {
   Calendar,
   Comment,
 } from '#contract/auctions.ts';
+import type { Closings, ClosingsQuerySchema, PeriodAuctions, PeriodQuerySchema } from '#contract/closings.ts';
 import type { ReportCode } from '#contract/comment-codes.ts';
 import type { OwnComments, Vote } from '#contract/comments.ts';
 import type { AuctionTick } from '#contract/bids.ts';
@@ -30,6 +31,8 @@ export interface Catalogue {
   search(query: SearchQuery): Promise<Result<Page<AuctionSummary>>>;
   similar(slug: string, limit: number): Promise<Result<Page<AuctionSummary>>>;
   calendar(slug: string | null): Promise<Result<Calendar>>;
+  closings(query: z.output<typeof ClosingsQuerySchema>): Promise<Closings>;
+  periodAuctions(query: z.output<typeof PeriodQuerySchema>): Promise<Result<PeriodAuctions>>;
   addresses(part: number): Promise<{ items: AuctionAddress[]; parts: number }>;
   read(actor: Actor, slug: string): Promise<Result<AuctionDetail>>;
   titleOf(slug: string): Promise<string | null>;

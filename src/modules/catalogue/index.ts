@@ -4,6 +4,7 @@ import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { auctionQueries, readCalendar } from './auction-queries.ts';
 import { browseAuctions } from './browse-auctions.ts';
+import { listPeriodAuctions, readClosings } from './read-closings.ts';
 import { listAddresses } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
 import { dealerSelling, soldBy } from './bid-history-store.ts';
@@ -40,6 +41,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         return refuse('auction_not_found');
       return accepted(await readCalendar(deps, slug === null ? 'everybody' : { slug }));
     },
+    closings: (query) => readClosings(deps, query),
+    periodAuctions: (query) => listPeriodAuctions(deps, query),
     addresses: (part) => listAddresses(deps, part),
     read: (actor, slug) => readAuction(deps, actor, slug),
     titleOf: async (slug) => (await findAuction(deps.database.executor, slug))?.title ?? null,

@@ -58,6 +58,13 @@ export type SortName =
   | 'year_new'
   | 'recently_closed'
   | 'relevance';
+/** The part of the calendar in which an auction closes or opens. */
+interface TimeSpan {
+  readonly by: 'closing' | 'opening';
+  readonly from: Date;
+  /** Not included. */
+  readonly until: Date;
+}
 /** The filters of a list. `words`: each inner list holds the spellings of one search word. */
 export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
@@ -72,6 +79,7 @@ export interface Narrowing {
   readonly priceTo: number | null;
   readonly noReserve: boolean;
   readonly soldOnly: boolean;
+  readonly within?: TimeSpan;
 }
 
 const COLUMNS = sql`
@@ -112,6 +120,8 @@ const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
 
+const TIME_OF = { closing: sql`s.closes_at`, opening: sql`s.starts_at` } as const;
+
 function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [IS_PUBLIC];
   for (const spellings of narrowing.words) conditions.push(contains(SEARCHED, spellings));
@@ -121,6 +131,10 @@ function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
   if (narrowing.priceFrom !== null) conditions.push(sql`${SHOWN_PRICE} >= ${narrowing.priceFrom}`);
   if (narrowing.priceTo !== null) conditions.push(sql`${SHOWN_PRICE} <= ${narrowing.priceTo}`);
+  if (narrowing.within !== undefined) {
+    const { by, from, until } = narrowing.within;
+    conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
+  }
   // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
   if (narrowing.soldOnly)
     conditions.push(
@@ -230,6 +244,25 @@ export async function countFacets(executor: Executor, narrowing: Narrowing): Pro
     union all select 'no_reserve', '1', count(*) from base where g and m and b and r and is_no_reserve
     union all select 'status', status, count(*) from base where m and b and r and n group by status
     union all select 'total', '', count(*) from base where g and m and b and r and n`.execute(executor);
+  return result.rows;
+}
+
+/** The first auctions of each period by time, with the number in all. `place` is the period's index. */
+export async function findInPeriods(
+  executor: Executor,
+  narrowing: Narrowing,
+  { by, periods, limit }: { by: TimeSpan['by']; periods: readonly { from: Date; until: Date }[]; limit: number },
+): Promise<{ place: number; id: string; total: number }[]> {
+  const at = TIME_OF[by];
+  const conditions = [commonConditions(narrowing), ...Object.values(facetConditions(narrowing))];
+  const result = await sql<{ place: number; id: string; total: number }>`
+    select place, id, total from (
+      select p.place::int - 1 as place, a.id, count(*) over (partition by p.place)::int as total,
+        row_number() over (partition by p.place order by ${at}, a.id) as nth
+      from ${TABLES} join unnest(${periods.map(({ from }) => from)}::timestamptz[], ${periods.map(({ until }) => until)}::timestamptz[])
+        with ordinality as p(from_at, until_at, place) on ${at} >= p.from_at and ${at} < p.until_at
+      where ${all(conditions)}) as found
+    where nth <= ${limit} order by place, nth`.execute(executor);
   return result.rows;
 }
 

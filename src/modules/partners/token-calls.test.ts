@@ -16,6 +16,8 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /cars',
     'GET /cars/{make}',
     'GET /cars/{make}/{model}',
+    'GET /closings',
+    'GET /closings/auctions',
     'GET /dealers',
     'GET /dealers/{slug}',
     'GET /price-guide',

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { listClosings } from './calendar-store.ts';
 import { clocked, slotsOf, warningsOf, type ClockedClosing } from './close-warnings.ts';
-import { atSiteClock, dayAfter, siteClock, zoneWhereTwice } from './site-time.ts';
+import { atSiteClock, dayAfter, siteClock, zoneWhereTwice } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
 const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ import { accepted, refusalMessage, type Result } from '#contract/result.ts';
 import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
 import { findSame } from './calendar-store.ts';
 import { createAuction, findSeller } from './create-auction.ts';
-import { atSiteClock } from './site-time.ts';
+import { atSiteClock } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
 const MOST_ROWS = 500;

@@ -5,7 +5,7 @@ import { csvOf } from '#platform/http/csv.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { findLatestSeller } from './calendar-store.ts';
 import { slotsOf } from './close-warnings.ts';
-import { atSiteClock, dayAfter, siteClock } from './site-time.ts';
+import { atSiteClock, dayAfter, siteClock } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
 const COLUMNS = [

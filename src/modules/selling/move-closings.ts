@@ -10,7 +10,7 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { listClosings } from './calendar-store.ts';
 import { aroundMs } from './calendar.ts';
 import { clocked, warningsOf } from './close-warnings.ts';
-import { atSiteClock } from './site-time.ts';
+import { atSiteClock } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';

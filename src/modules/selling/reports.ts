@@ -4,7 +4,7 @@ import { money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import { dayAfter, siteClock, startOfSiteDay, weekdayOf } from './site-time.ts';
+import { dayAfter, siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 import {
   countInterest,

@@ -45,6 +45,7 @@ export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/auctions': ['/auction', '/lots', '/live', '/live-auctions', '/browse'],
   '/auctions?status=results': ['/results', '/past-auctions', '/sold'],
+  '/calendar': ['/closing-calendar', '/auction-calendar', '/closing-today', '/ending-soon', '/schedule'],
   '/cars': ['/makes', '/models', '/price-guide'],
   '/comingSoon': ['/coming-soon', '/upcoming'],
   '/how-it-works': ['/how-it-works/buying', '/how-to-buy', '/how-to-bid', '/buying'],

@@ -9,6 +9,7 @@ const COLUMNS = [
     links: [
       ['Live auctions', '/auctions'],
       ['Coming soon', '/comingSoon'],
+      ['Closing calendar', '/calendar'],
       ['Results', '/auctions?status=results'],
       ['Makes and models', '/cars'],
       ['How it works', '/how-it-works'],

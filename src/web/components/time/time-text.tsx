@@ -24,18 +24,18 @@ function subscribeZone(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The time zone of the browser: UTC on the server and until the page is hydrated. */
-export function useBrowserZone(): string {
+/** The time zone of the browser. On the server and until the page is hydrated: `unknown`. */
+export function useBrowserZone(unknown = 'UTC'): string {
   return useSyncExternalStore(
     subscribeZone,
-    () => zoneOfPage ?? 'UTC',
-    () => 'UTC',
+    () => zoneOfPage ?? unknown,
+    () => unknown,
   );
 }
 
 /** The reader's time zone: the one of their account, or else the browser's. */
-export function useZone(): string {
-  const here = useBrowserZone();
+export function useZone(unknown?: string): string {
+  const here = useBrowserZone(unknown);
   return useUser()?.time_zone ?? here;
 }
 

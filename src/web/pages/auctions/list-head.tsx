@@ -44,6 +44,9 @@ export function StatusTabs({
           {counts === null ? null : <span className="n">{formatCount(counts[status])}</span>}
         </PageLink>
       ))}
+      <PageLink to="/calendar" className="tab">
+        Calendar
+      </PageLink>
     </nav>
   );
 }

@@ -17,6 +17,7 @@ export const FIXED_PATHS = [
   '/',
   '/auctions',
   '/auctions?status=results',
+  '/calendar',
   '/cars',
   '/comingSoon',
   '/how-it-works',

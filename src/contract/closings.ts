@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AuctionSummarySchema, FacetSchema } from './auctions.ts';
+import { enteredDay, pageOf } from './primitives.ts';
+
+const ENTER_A_DAY = 'Enter a date such as 2026-11-21.';
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const FILTERS = { make: z.string().max(400).optional(), body: z.string().max(200).optional() };
+
+/** `GET /api/closings`. Comma-separated values are ORed. */
+export const ClosingsQuerySchema = z.object(FILTERS);
+
+/** The first few by time, and how many there are. */
+const AuctionsSchema = z.object({ total: z.int(), items: z.array(AuctionSummarySchema) });
+/** A day, or a week further ahead. Days are in the site's time zone. */
+const ClosingPeriodSchema = z.object({
+  first_day: day,
+  last_day: day,
+  closing: AuctionsSchema,
+  opening: AuctionsSchema,
+});
+export type ClosingPeriod = z.infer<typeof ClosingPeriodSchema>;
+export const ClosingsSchema = z.object({
+  time_zone: z.string(),
+  today: day,
+  /** Every day of the next two weeks, then the weeks in which something closes or opens. */
+  periods: z.array(ClosingPeriodSchema),
+  facets: z.object({ make: FacetSchema, body: FacetSchema }),
+  server_time: z.number(),
+});
+export type Closings = z.infer<typeof ClosingsSchema>;
+
+/** `GET /api/closings/auctions`: the auctions that close or open on these days, both included. */
+export const PeriodQuerySchema = z.object({
+  from: enteredDay(ENTER_A_DAY),
+  to: enteredDay(ENTER_A_DAY),
+  by: z.enum(['closing', 'opening']).default('closing'),
+  ...FILTERS,
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(60).default(24),
+});
+export const PeriodAuctionsSchema = pageOf(AuctionSummarySchema).extend({
+  time_zone: z.string(),
+  server_time: z.number(),
+});
+export type PeriodAuctions = z.infer<typeof PeriodAuctionsSchema>;

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type {
+  ClosingPeriod,
+  Closings,
+  ClosingsQuerySchema,
+  PeriodAuctions,
+  PeriodQuerySchema,
+} from '#contract/closings.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { dayAfter, siteClock, startOfSiteDay } from '#platform/site-time.ts';
+import { summariesOf } from './auction-queries.ts';
+import { presentFacets, valuesOf } from './browse-auctions.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { countFacets, findInPeriods, listAuctions, type Narrowing } from './listing-store.ts';
+import { presentRows } from './present-rows.ts';
+
+const DAYS = 14;
+const WEEKS = 10;
+const DAYS_A_WEEK = 7;
+/** The auctions shown of each period and kind. The page links to the others. */
+const SHOWN = 4;
+
+type Filters = z.output<typeof ClosingsQuerySchema>;
+type Days = Pick<ClosingPeriod, 'first_day' | 'last_day'>;
+
+/** Auctions on offer: those that ended neither close nor open. */
+const narrowingOf = ({ make, body }: Filters): Narrowing => ({
+  group: 'on_offer',
+  words: [],
+  makes: valuesOf(make),
+  bodies: valuesOf(body),
+  regions: [],
+  dealer: null,
+  yearFrom: null,
+  yearTo: null,
+  priceFrom: null,
+  priceTo: null,
+  noReserve: false,
+  soldOnly: false,
+});
+
+function periodsFrom(today: string): Days[] {
+  const days = Array.from({ length: DAYS }, (_, place) => dayAfter(today, place));
+  const weeks = Array.from({ length: WEEKS }, (_, place) => dayAfter(today, DAYS + place * DAYS_A_WEEK));
+  return [
+    ...days.map((day) => ({ first_day: day, last_day: day })),
+    ...weeks.map((day) => ({ first_day: day, last_day: dayAfter(day, DAYS_A_WEEK - 1) })),
+  ];
+}
+
+const timesOf = ({ first_day, last_day }: Days, timeZone: string): { from: Date; until: Date } => ({
+  from: new Date(startOfSiteDay(first_day, timeZone)),
+  until: new Date(startOfSiteDay(dayAfter(last_day, 1), timeZone)),
+});
+
+/** The closing calendar: each of the next 14 days, then the weeks in which something closes or opens. */
+export async function readClosings(deps: CatalogueDeps, filters: Filters): Promise<Closings> {
+  const { executor } = deps.database;
+  const { time_zone: timeZone } = await deps.operations.settings(executor);
+  const at = await deps.clock.now(executor);
+  const today = siteClock(at, timeZone).date;
+  const narrowing = narrowingOf(filters);
+  const days = periodsFrom(today);
+  const periods = days.map((each) => timesOf(each, timeZone));
+  const [closing, opening, facets] = await Promise.all([
+    findInPeriods(executor, narrowing, { by: 'closing', periods, limit: SHOWN }),
+    findInPeriods(executor, narrowing, { by: 'opening', periods, limit: SHOWN }),
+    countFacets(executor, narrowing),
+  ]);
+  const summaries = await summariesOf(deps, [...new Set([...closing, ...opening].map(({ id }) => id))]);
+  const shown = days.map((each, place) => ({
+    ...each,
+    closing: auctionsIn(closing, place, summaries),
+    opening: auctionsIn(opening, place, summaries),
+  }));
+  const { make, body } = presentFacets(facets).facets;
+  return {
+    time_zone: timeZone,
+    today,
+    periods: shown.filter(({ closing, opening }, place) => place < DAYS || closing.total + opening.total > 0),
+    facets: { make, body },
+    server_time: at,
+  };
+}
+
+function auctionsIn(
+  found: Awaited<ReturnType<typeof findInPeriods>>,
+  place: number,
+  summaries: ReadonlyMap<string, AuctionSummary>,
+): ClosingPeriod['closing'] {
+  const here = found.filter((each) => each.place === place);
+  return { total: here[0]?.total ?? 0, items: here.flatMap(({ id }) => summaries.get(id) ?? []) };
+}
+
+/** Every auction that closes or opens on these days, earliest first. */
+export async function listPeriodAuctions(
+  deps: CatalogueDeps,
+  { from, to, by, cursor, limit, ...filters }: z.output<typeof PeriodQuerySchema>,
+): Promise<Result<PeriodAuctions>> {
+  if (to < from) return invalid({ to: ['Choose a day that isn’t before the first.'] });
+  const { executor } = deps.database;
+  const { time_zone: timeZone } = await deps.operations.settings(executor);
+  const narrowing: Narrowing = {
+    ...narrowingOf(filters),
+    within: { by, ...timesOf({ first_day: from, last_day: to }, timeZone) },
+  };
+  const binding = bindingOf(['closings', narrowing]);
+  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  if (cursor !== undefined && after === null) return invalid({ cursor: ['The cursor does not belong to this list.'] });
+  const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
+  const [listed, facets] = await Promise.all([
+    listAuctions(executor, narrowing, { sort, after, limit }),
+    countFacets(executor, narrowing),
+  ]);
+  const rows = listed.slice(0, limit);
+  const last = listed.length > limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: await presentRows(deps, executor, rows),
+    total: presentFacets(facets).total,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    time_zone: timeZone,
+    server_time: await deps.clock.now(executor),
+  });
+}

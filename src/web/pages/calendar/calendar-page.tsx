@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import { CalendarPlus } from 'lucide-react';
+import { useLoaderData, useNavigation } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Closings } from '#contract/closings.ts';
+import { listPeriodAuctions, readClosings } from '#contract/endpoints/auctions.ts';
+import { readMarks } from '#web/components/auction/marks.ts';
+import { zoneLabel } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { useLiveTicks } from '#web/live/use-live.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { pack, useUnpacked } from '#web/serialised-data.ts';
+import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts';
+import { CalendarFilters } from './calendar-filters.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { PeriodList, periodListTitle } from './period-list.tsx';
+import { PeriodSection } from './period-section.tsx';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { client, user, site } = pageContext(context);
+  const address = readAddress(url.searchParams);
+  const { make, body, from, to, by, cursor } = address;
+  const filters = { ...(make === '' ? {} : { make }), ...(body === '' ? {} : { body }) };
+  const [shown, { watching }] = await Promise.all([
+    from === ''
+      ? client.call(readClosings, { query: filters })
+      : client.call(listPeriodAuctions, { query: { ...filters, from, to, by, ...(cursor === '' ? {} : { cursor }) } }),
+    readMarks(client, user),
+  ]);
+  return { address, shown: pack(shown), watching, siteName: site.name, origin: site.publicUrl };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { address, siteName, origin } = loaderData;
+  return pageMeta({
+    title: address.from === '' ? 'Closing calendar' : periodListTitle(address),
+    siteName,
+    url: origin + writeAddress({ ...address, cursor: '' }),
+    description: 'Which auctions close and open, day by day: today first, then the next two weeks and beyond.',
+  });
+};
+
+interface OverviewProps {
+  readonly closings: Closings;
+  readonly address: CalendarAddress;
+  readonly watching: readonly string[];
+}
+
+function Overview({ closings, address, watching }: OverviewProps) {
+  const { periods, today, time_zone: siteZone, facets, server_time: serverTime } = closings;
+  const shown = useMemo(() => {
+    const all = periods.flatMap(({ closing, opening }) => [...closing.items, ...opening.items]);
+    return [...new Map(all.map((auction) => [auction.slug, auction])).values()];
+  }, [periods]);
+  const latest = new Map(useLiveTicks(shown, serverTime).map((auction) => [auction.slug, auction]));
+  const isPending = useNavigation().location?.pathname === '/calendar';
+  return (
+    <div className="wrapx pt-6 lg:pt-9">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="display text-h1">Closing calendar</h1>
+          <p className="mt-2 max-w-prose text-lead text-ink-2">
+            What closes and opens, day by day. Days are in {zoneLabel(siteZone)}.
+          </p>
+        </div>
+        <a href="/auctions/calendar.ics" className="btn btn-line no-print">
+          <Icon of={CalendarPlus} size={18} />
+          Add to your calendar
+        </a>
+      </div>
+      <CalendarFilters address={address} facets={facets} />
+      <div aria-busy={isPending} className={isPending ? 'opacity-60 transition-opacity delay-150' : ''}>
+        <DayStrip periods={periods} today={today} />
+        {shown.length === 0 ? (
+          <p className="mt-8 border-t border-line-strong py-6 text-ink-2">
+            Nothing closes or opens in the next weeks{address.make + address.body === '' ? '' : ' with these filters'}.{' '}
+            <PageLink className="link" to="/auctions">
+              View all auctions
+            </PageLink>
+          </p>
+        ) : (
+          <div className="mt-8">
+            {periods.map((period) => (
+              <PeriodSection
+                key={period.first_day}
+                period={period}
+                today={today}
+                siteZone={siteZone}
+                address={address}
+                watching={watching}
+                latest={(auction: AuctionSummary) => latest.get(auction.slug) ?? auction}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The closing calendar. `from` and `to` in the address show one day or week whole. */
+export default function CalendarPage() {
+  const { address, shown, watching } = useLoaderData<typeof loader>();
+  const found = useUnpacked(shown);
+  return 'periods' in found ? (
+    <Overview closings={found} address={address} watching={watching} />
+  ) : (
+    <PeriodList page={found} address={address} watching={watching} />
+  );
+}

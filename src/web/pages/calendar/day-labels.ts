@@ -1,0 +1,22 @@
+import { formatTime } from '#web/components/time/formats.ts';
+import type { ClosingPeriod } from '#contract/closings.ts';
+
+type Days = Pick<ClosingPeriod, 'first_day' | 'last_day'>;
+const DAY_MS = 86_400_000;
+
+const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+/** A day has no zone: it is formatted as if it were in UTC. */
+export const dayText = (day: string, form: 'weekday' | 'short_weekday' | 'day'): string =>
+  formatTime(atNoon(day), form, 'UTC');
+
+/** `Today`, `Tomorrow`, a weekday, or the days of a week: `Dec 5 to Dec 11`. */
+export function periodTitle({ first_day, last_day }: Days, today: string): string {
+  if (first_day !== last_day) return `${dayText(first_day, 'day')} to ${dayText(last_day, 'day')}`;
+  const ahead = Math.round((atNoon(first_day) - atNoon(today)) / DAY_MS);
+  if (ahead === 0) return 'Today';
+  return ahead === 1 ? 'Tomorrow' : dayText(first_day, 'weekday');
+}
+
+/** `3 close`, `1 closes`; null if none do. */
+export const countText = (total: number, verb: 'close' | 'open'): string | null =>
+  total === 0 ? null : `${total} ${verb}${total === 1 ? 's' : ''}`;
