@@ -69,6 +69,12 @@ begin
   raise exception 'the ledger is append-only' using errcode = 'check_violation';
 end $$;
 
+create function map_vehicle_again() returns trigger language plpgsql as $$
+begin
+  new.is_mapped := false;
+  return new;
+end $$;
+
 create function person_notes_are_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
@@ -307,6 +313,38 @@ create table auction_blocks (
   primary key (auction_id, user_id)
 );
 
+create table vehicle_makes (
+  id text primary key check (id ~ '^[^.\s/]+$'),
+  name text not null check (length(name) between 1 and 80),
+  retired_at timestamptz
+);
+create unique index vehicle_makes_by_name on vehicle_makes (lower(name));
+
+create table vehicle_models (
+  id text primary key,
+  make_id text not null references vehicle_makes,
+  slug text not null check (slug ~ '^[^.\s/]+$'),
+  name text not null check (length(name) between 1 and 80),
+  kind text not null check (kind in ('car', 'motorcycle')),
+  first_year integer not null check (first_year between 1885 and 2100),
+  last_year integer,
+  retired_at timestamptz,
+  unique (make_id, slug),
+  check (last_year >= first_year and last_year <= 2100),
+  check (id = ((make_id || '.') || slug))
+);
+
+create table model_generations (
+  id text primary key,
+  model_id text not null references vehicle_models,
+  name text not null check (length(name) between 1 and 80),
+  first_year integer not null check (first_year between 1885 and 2100),
+  last_year integer,
+  retired_at timestamptz,
+  check (last_year >= first_year and last_year <= 2100)
+);
+create unique index model_generations_by_name on model_generations (model_id, lower(name));
+
 create table auctions (
   id text primary key,
   lot_number integer generated always as identity unique,
@@ -327,15 +365,27 @@ create table auctions (
   withdrawn_reason text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  videos jsonb not null default '[]' check (jsonb_typeof(videos) = 'array')
+  videos jsonb not null default '[]' check (jsonb_typeof(videos) = 'array'),
+  make_id text references vehicle_makes,
+  model_id text references vehicle_models,
+  generation_id text references model_generations,
+  is_mapped boolean not null default false,
+  constraint auctions_mapped check (model_id is null or make_id is not null),
+  constraint auctions_mapped_generation check (generation_id is null or model_id is not null)
 );
 create index auctions_by_dealer on auctions (dealer_id) where dealer_id is not null;
 create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
+create index auctions_by_vehicle_make on auctions (make_id) where make_id is not null;
+create index auctions_by_vehicle_model on auctions (model_id) where model_id is not null;
+create index auctions_unmapped on auctions (id) where not is_mapped;
 create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions
   for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
   or old.seller_id is distinct from new.seller_id or old.dealer_id is distinct from new.dealer_id
   or old.terms is distinct from new.terms) execute function count_facts();
+create trigger auctions_map_again before update of make, model, year, title on auctions for each row
+  when (old.make is distinct from new.make or old.model is distinct from new.model
+  or old.year is distinct from new.year or old.title is distinct from new.title) execute function map_vehicle_again();
 create trigger auctions_record_conflicts_of_new_seller after update of seller_id, dealer_id on auctions
   for each row when (new.seller_id <> old.seller_id or new.dealer_id is distinct from old.dealer_id)
   execute function record_conflicts_of_new_seller();
@@ -400,10 +450,22 @@ create table vehicles (
   notes text not null default '' check (length(notes) <= 4000),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  dealer_id text references dealers
+  dealer_id text references dealers,
+  make_id text references vehicle_makes,
+  model_id text references vehicle_models,
+  generation_id text references model_generations,
+  is_mapped boolean not null default false,
+  constraint vehicles_mapped check (model_id is null or make_id is not null),
+  constraint vehicles_mapped_generation check (generation_id is null or model_id is not null)
 );
 create index vehicles_by_dealer on vehicles (dealer_id) where dealer_id is not null;
 create index vehicles_by_owner on vehicles (owner_id, created_at desc);
+create index vehicles_by_vehicle_make on vehicles (make_id) where make_id is not null;
+create index vehicles_unmapped on vehicles (id) where not is_mapped;
+create trigger vehicles_map_again before update of make, model, year, variant on vehicles for each row
+  when (old.make is distinct from new.make or old.model is distinct from new.model
+  or old.year is distinct from new.year or old.variant is distinct from new.variant)
+  execute function map_vehicle_again();
 
 create table vehicle_documents (
   id text primary key,
@@ -2080,6 +2142,17 @@ create table uploads (
   check (received between 0 and length)
 );
 create index uploads_by_age on uploads (created_at);
+
+create table vehicle_aliases (
+  id text primary key,
+  make_id text not null references vehicle_makes,
+  model_id text references vehicle_models,
+  name text not null check (length(name) between 1 and 80),
+  key text not null check (length(key) between 1 and 80)
+);
+create index vehicle_aliases_by_make on vehicle_aliases (make_id);
+create unique index vehicle_aliases_of_makes on vehicle_aliases (key) where model_id is null;
+create unique index vehicle_aliases_of_models on vehicle_aliases (model_id, key) where model_id is not null;
 
 create table vehicle_images (
   vehicle_id text not null references vehicles on delete cascade,

@@ -2,7 +2,7 @@ import { isSiteOpen } from '#contract/settings.ts';
 import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import { type Clock, databaseClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Database, Executor } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
@@ -52,8 +52,10 @@ import {
   type Settlement,
   settlementPersonalData,
 } from '#modules/settlement/index.ts';
+import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import { createVehicles, DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 import { approvalPorts } from './approval-ports.ts';
+import { bidderSignals } from './bidder-signals.ts';
 import { createLifecycle } from './workers.ts';
 
 /** Created once per process and shared by every application instance built on it. */
@@ -210,7 +212,8 @@ function createModules(
   { outside: { gateway, post }, jobs }: { outside: ExternalServices; jobs: JobStatuses },
 ) {
   const shared = { database, clock, config, log };
-  const base = createBaseModules(shared, () => ({ ...later, jobs }), gateway);
+  const vehicleModels = createVehicleModels(shared);
+  const base = { ...createBaseModules(shared, () => ({ ...later, jobs }), gateway), vehicleModels };
   const later = createAuctionModules(shared, base, post);
   return { ...base, ...later };
 }
@@ -290,7 +293,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
   const modules = { operations, accounts, notifications, payments, media, vehicles };
   return { ...modules, live, storage, mail, searchLimits: createSearchLimits(shared.config) };
 }
-type BaseModules = ReturnType<typeof createBaseModules>;
+type BaseModules = ReturnType<typeof createBaseModules> & { readonly vehicleModels: VehicleModels };
 
 function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
   const { config } = shared;
@@ -372,21 +375,4 @@ function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auction
     openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
     ownCourse: (userId) => catalogue().auctionQueries.ownCourse(userId),
   };
-}
-
-/** What links bidders to a seller: a shared network or card, and how new their accounts are. */
-async function bidderSignals(
-  { accounts, payments }: { accounts: Accounts; payments: Payments },
-  executor: Executor,
-  { sellerId, bidderIds }: { sellerId: string; bidderIds: readonly string[] },
-) {
-  const network = await accounts.sharingNetwork(executor, sellerId, bidderIds);
-  const card = await payments.sharingCard(executor, sellerId, bidderIds);
-  const registered = await accounts.registeredAt(executor, bidderIds);
-  return new Map(
-    bidderIds.map((id) => [
-      id,
-      { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 },
-    ]),
-  );
 }

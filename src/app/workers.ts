@@ -1,5 +1,6 @@
 import type { Bidding, createDashboardFeed } from '#modules/bidding/index.ts';
 import type { Content } from '#modules/content/index.ts';
+import type { VehicleModels } from '#modules/vehicle-models/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -27,6 +28,7 @@ type ModuleWithJobs =
 interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
   readonly live: Live;
   readonly content: Content;
+  readonly vehicleModels: VehicleModels;
   readonly bidding: Bidding;
   readonly dashboardFeed: ReturnType<typeof createDashboardFeed>;
 }
@@ -46,6 +48,7 @@ const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
     modules.dealers,
     modules.partners,
     modules.views,
+    modules.vehicleModels,
   ].flatMap(({ jobs }) => jobs);
 
 interface LifecycleDeps {
@@ -57,7 +60,7 @@ interface LifecycleDeps {
 
 /** Starts the live stream and the background jobs, and stops them in the reverse order. */
 export function createLifecycle(modules: Modules, { config, database, clock, log }: LifecycleDeps) {
-  const { live, content, bidding, dashboardFeed } = modules;
+  const { live, content, vehicleModels, bidding, dashboardFeed } = modules;
   const isWorker = config.role !== 'web';
   const heartbeat = createHeartbeat({ database, clock, live });
   const jobs = createJobs(jobsOf(modules, heartbeat), { database, clock, log, isWorker });
@@ -65,7 +68,10 @@ export function createLifecycle(modules: Modules, { config, database, clock, log
     jobs,
     async start(): Promise<void> {
       await live.start();
-      if (isWorker) await content.seedDefaults();
+      if (isWorker) {
+        await content.seedDefaults();
+        await vehicleModels.addStartingSet();
+      }
       jobs.start();
     },
     async stop(): Promise<void> {

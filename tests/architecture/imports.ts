@@ -8,6 +8,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   operations: [],
   media: [],
   vehicles: ['media'],
+  'vehicle-models': [],
   accounts: ['operations'],
   notifications: ['accounts', 'operations'],
   payments: ['accounts', 'operations'],

@@ -75,6 +75,7 @@ export interface Tables {
   mail_outbox: MailOutbox;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
+  model_generations: ModelGenerations;
   money_accounts: MoneyAccounts;
   money_entries: MoneyEntries;
   money_postings: MoneyPostings;
@@ -138,8 +139,11 @@ export interface Tables {
   two_step_keys: TwoStepKeys;
   uploads: Uploads;
   users: Users;
+  vehicle_aliases: VehicleAliases;
   vehicle_documents: VehicleDocuments;
   vehicle_images: VehicleImages;
+  vehicle_makes: VehicleMakes;
+  vehicle_models: VehicleModels;
   vehicles: Vehicles;
   watches: Watches;
   webhook_attempts: WebhookAttempts;
@@ -275,6 +279,10 @@ interface Auctions {
   created_at: Date;
   updated_at: Date;
   videos: ColumnType<unknown, string | undefined, string>;
+  make_id: string | null;
+  model_id: string | null;
+  generation_id: string | null;
+  is_mapped: Generated<boolean>;
 }
 
 interface AuditEntries {
@@ -847,6 +855,15 @@ interface MailedTokens {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+interface ModelGenerations {
+  id: string;
+  model_id: string;
+  name: string;
+  first_year: number;
+  last_year: number | null;
+  retired_at: Date | null;
 }
 
 interface MoneyAccounts {
@@ -1499,6 +1516,14 @@ interface Users {
   is_profile_private: Generated<boolean>;
 }
 
+interface VehicleAliases {
+  id: string;
+  make_id: string;
+  model_id: string | null;
+  name: string;
+  key: string;
+}
+
 interface VehicleDocuments {
   id: string;
   owner_id: string;
@@ -1523,6 +1548,23 @@ interface VehicleImages {
   suggested_shot: Generated<string>;
 }
 
+interface VehicleMakes {
+  id: string;
+  name: string;
+  retired_at: Date | null;
+}
+
+interface VehicleModels {
+  id: string;
+  make_id: string;
+  slug: string;
+  name: string;
+  kind: 'car' | 'motorcycle';
+  first_year: number;
+  last_year: number | null;
+  retired_at: Date | null;
+}
+
 interface Vehicles {
   id: string;
   owner_id: string;
@@ -1538,6 +1580,10 @@ interface Vehicles {
   created_at: Date;
   updated_at: Date;
   dealer_id: string | null;
+  make_id: string | null;
+  model_id: string | null;
+  generation_id: string | null;
+  is_mapped: Generated<boolean>;
 }
 
 interface Watches {

@@ -1,0 +1,5 @@
+import type { Database } from '#platform/database/database.ts';
+
+export interface VehicleModelsDeps {
+  readonly database: Database;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '#platform/database/database.ts';
+import { indexVocabulary, matchVehicle } from './match-vehicle.ts';
+import { claimUnmapped, type MappedTable, readVocabulary, writeMatches } from './store.ts';
+
+/** How many vehicles of a kind one transaction maps. */
+export const MOST_MAPPED_AT_ONCE = 500;
+const TABLES: readonly MappedTable[] = ['auctions', 'vehicles'];
+
+/**
+ * Writes what vehicles are in the vocabulary: those whose names were written, and those that an edit of the
+ * vocabulary concerns. Returns how many.
+ */
+export async function mapVehicles({ database }: { readonly database: Database }): Promise<number> {
+  return database.transaction(async (transaction) => {
+    let count = 0;
+    for (const table of TABLES) {
+      const claimed = await claimUnmapped(transaction, table, MOST_MAPPED_AT_ONCE);
+      if (claimed.length === 0) continue;
+      // Read after the claim: an edit that this misses waits for the claimed rows, and has them mapped again.
+      const index = indexVocabulary(await readVocabulary(transaction));
+      await writeMatches(
+        transaction,
+        table,
+        claimed.map((vehicle) => ({ id: vehicle.id, ...matchVehicle(index, vehicle) })),
+      );
+      count += claimed.length;
+    }
+    return count;
+  });
+}

@@ -1,0 +1,18 @@
+import type { Job } from '#platform/workers/job.ts';
+import type { VehicleModelsDeps } from './deps.ts';
+import { mapVehicles, MOST_MAPPED_AT_ONCE } from './map-vehicles.ts';
+import { countUnmapped } from './store.ts';
+
+const POLL_MS = 2000;
+
+export const vehicleModelJobs = (deps: VehicleModelsDeps): readonly Job[] => [
+  {
+    name: 'vehicle mapper',
+    purpose: 'Finds the make, model and generation of new and changed vehicles.',
+    runsIn: 'workers',
+    trigger: { everyMs: POLL_MS },
+    batch: MOST_MAPPED_AT_ONCE,
+    run: () => mapVehicles(deps),
+    backlog: () => countUnmapped(deps.database.executor),
+  },
+];
