@@ -22,6 +22,11 @@ test('a path has both slugs', () => {
 const row = (make: string, model: string, ended: number) => ({
   make,
   model,
+  makeId: null,
+  modelId: null,
+  makeName: null,
+  modelName: null,
+  modelSlug: null,
   bodyStyle: 'coupe',
   live: 0,
   comingSoon: 0,
@@ -42,5 +47,25 @@ test('joins spellings under the commonest, and leaves out names without an addre
     models: ['MGB GT', 'MGB-GT'],
     firstYear: 1971,
     lastYear: 1983,
+  });
+});
+
+test('joins by the vocabulary, and adds what is spelled like an entry but not mapped yet', () => {
+  const sl = { makeId: 'mercedes-benz', makeName: 'Mercedes-Benz', modelId: 'mercedes-benz.sl-class' };
+  const mapped = { ...sl, modelName: 'SL-Class', modelSlug: 'sl-class' };
+  const models = groupModels([
+    { ...row('Merc', 'SL500', 2), ...mapped },
+    { ...row('Mercedes', '300SL-24', 1), ...mapped },
+    row('Mercedes Benz', 'SL Class', 4),
+    row('Mercedes Benz', 'SLX', 1),
+  ]);
+  expect(models.map(({ make, model, slug, ended }) => [make, model, slug, ended])).toEqual([
+    ['Mercedes-Benz', 'SL-Class', 'sl-class', 7],
+    ['Mercedes Benz', 'SLX', 'slx', 1],
+  ]);
+  expect(models[0]).toMatchObject({
+    modelId: 'mercedes-benz.sl-class',
+    makes: ['Mercedes Benz'],
+    models: ['SL Class'],
   });
 });

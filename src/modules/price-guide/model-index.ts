@@ -1,24 +1,28 @@
 import { slugOf } from '#contract/cars.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { countModels, type SpelledModel, type Spellings } from './store.ts';
+import { countModels, type ModelCondition, type SpelledModel } from './store.ts';
 
 const FRESH_MS = 60_000;
 /** How soon it is read again for a model that is not in it, such as one just listed. */
 const RETRY_MS = 2000;
 
-export interface CarModelEntry extends Omit<SpelledModel, 'make' | 'model'>, Spellings {
-  /** As spelled in most auctions. */
+export interface CarModelEntry
+  extends Omit<SpelledModel, 'make' | 'model' | 'modelId' | 'makeName' | 'modelName' | 'modelSlug'>, ModelCondition {
+  /** As in the vocabulary, or as spelled in most auctions. */
   readonly make: string;
   readonly model: string;
   readonly makeSlug: string;
   readonly slug: string;
 }
 
-/** Joins the spellings of each model. Names without a letter or digit have no address and are left out. */
+/**
+ * Joins the auctions of each model: by the vocabulary, and those that aren't mapped by their spelling. Names without a
+ * letter or digit have no address and are left out.
+ */
 export function groupModels(rows: readonly SpelledModel[]): CarModelEntry[] {
   const groups = new Map<string, SpelledModel[]>();
   for (const row of rows) {
-    const key = [slugOf(row.make), slugOf(row.model)];
+    const key = [row.makeId ?? slugOf(row.make), row.modelSlug ?? slugOf(row.model)];
     if (!key.includes('')) groups.set(key.join('/'), [...(groups.get(key.join('/')) ?? []), row]);
   }
   return [...groups]
@@ -33,15 +37,19 @@ function joined(key: string, group: readonly SpelledModel[]): CarModelEntry {
   const [first] = group.toSorted(
     (one, other) => auctionsOf(other) - auctionsOf(one) || (one.model < other.model ? -1 : 1),
   );
+  const mapped = group.find(({ modelId }) => modelId !== null);
+  const unmapped = group.filter(({ modelId }) => modelId === null);
   const sum = (name: 'live' | 'comingSoon' | 'ended' | 'sold') => group.reduce((total, row) => total + row[name], 0);
   return {
-    make: first?.make ?? '',
-    model: first?.model ?? '',
+    make: group.find(({ makeName }) => makeName !== null)?.makeName ?? first?.make ?? '',
+    model: mapped?.modelName ?? first?.model ?? '',
+    makeId: group.find(({ makeId }) => makeId !== null)?.makeId ?? null,
+    modelId: mapped?.modelId ?? null,
     bodyStyle: first?.bodyStyle ?? '',
     makeSlug,
     slug,
-    makes: [...new Set(group.map(({ make }) => make))],
-    models: [...new Set(group.map(({ model }) => model))],
+    makes: [...new Set(unmapped.map(({ make }) => make))],
+    models: [...new Set(unmapped.map(({ model }) => model))],
     live: sum('live'),
     comingSoon: sum('comingSoon'),
     ended: sum('ended'),

@@ -10,6 +10,16 @@ import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { findResults } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
+interface NamedVehicle {
+  readonly make: string;
+  readonly model: string;
+}
+/** A vocabulary of one model with an alias. */
+const findVehicle = async ({ make, model }: NamedVehicle) => {
+  const isMerc = ['merc', 'mercedes-benz'].includes(make.toLowerCase());
+  const isE = isMerc && ['300te', 'e-class'].includes(model.toLowerCase());
+  return { makeId: isMerc ? 'mercedes-benz' : null, modelId: isE ? 'mercedes-benz.e-class' : null };
+};
 const TERMS = { currency: 'USD', startingBid: 100_000 };
 
 describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind) => {
@@ -34,6 +44,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     database: place.database,
     clock: { now: () => Promise.resolve(NOW) },
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
+    vehicleModels: { find: (_: unknown, vehicle: NamedVehicle) => findVehicle(vehicle) },
     auctions: {
       summaries: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id } as never]))),
     },
@@ -111,6 +122,32 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     expect(await model('mercedes-benz', 'draft')).toBe('car_not_found');
   });
 
+  it('shows every spelling of a model on one page, and finds it by an alias', async () => {
+    const { executor } = place.database;
+    await executor.insertInto('vehicle_makes').values({ id: 'mercedes-benz', name: 'Mercedes-Benz' }).execute();
+    const eClass = {
+      make_id: 'mercedes-benz',
+      name: 'E-Class',
+      slug: 'e-class',
+      kind: 'car' as const,
+      first_year: 1976,
+    };
+    await executor
+      .insertInto('vehicle_models')
+      .values({ id: 'mercedes-benz.e-class', ...eClass })
+      .execute();
+    const ids = [await add({ make: 'Merc', model: '300TE' }), await add({ make: 'Mercedes', model: '320 E' })];
+    const mapped = { make_id: 'mercedes-benz', model_id: 'mercedes-benz.e-class', is_mapped: true };
+    await executor.updateTable('auctions').set(mapped).where('id', 'in', ids).execute();
+    await add({ make: 'Mercedes-Benz', model: 'E Class' });
+    const names = { make: 'Mercedes-Benz', make_slug: 'mercedes-benz', model: 'E-Class', slug: 'e-class' };
+    for (const spelling of ['e-class', '300te'])
+      expect(await model('merc', spelling)).toMatchObject({ ...names, ended: 3, results: { length: 3 } });
+    const make = await readCarMake(deps(), createModelIndex(), 'merc');
+    expect(make.ok && make.value).toMatchObject({ slug: 'mercedes-benz', make: 'Mercedes-Benz' });
+    expect(await guide({ make: 'merc', model: '300TE', year: '1975' })).toMatchObject({ model: 'E-Class', count: 3 });
+  });
+
   it('shows every result of a model: sold, not sold and fallen through', async () => {
     await add({ daysAgo: 10 });
     await add({ daysAgo: 20, status: 'reserve_not_met', price: 1_500_000 });
@@ -162,7 +199,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     );
     await sql`analyze auctions`.execute(executor);
     await sql`analyze auction_states`.execute(executor);
-    const found = await findResults(executor, { makes: ['Make 7'], models: ['Model 7'] }, 'USD');
+    const found = await findResults(executor, { modelId: null, makes: ['Make 7'], models: ['Model 7'] }, 'USD');
     expect(found).toHaveLength(20);
     const { rows } = await sql<
       Record<'QUERY PLAN', string>

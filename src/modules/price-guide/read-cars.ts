@@ -1,12 +1,5 @@
 import type { z } from 'zod';
-import {
-  type CarMake,
-  type CarMakeSummary,
-  type CarModel,
-  type CarResult,
-  type CarsSchema,
-  slugOf,
-} from '#contract/cars.ts';
+import type { CarMake, CarMakeSummary, CarModel, CarResult, CarsSchema } from '#contract/cars.ts';
 import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { completedSales } from './completed-sales.ts';
@@ -15,6 +8,7 @@ import type { Forecasts } from './forecast-accuracy.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
+import { findMake, findModel } from './find-model.ts';
 import { findNewest, findOnOffer, findResults } from './store.ts';
 
 const MOST_ON_OFFER = 24;
@@ -48,18 +42,16 @@ function summaryOfMake(entries: readonly CarModelEntry[]): CarMakeSummary {
   };
 }
 
-export async function readCarMake(
-  { database: { executor }, clock, auctions }: PriceGuideDeps,
-  models: ModelIndex,
-  make: string,
-): Promise<Result<CarMake>> {
-  const entries = await models.find(executor, ({ makeSlug }) => makeSlug === slugOf(make));
+export async function readCarMake(deps: PriceGuideDeps, models: ModelIndex, make: string): Promise<Result<CarMake>> {
+  const entries = await findMake(deps, models, make);
   if (entries.length === 0) return refuse('car_not_found');
-  const makes = [...new Set(entries.flatMap((entry) => entry.makes))];
-  const [at, ids] = await Promise.all([
-    clock.now(executor),
-    findOnOffer(executor, { makes, models: null }, MOST_ON_OFFER),
-  ]);
+  const { clock, auctions } = deps;
+  const { executor } = deps.database;
+  const ofMake = {
+    makeId: entries.find(({ makeId }) => makeId !== null)?.makeId ?? null,
+    makes: [...new Set(entries.flatMap((entry) => entry.makes))],
+  };
+  const [at, ids] = await Promise.all([clock.now(executor), findOnOffer(executor, ofMake, MOST_ON_OFFER)]);
   return accepted({
     ...summaryOfMake(entries),
     items: entries
@@ -71,12 +63,14 @@ export async function readCarMake(
 }
 
 export async function readCarModel(
-  { database: { executor }, clock, operations, auctions }: PriceGuideDeps,
+  deps: PriceGuideDeps,
   { models, forecasts }: { models: ModelIndex; forecasts: Forecasts },
   { make, model, asked }: { make: string; model: string; asked: GuideQuestion },
 ): Promise<Result<CarModel>> {
-  const [entry] = await models.find(executor, (each) => each.makeSlug === slugOf(make) && each.slug === slugOf(model));
-  if (entry === undefined) return refuse('car_not_found');
+  const { clock, operations, auctions } = deps;
+  const { executor } = deps.database;
+  const entry = await findModel(deps, models, { make, model, year: null });
+  if (entry === null) return refuse('car_not_found');
   const [{ currency }, at, ids, newest, all] = await Promise.all([
     operations.settings(executor),
     clock.now(executor),

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { type PriceGuide, type PriceGuideQuerySchema, slugOf } from '#contract/cars.ts';
+import type { PriceGuide, PriceGuideQuerySchema } from '#contract/cars.ts';
 import { findComparables, type GuideVehicle } from './comparables.ts';
 import { type CompletedSale, completedSales } from './completed-sales.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import { estimatePrice } from './estimate.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
+import { findModel } from './find-model.ts';
 import { presentGuide } from './present.ts';
 import { findResults } from './store.ts';
 import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
@@ -60,16 +61,17 @@ export function guideFrom(
 
 /** What a vehicle is worth. Open to everybody: it shows only what the results pages show. */
 export async function readPriceGuide(
-  { database: { executor }, clock, operations }: PriceGuideDeps,
+  deps: PriceGuideDeps,
   { models, recentSales }: { models: ModelIndex; recentSales: RecentSales },
   { make, model, ...asked }: Query,
 ): Promise<PriceGuide> {
-  const [{ currency }, at, [entry]] = await Promise.all([
-    operations.settings(executor),
-    clock.now(executor),
-    models.find(executor, (each) => each.makeSlug === slugOf(make) && each.slug === slugOf(model)),
+  const { executor } = deps.database;
+  const [{ currency }, at, entry] = await Promise.all([
+    deps.operations.settings(executor),
+    deps.clock.now(executor),
+    findModel(deps, models, { make, model, year: asked.year ?? null }),
   ]);
   const name = { make: entry?.make ?? make, model: entry?.model ?? model };
-  const sales = entry === undefined ? [] : await recentSales(executor, entry, currency);
+  const sales = entry === null ? [] : await recentSales(executor, entry, currency);
   return guideFrom(sales, asked, { name, at, currency });
 }

@@ -3,20 +3,35 @@ import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** How one model's auctions spell its make and model; several spellings may share a slug. */
-export interface Spellings {
+/** By what a model's auctions are found: its id in the vocabulary, and how those that aren't mapped spell it. */
+export interface ModelCondition {
+  readonly modelId: string | null;
   readonly makes: readonly string[];
   readonly models: readonly string[];
+}
+/** By what a make's auctions are found. */
+export interface MakeCondition {
+  readonly makeId: string | null;
+  readonly makes: readonly string[];
 }
 
 const ENDED = sql`s.status in ('sold','reserve_not_met','offer','not_sold')`;
 /** The auctions of the catalogue, without those withdrawn. */
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Makes and models each on their own: the exact pairs are few, so the index on both serves this. */
-const isOf = ({ makes, models }: Spellings) =>
-  sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
+const isOf = ({ modelId, makes, models }: ModelCondition) =>
+  sql`(a.model_id = ${modelId}::text or (a.model_id is null and a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])))`;
+const isOfMake = ({ makeId, makes }: MakeCondition) =>
+  sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
 
-export interface SpelledModel extends Pick<CamelRow<'auctions'>, 'make' | 'model' | 'bodyStyle'> {
+export interface SpelledModel extends Pick<
+  CamelRow<'auctions'>,
+  'make' | 'model' | 'bodyStyle' | 'makeId' | 'modelId'
+> {
+  /** In the vocabulary. */
+  readonly makeName: Row<'vehicle_makes'>['name'] | null;
+  readonly modelName: Row<'vehicle_models'>['name'] | null;
+  readonly modelSlug: Row<'vehicle_models'>['slug'] | null;
   readonly live: number;
   readonly comingSoon: number;
   readonly ended: number;
@@ -25,14 +40,16 @@ export interface SpelledModel extends Pick<CamelRow<'auctions'>, 'make' | 'model
   readonly lastYear: Row<'auctions'>['year'];
 }
 
-/** Every make and model of the catalogue, as spelled, with its counts. */
+/** Every make and model of the catalogue, as spelled and in the vocabulary, with its counts. */
 export async function countModels(executor: Executor): Promise<SpelledModel[]> {
   const { rows } = await sql<SpelledModel>`
-    select a.make, a.model, min(a.body_style) as "bodyStyle", min(a.year) as "firstYear", max(a.year) as "lastYear",
+    select a.make, a.model, a.make_id as "makeId", a.model_id as "modelId", vm.name as "makeName", m.name as "modelName", m.slug as "modelSlug",
+      min(a.body_style) as "bodyStyle", min(a.year) as "firstYear", max(a.year) as "lastYear",
       count(*) filter (where s.status = 'live')::int as live, count(*) filter (where s.status = 'scheduled')::int as "comingSoon",
       count(*) filter (where ${ENDED})::int as ended, count(k.auction_id)::int as sold
     from auctions a join auction_states s on s.auction_id = a.id left join sold_auctions k on k.auction_id = a.id
-    where ${IS_SHOWN} group by a.make, a.model`.execute(executor);
+      left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id
+    where ${IS_SHOWN} group by a.make, a.model, a.make_id, a.model_id, vm.name, m.name, m.slug`.execute(executor);
   return rows;
 }
 
@@ -47,7 +64,7 @@ export interface ResultRow
   readonly completedAt: Row<'completed_sales'>['completed_at'];
 }
 
-export async function findResults(executor: Executor, of: Spellings, currency: string): Promise<ResultRow[]> {
+export async function findResults(executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select a.id, a.slug, a.title, a.year, a.vehicle, s.status, coalesce(s.closed_at, s.closes_at) as "closedAt", s.price as "topBid",
       s.hammer_price as "hammerPrice", k.price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt"
@@ -61,13 +78,13 @@ export async function findResults(executor: Executor, of: Spellings, currency: s
 /** Live auctions, those that close first, then upcoming ones. */
 export async function findOnOffer(
   executor: Executor,
-  { makes, models }: { readonly makes: readonly string[]; readonly models: readonly string[] | null },
+  of: ModelCondition | MakeCondition,
   limit: number,
 ): Promise<string[]> {
-  const ofModel = models === null ? sql`true` : sql`a.model = any(${[...models]}::text[])`;
+  const isWanted = 'makeId' in of ? isOfMake(of) : isOf(of);
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
     select a.id from auctions a join auction_states s on s.auction_id = a.id
-    where a.make = any(${[...makes]}::text[]) and ${ofModel} and s.status in ('live', 'scheduled') and s.starts_at is not null
+    where ${isWanted} and s.status in ('live', 'scheduled') and s.starts_at is not null
     order by s.status = 'scheduled', case s.status when 'live' then s.closes_at else s.starts_at end, a.id limit ${limit}`.execute(
     executor,
   );
@@ -75,7 +92,7 @@ export async function findOnOffer(
 }
 
 /** The newest public auction of a model. */
-export async function findNewest(executor: Executor, of: Spellings): Promise<string | null> {
+export async function findNewest(executor: Executor, of: ModelCondition): Promise<string | null> {
   const { rows } = await sql<Pick<Row<'auctions'>, 'slug'>>`
     select a.slug from auctions a join auction_states s on s.auction_id = a.id
     where ${isOf(of)} and ${IS_SHOWN} order by a.lot_number desc limit 1`.execute(executor);

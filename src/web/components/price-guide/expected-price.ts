@@ -31,9 +31,10 @@ export async function readExpectedPrice(
     ...(facts.title_status === undefined ? {} : { title_status: facts.title_status }),
   };
   try {
-    const text = expectedText(await client.call(readPriceGuide, { query: { make, model, ...asked } }));
+    const guide = await client.call(readPriceGuide, { query: { make, model, ...asked } });
+    const text = expectedText(guide);
     const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
-    return text === null ? null : { text, to: `${carPath(make, model)}?${search}` };
+    return text === null ? null : { text, to: `${carPath(guide.make, guide.model)}?${search}` };
   } catch {
     return null;
   }
