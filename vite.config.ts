@@ -5,7 +5,7 @@ import { endpointsInPlace } from './vite-endpoints.ts';
 
 /** Signs and calls that only the account area and the console show or make. */
 const INNER_SIGNS =
-  '(?:store|car-front|layout-dashboard|inbox|printer|download|user-round|image-up|rotate-cw|trash-2)\\.';
+  '(?:store|car-front|layout-dashboard|layout-grid|volume-(?:2|x)|eye|inbox|printer|download|user-round|image-up|rotate-cw|trash-2)\\.';
 const INNER_CALLS = '(?:account-calls|dealer|submission|seller|notification|settlement)';
 /** The same of a bid's last steps. */
 const BID_SIGNS = '(?:landmark|receipt-text|credit-card|trophy|handshake|file-text|shield-check|mail-check)\\.';
@@ -40,6 +40,13 @@ const ACCOUNT = anyOf(
   `/lucide-react/dist/esm/icons/${INNER_SIGNS}`,
 );
 
+/** The bid panel as it opens: of the auction's page, the live board and the page of elements. */
+const BID_PANEL = anyOf(
+  '/src/web/components/bid/(?:bid-panel|bid-bar|dials|guest-prompt|lost-alert|panel-(?:parts|status|variant)|amount-field|bid-flow|bid-terms|cost-list|hold-release|use-fresh|use-next)',
+  '/src/web/components/terms/amount-rule',
+  '/src/auction/premium',
+);
+
 /**
  * Names are for people: of the files that several pages share, the routes that the router is told of carry only hashes.
  */
@@ -68,6 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     priority: 2,
                   },
                   { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
+                  { name: 'bid-panel', test: BID_PANEL, minShareCount: 2 },
                   { name: 'forms', test: FORMS, minShareCount: 2 },
                   { name: 'account', test: ACCOUNT, minShareCount: 2 },
                 ],

@@ -154,6 +154,17 @@ export const AuctionDetailSchema = AuctionSummarySchema.extend({
 });
 export type AuctionDetail = z.infer<typeof AuctionDetailSchema>;
 
+/** What bidding in an auction needs, without its listing. */
+export const BidPanelAuctionSchema = AuctionDetailSchema.omit({
+  seller: true,
+  vehicle: true,
+  story: true,
+  images: true,
+  videos: true,
+  withdrawn_reason: true,
+});
+export type BidPanelAuction = z.infer<typeof BidPanelAuctionSchema>;
+
 export const SORTS = [
   'ending_soonest',
   'newly_listed',

@@ -17,6 +17,8 @@ export const AVATAR_SIDE = 192;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 /** Most auctions in the live dashboard's table: those closing first. */
 export const LIVE_AUCTION_ROWS = 300;
+/** Most auctions side by side on the live board. */
+export const MOST_ON_BOARD = 12;
 /** In characters. */
 export const NAME_LENGTH = 200;
 /** The most results of a car's model that are shown and compared, the newest. */

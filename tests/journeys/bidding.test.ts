@@ -285,3 +285,52 @@ test('shows everything without JavaScript, and asks to sign in', async () => {
   expect(await page.getByRole('heading', { name: 'Known flaws' }).isVisible()).toBe(true);
   expect((await page.goto(`${journey.origin}/auctions/not-there`))?.status()).toBe(404);
 });
+
+test('bids on the live board in place, and is alerted there when outbid', async () => {
+  const [first, other] = [await openAuction({ closesInMs: 3_000_000 }), await openAuction()];
+  const [ann, ben] = [await journey.addPerson('board_ann'), await journey.addPerson('board_ben')];
+  for (const { http } of [ann, ben]) {
+    await http.put('/api/account/bidding-terms', { accepted: true });
+    await http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
+  }
+  const rival = (slug: string, amount: number) =>
+    ben.http.post(`/api/auctions/${slug}/bids`, { amount, maximum: amount, confirm: true });
+  for (const slug of [first, other]) await ann.http.put(`/api/auctions/${slug}/watch`);
+  const page = await journey.openPage({ viewport: { width: 390, height: 844 } }, ann);
+  await page.goto(`${journey.origin}/account/live`);
+  const cards = page.getByRole('article', { name: AUCTION.title });
+  expect(await cards.count()).toBe(2);
+  const card = cards.first();
+  await card.getByText('You haven’t bid yet').waitFor();
+  expect((await rival(first, 1_000_000)).status).toBe(201);
+  await card.getByText('1 bid').waitFor({ timeout: LIVE_MS });
+
+  await card.getByRole('button', { name: 'Bid $10,250 or more' }).click();
+  await card.getByLabel('Your maximum bid').fill('12000');
+  await card.getByRole('button', { name: 'Review bid' }).click();
+  await card.getByRole('button', { name: 'Place bid of $12,000' }).click();
+  await card.getByText('You’re the high bidder').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('You’re the high bidder');
+  await page.getByText('1 leading').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+
+  expect((await rival(first, 1_300_000)).status).toBe(201);
+  await card.getByText('You’ve been outbid').waitFor({ timeout: LIVE_MS });
+  await expect.poll(() => page.title()).toBe(`Outbid: ${AUCTION.title}`);
+  await page
+    .getByRole('alert')
+    .getByText(/You’ve been outbid on the 1971 Datsun/)
+    .waitFor();
+  await card.getByRole('button', { name: 'Bid $13,250 or more' }).click();
+  await expect.poll(() => page.title()).toMatch(/^Live board/);
+  await expect.poll(() => card.getByLabel('Your maximum bid').inputValue()).toBe('13,250');
+
+  await page
+    .getByRole('link', { name: `Remove ${AUCTION.title} from the board` })
+    .last()
+    .click();
+  await expect.poll(() => cards.count()).toBe(1);
+  await page.getByRole('link', { name: `Add ${AUCTION.title} to the board` }).click();
+  await expect.poll(() => cards.count()).toBe(2);
+  expect(await card.getByLabel('Your maximum bid').inputValue()).toBe('13,250');
+}, 60_000);

@@ -10,6 +10,7 @@ import {
 } from '../auctions.ts';
 import { ClosingsQuerySchema, ClosingsSchema, PeriodAuctionsSchema, PeriodQuerySchema } from '../closings.ts';
 import { endpoint, guest, json, staff, user } from '../endpoint.ts';
+import { LiveBoardQuerySchema, LiveBoardSchema } from '../live-board.ts';
 import { LiveAuctionListQuerySchema, LiveAuctionListSchema } from '../live-dashboard.ts';
 import { pageOf } from '../primitives.ts';
 
@@ -104,6 +105,14 @@ export const readWatchlist = endpoint('GET /api/account/watchlist', {
   summary: 'Auctions the user watches',
   who: user({ scope: 'bids:read', whileImpersonating: true }),
   answer: json(z.array(AccountAuctionSchema), 'A bare array'),
+});
+
+export const readLiveBoard = endpoint('GET /api/account/live-board', {
+  tag: 'account',
+  summary: 'Live auctions the user leads, was outbid in or watches',
+  who: user({ whileImpersonating: true }),
+  query: LiveBoardQuerySchema,
+  answer: json(LiveBoardSchema, 'The auctions to show side by side, and how many more there are'),
 });
 
 export const listLiveAuctions = endpoint('GET /api/operator/live/auctions', {

@@ -19,6 +19,7 @@ const ALLOWED = [
   'GET /api/account/invoices',
   'GET /api/account/invoices/{number}',
   'GET /api/account/invoices/{number}/pdf',
+  'GET /api/account/live-board',
   'GET /api/account/notifications',
   'GET /api/account/notifications/settings',
   'GET /api/account/opening-reminders',

@@ -10,6 +10,7 @@ import {
   CalendarSchema,
   CommentSchema,
 } from '#contract/auctions.ts';
+import { LiveBoardSchema } from '#contract/live-board.ts';
 import { refusalMessage } from '#contract/result.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
@@ -353,6 +354,14 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect((await request('/auctions?sort=odd')).status).toBe(422);
     expect((await request('/account/watchlist')).status).toBe(401);
     expect((await request('/auctions/corsa-one/watch', { method: 'PUT' })).status).toBe(401);
+  });
+
+  it('puts live auctions the user bid in or watches on the board, soonest close first', async () => {
+    for (const slug of ['soon', 'vela-two', 'past-sold', 'corsa-one']) await catalogue.watch(staff, slug);
+    standings.set(ids.get('vela-one') ?? '', { leading: false, maximum: 500 });
+    const { auctions, others } = LiveBoardSchema.parse(await catalogue.liveBoard(staff, 'vela-two,vela-one,corsa-two'));
+    expect(auctions.map(({ slug, you }) => [slug, you?.has_bid]).join()).toBe('vela-one,true,vela-two,false');
+    expect(others.map(({ slug }) => slug)).toEqual(['corsa-one']);
   });
 
   it('lists upcoming auctions for calendars with a revision that rises on changes, and cancels recently withdrawn ones', async () => {

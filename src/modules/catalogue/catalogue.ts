@@ -10,6 +10,7 @@ import type {
 } from '#contract/auctions.ts';
 import type { Closings, ClosingsQuerySchema, PeriodAuctions, PeriodQuerySchema } from '#contract/closings.ts';
 import type { ReportCode } from '#contract/comment-codes.ts';
+import type { LiveBoard } from '#contract/live-board.ts';
 import type { OwnComments, Vote } from '#contract/comments.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { Page } from '#contract/primitives.ts';
@@ -56,6 +57,7 @@ export interface Catalogue {
   removeComment(actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>>;
   biddingAuctions(actor: SignedIn): Promise<AccountAuction[]>;
   watchlist(actor: SignedIn): Promise<AccountAuction[]>;
+  liveBoard(actor: SignedIn, slugs: string | undefined): Promise<LiveBoard>;
   subjectsOf(slug: string): Promise<{ sellerId: string; seller: string; make: string; model: string } | null>;
   readonly soldBy: typeof soldBy;
   readonly dealerSelling: typeof dealerSelling;

@@ -14,6 +14,7 @@ import type { CatalogueDeps } from './deps.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { postComment, postStaffNote } from './post-comment.ts';
 import { readAuction } from './read-auction.ts';
+import { readLiveBoard } from './read-live-board.ts';
 import { removeComment } from './remove-comment.ts';
 import { commentGate } from './comment-gate.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -66,6 +67,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     removeComment: (actor, which) => removeComment(deps, actor, which),
     biddingAuctions: (actor) => biddingAuctions(deps, actor),
     watchlist: (actor) => watchlist(deps, actor),
+    liveBoard: (actor, slugs) => readLiveBoard(deps, actor, slugs),
   };
   // Comments are limited per author, not per IP address, so no trusted proxies are needed.
   const limits = createRateLimits({ database: deps.database, clock: deps.clock, config: { trustedProxies: 0 } });

@@ -312,10 +312,42 @@ export async function findAuctionsByIds(executor: Executor, ids: readonly string
   return result.rows;
 }
 
-export async function isDealerMember(executor: Executor, dealerId: string, userId: string): Promise<boolean> {
-  const result = await sql`select 1 from dealer_members
-    where dealer_id = ${dealerId} and user_id = ${userId}`.execute(executor);
-  return result.rows.length > 0;
+/** Those of these dealers that the user is a member of. */
+export async function membershipsAmong(
+  executor: Executor,
+  userId: string,
+  dealerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (dealerIds.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('dealer_members')
+    .select('dealer_id')
+    .where('user_id', '=', userId)
+    .where('dealer_id', 'in', dealerIds)
+    .execute();
+  return new Set(rows.map((row) => row.dealer_id));
+}
+
+export interface BoardCandidate extends Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title'> {
+  readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
+  readonly isLive: boolean;
+}
+
+/** Those of these auctions that are live, soonest close first, then those that closed since then, latest first. */
+export async function listBoardCandidates(
+  executor: Executor,
+  ids: readonly string[],
+  { closedSince }: { closedSince: number },
+): Promise<BoardCandidate[]> {
+  if (ids.length === 0) return [];
+  const result = await sql<BoardCandidate>`
+    select a.id, a.slug, a.title, s.closes_at as "closesAt", s.status = 'live' as "isLive" from ${TABLES}
+    where a.id = any(${[...ids]}::text[]) and ${IS_PUBLIC} and s.status <> 'scheduled'
+      and (s.status = 'live' or ${OVER_SINCE} >= ${new Date(closedSince)})
+    order by s.status <> 'live', case s.status when 'live' then s.closes_at end, s.closes_at desc, a.id`.execute(
+    executor,
+  );
+  return result.rows;
 }
 
 /** The buyers of those auctions whose sale stands. */

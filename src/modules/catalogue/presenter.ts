@@ -125,8 +125,16 @@ export interface DetailDeps extends Omit<SummaryDeps, 'hero'> {
   serverTime: number;
 }
 
+export const presentFees = (terms: AuctionTerms): AuctionDetail['fees'] => ({
+  premium_basis_points: terms.premium.rateBasisPoints,
+  premium_least: money(terms.premium.least, terms),
+  premium_most: money(terms.premium.most, terms),
+  soft_close_ms: terms.softCloseMs,
+  increments: terms.increments.map(({ from, step }) => ({ from, step })),
+  bid_unit: terms.bidUnit,
+});
+
 export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionDetail {
-  const { terms } = row;
   return {
     ...presentSummary(row, {
       hero: deps.images[0] ?? null,
@@ -144,14 +152,7 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
     story: storyOf(row.story),
     images: deps.images,
     videos: row.videos.map(({ url, title }) => ({ url, title })),
-    fees: {
-      premium_basis_points: terms.premium.rateBasisPoints,
-      premium_least: money(terms.premium.least, terms),
-      premium_most: money(terms.premium.most, terms),
-      soft_close_ms: terms.softCloseMs,
-      increments: terms.increments.map(({ from, step }) => ({ from, step })),
-      bid_unit: terms.bidUnit,
-    },
+    fees: presentFees(row.terms),
     withdrawn_reason: row.status === 'withdrawn' ? row.withdrawnReason : null,
     server_time: deps.serverTime,
     you: deps.you,

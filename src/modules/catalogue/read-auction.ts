@@ -2,7 +2,7 @@ import type { AuctionDetail, You } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
-import { findAuction, findBuyers, isDealerMember, type AuctionDetailRow } from './listing-store.ts';
+import { findAuction, findBuyers, membershipsAmong, type AuctionRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { maySeeMaximum, maySeeReserve } from './policy.ts';
 import { presentDetail } from './presenter.ts';
@@ -21,7 +21,7 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
     deps.accounts.usernames(executor, people),
     deps.accounts.avatars(executor, [row.sellerId]),
     interestIn(executor, [row.id]),
-    actor.kind === 'user' ? standingOf(deps, executor, actor, row) : null,
+    actor.kind === 'user' ? readOwnStatus(deps, executor, actor, [row]) : null,
     row.status === 'sold' ? deps.outcomesOf(executor, [row.id]) : null,
   ]);
   return accepted(
@@ -32,39 +32,48 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
       leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null),
       interest: interest.get(row.id),
       outcome: outcomes?.get(row.id),
-      you,
+      you: you?.get(row.id) ?? null,
       serverTime: deps.live.serverTime(),
     }),
   );
 }
 
-async function standingOf(
+/** The user's own status in each of these auctions, by id. */
+export async function readOwnStatus(
   deps: CatalogueDeps,
   executor: Executor,
   actor: SignedIn,
-  row: AuctionDetailRow,
-): Promise<You> {
-  const [watched, standings, right, buyers, isMember] = await Promise.all([
-    watchedAmong(executor, actor.userId, [row.id]),
-    deps.bidding.standings(executor, actor.userId, [row.id]),
-    deps.bidding.paddleRefusal(executor, actor.userId, row.id),
-    row.status === 'sold' ? findBuyers(executor, [row.id]) : null,
-    row.dealerId === null ? false : isDealerMember(executor, row.dealerId, actor.userId),
+  rows: readonly AuctionRow[],
+): Promise<ReadonlyMap<string, You>> {
+  const ids = rows.map(({ id }) => id);
+  const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id);
+  const dealers = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
+  const [watched, standings, buyers, memberships, rights] = await Promise.all([
+    watchedAmong(executor, actor.userId, ids),
+    deps.bidding.standings(executor, actor.userId, ids),
+    findBuyers(executor, sold),
+    membershipsAmong(executor, actor.userId, dealers),
+    Promise.all(ids.map((id) => deps.bidding.paddleRefusal(executor, actor.userId, id))),
   ]);
-  const { currency } = row.terms;
-  const standing = standings.get(row.id);
-  const inMoney = (amount: number | null) => (amount === null ? null : { amount, currency });
-  return {
-    watching: watched.has(row.id),
-    leading: row.leaderId === actor.userId,
-    maximum: maySeeMaximum(actor, row) ? inMoney(standing?.maximum ?? null) : null,
-    has_bid: standing !== undefined,
-    is_seller: row.sellerId === actor.userId,
-    is_dealer_member: isMember,
-    is_buyer: buyers?.get(row.id) === actor.userId,
-    can_bid: right.refusal === null,
-    refusal: right.refusal,
-    limit_left: maySeeMaximum(actor, row) ? inMoney(right.limitLeft) : null,
-    ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
-  };
+  return new Map(
+    rows.map((row, index) => {
+      const right = rights[index] ?? { refusal: null, limitLeft: null };
+      const standing = standings.get(row.id);
+      const inMoney = (amount: number | null) => (amount === null ? null : { amount, currency: row.terms.currency });
+      const you: You = {
+        watching: watched.has(row.id),
+        leading: row.leaderId === actor.userId,
+        maximum: maySeeMaximum(actor, row) ? inMoney(standing?.maximum ?? null) : null,
+        has_bid: standing !== undefined,
+        is_seller: row.sellerId === actor.userId,
+        is_dealer_member: row.dealerId !== null && memberships.has(row.dealerId),
+        is_buyer: buyers.get(row.id) === actor.userId,
+        can_bid: right.refusal === null,
+        refusal: right.refusal,
+        limit_left: maySeeMaximum(actor, row) ? inMoney(right.limitLeft) : null,
+        ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
+      };
+      return [row.id, you];
+    }),
+  );
 }

@@ -44,5 +44,6 @@ export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: 
   );
   bind(api, auctions.listBiddingAuctions, ({ actor }) => catalogue.biddingAuctions(actor));
   bind(api, auctions.readWatchlist, ({ actor }) => catalogue.watchlist(actor));
+  bind(api, auctions.readLiveBoard, ({ actor, query }) => catalogue.liveBoard(actor, query.auctions));
   return api;
 }

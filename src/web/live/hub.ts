@@ -1,6 +1,7 @@
-import type { AuctionDetail } from '#contract/auctions.ts';
+import type { AuctionDetail, BidPanelAuction } from '#contract/auctions.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
+import { MOST_ON_BOARD } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
 import { createConnection, SILENCE_MS } from './connection.ts';
@@ -10,9 +11,10 @@ import { joinTabs, type Tabs } from './tabs.ts';
 import { unionOf, type Wants } from './wants.ts';
 
 type Listener = (event: LiveEvent) => void;
-const MOST_POLLED = 6;
+/** Polls every auction of the live board, which has the most. */
+const MOST_POLLED = MOST_ON_BOARD;
 
-export function tickOf(auction: AuctionDetail): AuctionTick {
+export function tickOf(auction: BidPanelAuction): AuctionTick {
   const {
     slug,
     state,

@@ -1,7 +1,7 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import type { Notification } from '#contract/account.ts';
-import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.ts';
+import type { AuctionDetail, AuctionSummary, BidPanelAuction, Comment } from '#contract/auctions.ts';
 import type { AuctionTick, Bid, ActivityEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
@@ -22,7 +22,7 @@ import { subscribeTicker } from './server-clock.ts';
 const REFETCH_AFTER_MS = 400;
 
 interface InitialAuction {
-  auction: AuctionDetail;
+  auction: BidPanelAuction & Partial<Pick<AuctionDetail, 'withdrawn_reason'>>;
   bids: readonly Bid[];
   events: readonly ActivityEvent[];
   comments: readonly Comment[];
@@ -39,7 +39,7 @@ const stateOf = ({ auction, bids, events, comments }: InitialAuction): LiveState
   bids,
   events,
   comments,
-  withdrawnReason: auction.withdrawn_reason,
+  withdrawnReason: auction.withdrawn_reason ?? null,
   asOf: auction.server_time,
   isHistoryRewritten: false,
 });
@@ -68,7 +68,8 @@ export interface LiveAuction extends LiveState {
   addComments(comments: readonly Comment[]): void;
 }
 
-export function useLiveAuction(initial: InitialAuction): LiveAuction {
+/** Without `withHistory`, bids placed before the page opened are not fetched. */
+export function useLiveAuction(initial: InitialAuction, { withHistory = true } = {}): LiveAuction {
   const [state, dispatch] = useReducer(step, initial, stateOf);
   const { slug } = initial.auction;
   useEffect(() => dispatch({ kind: 'page', initial }), [initial]);
@@ -80,7 +81,7 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
     [slug],
   );
 
-  const isBehind = isMissingBids(state);
+  const isBehind = withHistory && isMissingBids(state);
   useEffect(() => {
     if (!isBehind) return;
     const timer = setTimeout(() => {

@@ -32,6 +32,7 @@ export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '/account/profile': ['/profile', '/settings', '/account/settings'],
   '/account/billing': ['/billing', '/payments', '/payment-methods', '/account/payments'],
   '/account/watchlist': ['/watchlist', '/favorites', '/favourites', '/account/favorites'],
+  '/account/live': ['/board', '/live-board', '/account/board'],
   '/account/auctions': ['/bids', '/my-bids', '/my-auctions', '/account/bids'],
   '/account/vehicles': ['/garage', '/my-vehicles', '/account/garage'],
   '/account/notifications': ['/notifications'],

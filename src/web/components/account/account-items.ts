@@ -6,6 +6,7 @@ import {
   Gavel,
   Handshake,
   LayoutDashboard,
+  LayoutGrid,
   Search,
   Store,
   UserRound,
@@ -14,6 +15,7 @@ import {
 export const ACCOUNT_ITEMS = [
   { text: 'Overview', to: '/account', sign: LayoutDashboard },
   { text: 'Auctions', to: '/account/auctions', sign: Gavel },
+  { text: 'Live board', to: '/account/live', sign: LayoutGrid },
   { text: 'Sales', to: '/account/settlements', sign: Handshake },
   { text: 'Watchlist', to: '/account/watchlist', sign: Bookmark },
   { text: 'Saved searches', to: '/account/searches', sign: Search },

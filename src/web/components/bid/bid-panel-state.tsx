@@ -14,7 +14,7 @@ import {
 import { isFarAbove } from '#auction/bid.ts';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
-import type { AuctionDetail, You } from '#contract/auctions.ts';
+import type { BidPanelAuction, You } from '#contract/auctions.ts';
 import type { BidAnswer } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
@@ -42,11 +42,12 @@ import {
 } from './bid-flow.ts';
 import { amountsToOffer, leastToType, termsOf } from './bid-terms.ts';
 import { useHoldRelease } from './hold-release.ts';
+import { useNextMinimum } from './use-next-minimum.ts';
 import { type PanelVariant, panelVariant } from './panel-variant.ts';
 import type { sendBid } from './send-bid.ts';
 
 export interface BidPanelState {
-  auction: AuctionDetail;
+  auction: BidPanelAuction;
   live: LiveAuction;
   user: User | null;
   you: You | null;
@@ -154,7 +155,7 @@ function useIsTimeUp(closeDate: string, serverTime: number): boolean {
 const MAY_BID: ReadonlySet<PanelVariant> = new Set(['ready', 'outbid']);
 
 function useVariant(
-  { server_time }: AuctionDetail,
+  { server_time }: BidPanelAuction,
   status: Omit<Parameters<typeof panelVariant>[0], 'isTimeUp' | 'isPaused'>,
 ): PanelVariant {
   const { tick } = status;
@@ -216,14 +217,19 @@ const firstAttempt = ({
 });
 
 interface BidPanelContextValue {
-  auction: AuctionDetail;
+  auction: BidPanelAuction;
   live: LiveAuction;
   user: User | null;
   card: PaymentMethod | null;
+  /** Reads the user's own status again. */
+  readYou?: ((slug: string) => Promise<You | null>) | undefined;
 }
+
+const readYouOfAuction = async (slug: string): Promise<You | null> => (await fetchAuction(slug)).you;
 
 export function BidPanelProvider({ children, ...bidPanelContext }: BidPanelContextValue & { children: ReactNode }) {
   const panel = useBidPanelState(bidPanelContext);
+  useNextMinimum(panel);
   return <BidPanelContext value={panel}>{children}</BidPanelContext>;
 }
 
@@ -240,7 +246,7 @@ function useDraftedDispatch(slug: string, dispatchFlow: (action: BidAction) => v
 }
 
 /** What the page loaded about this bidder, until it is fetched again or the bidder's own bid changes it. */
-function useBidderStatus(auction: AuctionDetail) {
+function useBidderStatus(auction: BidPanelAuction, readYou = readYouOfAuction) {
   const { slug } = auction;
   const [you, setYou] = useState(auction.you);
   const [ownMaximum, setOwnMaximum] = useState(auction.you?.maximum ?? null);
@@ -249,10 +255,10 @@ function useBidderStatus(auction: AuctionDetail) {
     setOwnMaximum(auction.you?.maximum ?? null);
   }, [auction]);
   const refreshYou = useCallback(async () => {
-    const fresh = await fetchAuction(slug);
-    setYou(fresh.you);
-    setOwnMaximum(fresh.you?.maximum ?? null);
-  }, [slug]);
+    const fresh = await readYou(slug);
+    setYou(fresh);
+    setOwnMaximum(fresh?.maximum ?? null);
+  }, [slug, readYou]);
   return { you, ownMaximum, setOwnMaximum, refreshYou };
 }
 
@@ -266,10 +272,10 @@ const browserSending = (slug: string, stop: AbortSignal): Omit<Parameters<typeof
   stop,
 });
 
-function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelContextValue): BidPanelState {
+function useBidPanelState({ auction, live, user, card: cardAtFirst, readYou }: BidPanelContextValue): BidPanelState {
   const { slug } = auction;
   const terms = useMemo(() => termsOf(auction), [auction]);
-  const { you, ownMaximum, setOwnMaximum, refreshYou } = useBidderStatus(auction);
+  const { you, ownMaximum, setOwnMaximum, refreshYou } = useBidderStatus(auction, readYou);
   const [didBid, setDidBid] = useState(false);
   const [card, setCard] = useCardOfHolds(cardAtFirst);
   const [flow, dispatchFlow] = useReducer(stepBid, amountText(auction.minimum_bid.amount, terms.currency), beginBid);

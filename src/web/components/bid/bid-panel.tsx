@@ -1,7 +1,6 @@
-import { TimerReset, TriangleAlert, WifiOff } from 'lucide-react';
+import { TimerReset, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
-import { TimeText } from '#web/components/time/time-text.tsx';
 import { badgesOf, type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { lastReceivedAt } from '#web/live/hub.ts';
@@ -11,6 +10,7 @@ import { Figures } from './bid-bar.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { Dials } from './dials.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
+import { LostAlert } from './lost-alert.tsx';
 import type { PanelVariant } from './panel-variant.ts';
 import { BidForm, Ending, LeadingPanel, UnavailableNotice } from './panel-parts.tsx';
 import { StatusAlert } from './panel-status.tsx';
@@ -55,19 +55,6 @@ const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }>
   no_bids: { isOver: true, body: () => <Ending kind="no_bids" /> },
   withdrawn: { isOver: true, body: () => <Ending kind="withdrawn" /> },
 };
-
-function LostAlert() {
-  return (
-    <div className="alert alert-warn mt-4" role="status">
-      <Icon of={WifiOff} />
-      <div>
-        <strong className="font-strong">Reconnecting</strong>
-        <br />
-        Last updated at <TimeText at={lastReceivedAt() ?? 0} form="second" />. You may be missing newer bids.
-      </div>
-    </div>
-  );
-}
 
 /** Preloads the variants that may come next, so that the panel switches without a gap. */
 function usePreloadVariants() {

@@ -1,78 +1,11 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
-import { loginPath } from '#web/navigation/safe-target.ts';
+import { BidBody } from './bid-body.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
-import { BidForm } from './bid-form.tsx';
-import { LeadingPanel } from './leading-panel.tsx';
-import { BidSetup } from './bid-setup.tsx';
-import { BlockedNotice, PausedNotice } from './panel-steps.tsx';
-import { StatusAlert } from './panel-status.tsx';
-
-function SignedOut() {
-  const { pathname } = useLocation();
-  return (
-    <>
-      <p className="alert alert-soft mt-4" role="status">
-        You’re signed out. Sign in and come back here. We’ve saved your amount.
-      </p>
-      <PageLink to={loginPath(pathname)} className="btn btn-bid mt-4 w-full">
-        Sign in and come back
-      </PageLink>
-    </>
-  );
-}
-
-function SheetBody() {
-  const { variant } = useBidPanel();
-  switch (variant) {
-    case 'verify_email':
-    case 'accept_terms':
-    case 'no_card':
-      return <BidSetup />;
-    case 'leading':
-      return (
-        <>
-          <StatusAlert />
-          <LeadingPanel />
-        </>
-      );
-    case 'outbid':
-      return (
-        <>
-          <StatusAlert />
-          <BidForm withHow={false} className="mt-4" />
-        </>
-      );
-    case 'ready':
-      return <BidForm withHow={false} className="mt-4" />;
-    case 'guest':
-      return <SignedOut />;
-    case 'barred':
-      return <BlockedNotice />;
-    case 'paused':
-      return (
-        <>
-          <StatusAlert />
-          <PausedNotice />
-        </>
-      );
-    // When no bid is possible, the sheet shows why and then closes by itself.
-    case 'coming_soon':
-    case 'closing':
-    case 'sold':
-    case 'won':
-    case 'reserve_not_met':
-    case 'no_bids':
-    case 'withdrawn':
-      return <p className="alert alert-soft mt-4">Bidding has ended.</p>;
-  }
-}
 
 /**
  * The bid sheet on phones, in two steps. Escape, swipe and the button close it; the amount is kept and the focus
@@ -131,7 +64,7 @@ export default function BidSheet() {
                   )}
                 </div>
               </div>
-              <SheetBody />
+              <BidBody />
             </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>

@@ -115,7 +115,7 @@ function useShownResult() {
     const shown = result.current;
     if (answer === null || shown === null || shownAnswers.has(answer)) return;
     // While the sheet is open, the panel behind it shows the same alert.
-    if ((shown.closest('.bid-sheet') !== null) !== isSheetOpen) return;
+    if ((shown.closest('[data-bid-body]') !== null) !== isSheetOpen) return;
     shownAnswers.add(answer);
     shown.focus({ preventScroll: true });
     shown.scrollIntoView({ block: 'nearest' });

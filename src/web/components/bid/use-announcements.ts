@@ -5,7 +5,6 @@ import { serverNow, subscribeTicker } from '#web/live/server-clock.ts';
 import { announce } from './announce.ts';
 import { bidMessageIntervalMs, timeLeftToNotify } from './announcements.ts';
 import type { BidPanelState } from './bid-panel-state.tsx';
-import { amountText } from './amount.ts';
 
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
@@ -55,9 +54,6 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
   const {
     live: { tick },
     variant,
-    dispatch,
-    terms,
-    auction,
     user,
   } = panel;
   const before = useRef({ variant, extensions: tick.extension_count, state: tick.state });
@@ -69,7 +65,6 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
         `You've been outbid. Current bid ${formatMoney(tick.price ?? tick.minimum_bid)}. Next minimum ${formatMoney(tick.minimum_bid)}.`,
         'assertive',
       );
-      dispatch({ kind: 'again', text: amountText(tick.minimum_bid.amount, terms.currency) });
     } else if (tick.extension_count > was.extensions && (variant === 'leading' || variant === 'outbid')) {
       announce(
         `The auction was extended to ${closeInWords(parseTime(tick.close_date), user?.time_zone ?? readerZone())}.`,
@@ -85,7 +80,7 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
         'assertive',
       );
     }
-  }, [variant, tick, dispatch, terms, auction, user]);
+  }, [variant, tick, user]);
 }
 
 export function useAnnouncements(panel: BidPanelState): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { LayoutGrid } from 'lucide-react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { readWatchlist } from '#contract/endpoints/auctions.ts';
@@ -12,6 +13,7 @@ import { AccountList, readAccountList } from '#web/components/account/account-li
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { marksOf, standingNow } from '#web/components/auction/marks.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
@@ -137,7 +139,15 @@ export default function WatchlistPage() {
   );
   return (
     <>
-      <AccountHead title="Watchlist" />
+      <AccountHead
+        title="Watchlist"
+        action={
+          <PageLink className="btn btn-line" to="/account/live">
+            <Icon of={LayoutGrid} size={18} />
+            Live board
+          </PageLink>
+        }
+      />
       <AccountList result={list} skeleton={skeleton} hint="Your watchlist is safe. Only the list failed to load.">
         {({ auctions, readAt }) => <Watched auctions={auctions} readAt={readAt} />}
       </AccountList>

@@ -111,8 +111,8 @@ function Breadcrumb({ auction, crumbs }: { auction: AuctionDetail; crumbs: reado
   );
 }
 
-function OnThisPage() {
-  const { auction, live } = useBidPanel();
+function OnThisPage({ auction }: { auction: AuctionDetail }) {
+  const { live } = useBidPanel();
   const parts = [
     ...partsOf(auction),
     {
@@ -157,17 +157,17 @@ const COLUMNS =
   'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
 interface PageProps {
+  auction: AuctionDetail;
   older: { bids: string | null; comments: string | null };
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
   expected: ExpectedPrice | null;
   crumbs: readonly Crumb[];
 }
 
-function Page({ older, more, expected, crumbs }: PageProps) {
+function Page({ auction, older, more, expected, crumbs }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
-  const { auction } = panel;
   return (
     <>
       <div className="wrapx lg:pt-3">
@@ -201,7 +201,7 @@ function Page({ older, more, expected, crumbs }: PageProps) {
         </div>
       </div>
       <Suspense>
-        <OnThisPage />
+        <OnThisPage auction={auction} />
       </Suspense>
       <div className={COLUMNS}>
         <div className="min-w-0">
@@ -220,7 +220,7 @@ function Page({ older, more, expected, crumbs }: PageProps) {
           <div className="lg:sticky lg:top-36">
             <Suspense>
               <CompactPanel />
-              <SellerAside />
+              <SellerAside seller={auction.seller} />
             </Suspense>
           </div>
         </aside>
@@ -260,7 +260,7 @@ function Auction({ auction, bids, comments, ...rest }: ReturnType<typeof useShow
   const live = useLiveAuction(initial);
   return (
     <BidPanelProvider auction={auction} live={live} user={user} card={card}>
-      <Page older={{ bids: bids.next_cursor, comments: comments.next_cursor }} {...rest} />
+      <Page auction={auction} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} {...rest} />
     </BidPanelProvider>
   );
 }

@@ -1,11 +1,12 @@
+import type { AuctionDetail } from '#contract/auctions.ts';
 import { Initials } from '#web/components/activity/entry-row.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export function SellerAside() {
+export function SellerAside({ seller }: Pick<AuctionDetail, 'seller'>) {
   const { auction, live, you } = useBidPanel();
-  const { seller, location } = auction;
+  const { location } = auction;
   const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
   const place = [location.city, location.region].filter(Boolean).join(', ');
   return (

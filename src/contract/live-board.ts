@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { BidPanelAuctionSchema } from './auctions.ts';
+import { MOST_ON_BOARD } from './limits.ts';
+import { ZonelessTimeSchema } from './primitives.ts';
+
+const MAX_SLUG_LENGTH = 200;
+
+/** `auctions`: the slugs to show, separated by commas. Without it, those that close soonest. */
+export const LiveBoardQuerySchema = z.object({
+  auctions: z
+    .string()
+    .max((MAX_SLUG_LENGTH + 1) * MOST_ON_BOARD)
+    .optional(),
+});
+
+export const LiveBoardSchema = z.object({
+  auctions: z.array(BidPanelAuctionSchema).describe('at most 12: live ones first, soonest close first'),
+  /** Live auctions that the user watches or bid in and that aren't shown, soonest close first. */
+  others: z.array(z.object({ slug: z.string(), title: z.string(), close_date: ZonelessTimeSchema })),
+  other_count: z.int().describe('of which `others` lists the first'),
+  is_following: z.boolean().describe('true if the user watches, or has bid in, any auction'),
+  server_time: z.number().describe('database time, in epoch milliseconds'),
+});
+export type LiveBoard = z.infer<typeof LiveBoardSchema>;

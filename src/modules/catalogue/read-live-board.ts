@@ -1,0 +1,71 @@
+import type { LiveBoard } from '#contract/live-board.ts';
+import { MOST_ON_BOARD } from '#contract/limits.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { type BoardCandidate, findAuctionsByIds, listBoardCandidates } from './listing-store.ts';
+import { formatZonelessUtc, presentFees } from './presenter.ts';
+import { presentRows } from './present-rows.ts';
+import { readOwnStatus } from './read-auction.ts';
+import { watchedAuctionIds } from './store.ts';
+
+/** Of each list, watched and bid in, the latest of these are considered. */
+const MOST_CONSIDERED = 200;
+/** How many of the auctions that aren't shown are listed by title. */
+const MOST_OTHERS = 48;
+/** An auction that closed stays on the board for this long, so that its result is seen. */
+const CLOSED_STAYS_MS = 3_600_000;
+
+/** Those of the chosen slugs that the user follows, or the first ones. */
+function choose(candidates: readonly BoardCandidate[], slugs: string | undefined): readonly BoardCandidate[] {
+  const chosen = slugs === undefined ? null : new Set(slugs.split(','));
+  return candidates.filter(({ slug }) => chosen === null || chosen.has(slug)).slice(0, MOST_ON_BOARD);
+}
+
+/** Auctions that the user leads, was outbid in or watches, side by side. Shows no auction that they don't follow. */
+export async function readLiveBoard(
+  deps: CatalogueDeps,
+  actor: SignedIn,
+  slugs: string | undefined,
+): Promise<LiveBoard> {
+  const { executor } = deps.database;
+  const [now, watched, standings] = await Promise.all([
+    deps.clock.now(executor),
+    watchedAuctionIds(executor, actor.userId, MOST_CONSIDERED),
+    deps.bidding.standings(executor, actor.userId),
+  ]);
+  const followed = [...new Set([...[...standings.keys()].slice(0, MOST_CONSIDERED), ...watched])];
+  const candidates = await listBoardCandidates(executor, followed, { closedSince: now - CLOSED_STAYS_MS });
+  const shown = choose(candidates, slugs);
+  const ids = new Set(shown.map(({ id }) => id));
+  const others = candidates.filter(({ id, isLive }) => isLive && !ids.has(id));
+  return {
+    auctions: await presentBoard(deps, actor, [...ids], deps.live.serverTime()),
+    others: others
+      .slice(0, MOST_OTHERS)
+      .map(({ slug, title, closesAt }) => ({ slug, title, close_date: formatZonelessUtc(closesAt) })),
+    other_count: others.length,
+    is_following: followed.length > 0,
+    server_time: deps.live.serverTime(),
+  };
+}
+
+/** In the order of the ids. */
+async function presentBoard(
+  deps: CatalogueDeps,
+  actor: SignedIn,
+  ids: readonly string[],
+  serverTime: number,
+): Promise<LiveBoard['auctions']> {
+  const { executor } = deps.database;
+  const byId = new Map((await findAuctionsByIds(executor, ids)).map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const [summaries, own] = await Promise.all([
+    presentRows(deps, executor, rows),
+    readOwnStatus(deps, executor, actor, rows),
+  ]);
+  return rows.flatMap((row, index) => {
+    const summary = summaries[index];
+    if (summary === undefined) return [];
+    return [{ ...summary, fees: presentFees(row.terms), server_time: serverTime, you: own.get(row.id) ?? null }];
+  });
+}

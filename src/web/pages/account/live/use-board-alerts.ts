@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { announce } from '#web/components/bid/announce.ts';
+import { serverNow, subscribeTicker } from '#web/live/server-clock.ts';
+import { alertsBetween, type BoardAlert, closingSoon, standingAlerts, titleOfAlerts } from './board-alerts.ts';
+import type { CardStatus } from './board-order.ts';
+import { playSound } from './board-sound.ts';
+
+/** Alerts that come together are announced in one message, and messages have this distance. */
+const GATHER_MS = 300;
+const ANNOUNCE_EVERY_MS = 3_000;
+
+/** Announces texts in batches, so that several auctions at once don't talk over each other. */
+function useBatchedAnnouncements() {
+  const batch = useRef<{ alerts: BoardAlert[]; timer: ReturnType<typeof setTimeout> | null; lastAt: number }>({
+    alerts: [],
+    timer: null,
+    lastAt: 0,
+  });
+  useEffect(() => {
+    const { current } = batch;
+    return () => {
+      if (current.timer !== null) clearTimeout(current.timer);
+      current.timer = null;
+    };
+  }, []);
+  return (alerts: readonly BoardAlert[]) => {
+    const { current } = batch;
+    current.alerts.push(...alerts);
+    if (current.timer !== null || current.alerts.length === 0) return;
+    const wait = Math.max(GATHER_MS, current.lastAt + ANNOUNCE_EVERY_MS - Date.now());
+    current.timer = setTimeout(() => {
+      const isUrgent = current.alerts.some(({ kind }) => kind !== 'closing_soon');
+      announce(current.alerts.map(({ text }) => text).join(' '), isUrgent ? 'assertive' : 'polite');
+      Object.assign(current, { alerts: [], timer: null, lastAt: Date.now() });
+    }, wait);
+  };
+}
+
+function useTitle(title: string | null): void {
+  useEffect(() => {
+    if (title === null) return undefined;
+    const own = document.title;
+    document.title = title;
+    return () => {
+      document.title = own;
+    };
+  }, [title]);
+}
+
+/**
+ * Announces alerts, sounds them, and shows them in the page's title until the next input in the tab.
+ */
+export function useBoardAlerts(cards: readonly CardStatus[], isSoundOn: boolean): void {
+  const before = useRef(cards);
+  const told = useRef(new Set<string>());
+  const [waiting, setWaiting] = useState<readonly BoardAlert[]>([]);
+  const say = useBatchedAnnouncements();
+  const raise = useEffectEvent((alerts: readonly BoardAlert[]) => {
+    if (alerts.length === 0) return;
+    setWaiting((earlier) => [...earlier, ...alerts]);
+    say(alerts);
+    if (!isSoundOn) return;
+    if (alerts.some(({ kind }) => kind === 'outbid')) playSound('outbid');
+    else if (alerts.some(({ kind }) => kind === 'closing_soon')) playSound('closing_soon');
+  });
+  useEffect(() => {
+    const alerts = alertsBetween(before.current, cards);
+    before.current = cards;
+    raise(alerts);
+  }, [cards]);
+  const look = useEffectEvent(() => {
+    const alerts = closingSoon(cards, serverNow(), told.current);
+    for (const { slug } of alerts) told.current.add(slug);
+    raise(alerts);
+    setWaiting((shown) => {
+      const standing = standingAlerts(shown, cards, serverNow());
+      return standing.length === shown.length ? shown : standing;
+    });
+  });
+  useEffect(() => subscribeTicker(() => look()), []);
+  useEffect(() => {
+    const see = () => setWaiting((shown) => (shown.length === 0 ? shown : []));
+    for (const name of ['pointerdown', 'keydown']) addEventListener(name, see);
+    return () => {
+      for (const name of ['pointerdown', 'keydown']) removeEventListener(name, see);
+    };
+  }, []);
+  useTitle(titleOfAlerts(waiting));
+}
