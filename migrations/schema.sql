@@ -1192,6 +1192,66 @@ create table impersonations (
 create index impersonations_by_person on impersonations (person_id, begun_at desc);
 create index impersonations_open on impersonations (ends_at) where ended_at is null;
 
+create table result_imports (
+  id text primary key,
+  file_name text not null check (length(file_name) between 1 and 200),
+  created_by text,
+  created_at timestamptz not null,
+  state text not null check (state in ('uploading', 'ready', 'importing', 'imported', 'failed', 'undoing', 'undone')),
+  bytes bigint not null check (bytes > 0),
+  received bigint not null default 0,
+  part_starts bigint[] not null default '{}',
+  options jsonb,
+  last_row integer not null default 0 check (last_row >= 0),
+  bytes_read bigint not null default 0 check (bytes_read >= 0),
+  added integer not null default 0 check (added >= 0),
+  duplicates integer not null default 0 check (duplicates >= 0),
+  refused integer not null default 0 check (refused >= 0),
+  removed integer not null default 0,
+  fault text,
+  started_at timestamptz,
+  finished_at timestamptz,
+  lease_owner integer,
+  lease_until timestamptz,
+  check (received between 0 and bytes),
+  check (removed between 0 and added),
+  check ((lease_owner is null) = (lease_until is null)),
+  check ((state in ('uploading', 'ready', 'undoing', 'undone')) or options is not null),
+  check ((state = 'failed') = (fault is not null))
+);
+create index result_imports_abandoned on result_imports (created_at) where state in ('uploading', 'ready');
+create index result_imports_due on result_imports (created_at) where state in ('importing', 'undoing');
+create index result_imports_newest on result_imports (created_at desc, id desc);
+
+create table imported_results (
+  id bigint generated always as identity primary key,
+  import_id text not null references result_imports,
+  row_number integer not null,
+  fingerprint text not null unique,
+  make text not null,
+  model text not null,
+  make_slug text not null,
+  model_slug text not null,
+  year integer not null check (year between 1885 and 2100),
+  title text not null,
+  mileage integer check (mileage >= 0),
+  mileage_unit text check (mileage_unit in ('mi', 'km')),
+  transmission text,
+  title_status text,
+  is_sold boolean not null,
+  price bigint check (price > 0),
+  currency text check (length(currency) = 3),
+  ended_at timestamptz not null,
+  source text not null,
+  source_url text check (source_url ~ '^https?://'),
+  source_id text,
+  check ((mileage is null) = (mileage_unit is null)),
+  check ((price is null) = (currency is null)),
+  check (not is_sold or price is not null)
+);
+create index imported_results_by_import on imported_results (import_id, id);
+create index imported_sales on imported_results (make_slug, model_slug, currency, ended_at desc) where is_sold;
+
 create table integrity_incidents (
   id text primary key,
   kind text not null check (kind in ('bid_ledger', 'books', 'provider', 'security')),
@@ -1778,6 +1838,13 @@ create table refunds (
 );
 create index refunds_by_charge on refunds (charge_id);
 create index refunds_owed on refunds (owed_since) where state = 'refused';
+
+create table refused_result_rows (
+  import_id text not null references result_imports,
+  row_number integer not null,
+  faults jsonb not null,
+  primary key (import_id, row_number)
+);
 
 create table refusing_addresses (
   address text primary key check (address = lower(address) and length(address) between 3 and 254),

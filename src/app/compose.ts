@@ -12,7 +12,7 @@ import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
 import { openStorage } from '#platform/storage/open.ts';
-import { type Accounts, AVATAR_UPLOAD, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
+import { type Accounts, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
 import {
   alarmsPersonalData,
   type Bidding,
@@ -23,16 +23,9 @@ import {
 } from '#modules/bidding/index.ts';
 import { type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
 import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
-import { createDealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
+import { createDealers } from '#modules/dealers/index.ts';
 import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
-import {
-  createMedia,
-  type Media,
-  resumableRoutes,
-  UPLOAD_ADDRESS,
-  UPLOAD_BODY_BYTES,
-  uploadRoutes,
-} from '#modules/media/index.ts';
+import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
 import {
   createNotifications,
   type NotificationDeps,
@@ -43,19 +36,15 @@ import { createOperations, type Operations } from '#modules/operations/index.ts'
 import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createPriceGuide } from '#modules/price-guide/index.ts';
+import { createResultImports } from '#modules/result-imports/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
-import {
-  createSettlement,
-  EVIDENCE_ADDRESS,
-  EVIDENCE_BODY_BYTES,
-  type Settlement,
-  settlementPersonalData,
-} from '#modules/settlement/index.ts';
+import { createSettlement, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
-import { createVehicles, DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
+import { createVehicles } from '#modules/vehicles/index.ts';
 import { approvalPorts } from './approval-ports.ts';
 import { bidderSignals } from './bidder-signals.ts';
+import { UPLOADS } from './uploads.ts';
 import { createLifecycle } from './workers.ts';
 
 /** Created once per process and shared by every application instance built on it. */
@@ -100,13 +89,7 @@ export function createApp(
     description,
     ...lifecycle,
     routes: routesOf(modules, { database, clock, config }),
-    uploads: [
-      { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
-      AVATAR_UPLOAD,
-      { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES },
-      DOCUMENT_UPLOAD,
-      { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES },
-    ],
+    uploads: UPLOADS,
     async isVerified(userId: string) {
       const people = await modules.accounts.readers(database.executor, [userId]);
       return people.get(userId)?.isVerified === true;
@@ -155,6 +138,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     submissions,
     content,
     priceGuide,
+    resultImports,
     search,
     settlement,
     partners,
@@ -177,7 +161,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       vehicles,
     ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
-    ...[submissions, content, priceGuide, search, settlement, partners].map((module) => module.routes),
+    ...[submissions, content, priceGuide, resultImports, search, settlement, partners].map((module) => module.routes),
     uploadRoutes(media, limits),
     resumableRoutes({ database, clock, storage }, media, limits),
   ];
@@ -215,7 +199,7 @@ function createModules(
   const vehicleModels = createVehicleModels(shared);
   const base = { ...createBaseModules(shared, () => ({ ...later, jobs }), gateway), vehicleModels };
   const later = createAuctionModules(shared, base, post);
-  return { ...base, ...later };
+  return { ...base, ...later, resultImports: createResultImports({ ...shared, ...base }) };
 }
 export type Modules = ReturnType<typeof createModules>;
 

@@ -24,6 +24,7 @@ type ModuleWithJobs =
   | 'following'
   | 'dealers'
   | 'partners'
+  | 'resultImports'
   | 'views';
 interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
   readonly live: Live;
@@ -47,6 +48,7 @@ const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
     modules.following,
     modules.dealers,
     modules.partners,
+    modules.resultImports,
     modules.views,
     modules.vehicleModels,
   ].flatMap(({ jobs }) => jobs);

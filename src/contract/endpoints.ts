@@ -18,6 +18,7 @@ import * as partners from './endpoints/partners.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as photographs from './endpoints/photographs.ts';
+import * as resultImports from './endpoints/result-imports.ts';
 import * as review from './endpoints/review.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments,
   people,
   photographs,
+  resultImports,
   review,
   search,
   security,

@@ -22,6 +22,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   search: ['catalogue', 'content', 'dealers'],
   partners: ['accounts', 'notifications'],
   'price-guide': [],
+  'result-imports': ['accounts', 'operations'],
 };
 
 const BROWSER_PACKAGES = [

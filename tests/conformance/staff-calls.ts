@@ -12,6 +12,16 @@ const auction = {
   start_date: '2026-01-01',
   close_date: '2026-01-08',
 };
+const RESULT_PART = new FormData();
+RESULT_PART.set('start', '0');
+RESULT_PART.set('part', new File(['make,model'], 'results.csv'));
+const RESULT_OPTIONS = {
+  columns: { make: 'Make', model: 'Model', title: 'Title', price: 'Price', ended: 'Date' },
+  source: 'Another site',
+  currency: 'USD',
+  day_order: 'month_first',
+  mileage_unit: 'mi',
+};
 
 export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, body?: unknown]>> = {
   'GET /api/operator/settings': ['see_settings'],
@@ -131,6 +141,14 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   ],
   'GET /api/operator/auctions/import/example': ['import_auctions'],
   'POST /api/operator/auctions/import': ['import_auctions', { csv: 'title\nOne', dry_run: true }],
+  'GET /api/operator/result-imports': ['import_auctions'],
+  'POST /api/operator/result-imports': ['import_auctions', { file_name: 'results.csv', bytes: 100 }],
+  'POST /api/operator/result-imports/uploads/{id}': ['import_auctions', RESULT_PART],
+  'GET /api/operator/result-imports/{id}': ['import_auctions'],
+  'POST /api/operator/result-imports/{id}/preview': ['import_auctions', {}],
+  'POST /api/operator/result-imports/{id}/start': ['import_auctions', { options: RESULT_OPTIONS }],
+  'POST /api/operator/result-imports/{id}/undo': ['import_auctions'],
+  'GET /api/operator/result-imports/{id}/refused': ['import_auctions'],
   'GET /api/operator/content': ['write_content'],
   'POST /api/operator/content': ['write_content', { kind: 'faq', slug: 'a-question', fields: {} }],
   'GET /api/operator/content/{id}': ['write_content'],

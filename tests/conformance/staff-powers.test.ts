@@ -76,8 +76,8 @@ async function call(as: string, name: string, body: unknown): Promise<{ status: 
     .replaceAll(/\{\w+\}/g, 'none');
   const response = await api.request(address, {
     method,
-    headers: { 'x-as': as, 'content-type': 'application/json' },
-    ...(body === null ? {} : { body: JSON.stringify(body) }),
+    headers: { 'x-as': as, ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }) },
+    ...(body === null ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   // A stream never ends.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;

@@ -134,6 +134,15 @@ export const SELLING_REFUSALS = {
     wireCode: 'auction_not_over',
     message: 'An underbidder still has an offer to buy this car. You can relist it if they don’t take it.',
   },
+  result_import_not_found: { status: 404, wireCode: 'not_found', message: 'Import not found.' },
+  result_file_incomplete: { status: 409, message: 'The file hasn’t arrived completely. Upload it again.' },
+  result_file_storage_full: {
+    status: 507,
+    wireCode: 'no_room',
+    message: 'We have no room for this file right now. Please try again later.',
+  },
+  result_import_started: { status: 409, message: 'This file is already imported. Undo the import to change it.' },
+  result_import_undone: { status: 409, message: 'This import was already undone.' },
   terms_before_schedule: {
     status: 409,
     wireCode: 'not_scheduled',

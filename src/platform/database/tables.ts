@@ -61,6 +61,7 @@ export interface Tables {
   holds: Holds;
   images: Images;
   impersonations: Impersonations;
+  imported_results: ImportedResults;
   integrity_incidents: IntegrityIncidents;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
@@ -103,7 +104,9 @@ export interface Tables {
   recovery_code_keys: RecoveryCodeKeys;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_result_rows: RefusedResultRows;
   refusing_addresses: RefusingAddresses;
+  result_imports: ResultImports;
   sandbox_answers: SandboxAnswers;
   sandbox_cards: SandboxCards;
   sandbox_disputes: SandboxDisputes;
@@ -705,6 +708,30 @@ interface Impersonations {
   ended_how: 'stopped' | 'timed_out' | 'session_ended' | null;
 }
 
+interface ImportedResults {
+  id: GeneratedAlways<number>;
+  import_id: string;
+  row_number: number;
+  fingerprint: string;
+  make: string;
+  model: string;
+  make_slug: string;
+  model_slug: string;
+  year: number;
+  title: string;
+  mileage: number | null;
+  mileage_unit: 'mi' | 'km' | null;
+  transmission: string | null;
+  title_status: string | null;
+  is_sold: boolean;
+  price: number | null;
+  currency: string | null;
+  ended_at: Date;
+  source: string;
+  source_url: string | null;
+  source_id: string | null;
+}
+
 interface IntegrityIncidents {
   id: string;
   kind: 'bid_ledger' | 'books' | 'provider' | 'security';
@@ -1144,11 +1171,40 @@ interface Refunds {
   owed_since: Date | null;
 }
 
+interface RefusedResultRows {
+  import_id: string;
+  row_number: number;
+  faults: ColumnType<unknown, string, string>;
+}
+
 interface RefusingAddresses {
   address: string;
   why: 'bounced' | 'complained';
   detail: Generated<string>;
   refused_at: Date;
+}
+
+interface ResultImports {
+  id: string;
+  file_name: string;
+  created_by: string | null;
+  created_at: Date;
+  state: 'uploading' | 'ready' | 'importing' | 'imported' | 'failed' | 'undoing' | 'undone';
+  bytes: number;
+  received: Generated<number>;
+  part_starts: Generated<number[]>;
+  options: ColumnType<unknown, string | null | undefined, string | null>;
+  last_row: Generated<number>;
+  bytes_read: Generated<number>;
+  added: Generated<number>;
+  duplicates: Generated<number>;
+  refused: Generated<number>;
+  removed: Generated<number>;
+  fault: string | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+  lease_owner: number | null;
+  lease_until: Date | null;
 }
 
 interface SandboxAnswers {

@@ -75,6 +75,8 @@ const WORDS: Readonly<Record<string, string>> = {
   impersonation_ended: 'Stopped viewing as user',
   auctions_moved: 'Closing times moved',
   auctions_imported: 'Auctions imported',
+  results_imported: 'Past results imported',
+  result_import_undone: 'Import of past results undone',
   auction_submitted: 'Submitted for review',
   changes_requested: 'Changes requested',
   auction_approved: 'Submission approved',
@@ -144,6 +146,7 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
   if (kind === 'email_template') return { text: `email template ${name}`, to: `/operator/email-templates/${name}` };
   if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/enquiries?state=all' };
+  if (kind === 'result_import') return { text: 'past results', to: `/operator/import/results/${name}` };
   return { text: subject, to: null };
 }
 

@@ -1,0 +1,67 @@
+/** What a column of a file of past results can hold. */
+export const RESULT_FIELDS = [
+  'make',
+  'model',
+  'year',
+  'title',
+  'price',
+  'currency',
+  'result',
+  'ended',
+  'mileage',
+  'mileage_unit',
+  'transmission',
+  'title_status',
+  'source',
+  'url',
+  'source_id',
+] as const;
+export type ResultField = (typeof RESULT_FIELDS)[number];
+
+export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, { readonly name: string; readonly note: string }>> = {
+  make: { name: 'Make', note: 'Required.' },
+  model: { name: 'Model', note: 'Required.' },
+  year: { name: 'Model year', note: 'Required, or a listing title that begins with it.' },
+  title: { name: 'Listing title', note: 'Shown in lists of comparables.' },
+  price: { name: 'Price or highest bid', note: 'Required for cars that sold.' },
+  currency: { name: 'Currency', note: 'Overrides the currency chosen below.' },
+  result: { name: 'Sold or not', note: 'Without it, every row with a price counts as sold.' },
+  ended: { name: 'Date', note: 'Required. When the auction ended.' },
+  mileage: { name: 'Mileage', note: 'Unknown if we can’t read it.' },
+  mileage_unit: { name: 'Mileage unit', note: 'Miles or kilometers.' },
+  transmission: { name: 'Transmission', note: 'Manual or automatic, in any words.' },
+  title_status: { name: 'Title status', note: 'Clean, salvage and so on.' },
+  source: { name: 'Source', note: 'Overrides the source entered below.' },
+  url: { name: 'Link', note: 'Web address of the result.' },
+  source_id: { name: 'Lot or ID', note: 'Helps us recognize duplicates.' },
+};
+/** A file can't be imported without these. The year may be in the title instead. */
+export const NEEDED_RESULT_FIELDS = ['make', 'model', 'ended', 'price'] as const satisfies readonly ResultField[];
+
+export const RESULT_IMPORT_STATES = [
+  'uploading',
+  'ready',
+  'importing',
+  'imported',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+
+export const DAY_ORDERS = ['month_first', 'day_first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+const MB = 1024 * 1024;
+export const RESULT_IMPORT_LIMITS = {
+  /** A million rows of usual width. The command takes larger files. */
+  fileBytes: 256 * MB,
+  /** Files are uploaded in parts of this size, so that a lost connection costs only one. */
+  partBytes: 4 * MB,
+  /** The rows read for a preview, and those of them that it shows. */
+  previewRows: 200,
+  shownRows: 20,
+  /** The refused rows of one import that are kept with their reasons. */
+  refusedRows: 10_000,
+  nameLength: 200,
+  sourceLength: 80,
+} as const;

@@ -1,0 +1,179 @@
+import {
+  NEEDED_RESULT_FIELDS,
+  RESULT_FIELDS,
+  RESULT_IMPORT_LIMITS,
+  type ResultField,
+} from '#contract/result-import-fields.ts';
+import type { ResultColumns, ResultImportOptions } from '#contract/result-imports.ts';
+import { dayOrderOf } from './read-date.ts';
+import { unitIn } from './read-facts.ts';
+import { currencyIn } from './read-money.ts';
+import type { FileRow } from './file-row.ts';
+
+/** Usual names of each column, the surest first, without units and signs. */
+const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
+  make: [
+    'make',
+    'manufacturer',
+    'brand',
+    'marque',
+    'car make',
+    'vehicle make',
+    'maker',
+    'make name',
+    'brand name',
+    'marke',
+    'hersteller',
+  ],
+  model: ['model', 'car model', 'vehicle model', 'model name', 'modell', 'modele', 'modelo', 'modello'],
+  year: ['year', 'model year', 'my', 'year of manufacture', 'baujahr', 'annee', 'ano', 'anno', 'car year', 'yr'],
+  title: ['listing title', 'auction title', 'title', 'name', 'headline', 'description', 'vehicle', 'car', 'listing'],
+  price: [
+    'sold price',
+    'sold for',
+    'hammer price',
+    'hammer',
+    'sale price',
+    'final price',
+    'selling price',
+    'price sold',
+    'winning bid',
+    'final bid',
+    'high bid',
+    'highest bid',
+    'current bid',
+    'last bid',
+    'price',
+    'sale amount',
+    'amount',
+    'preis',
+    'verkaufspreis',
+    'prix',
+    'precio',
+    'prezzo',
+    'result price',
+    'bid',
+    'price amount',
+  ],
+  currency: ['currency', 'currency code', 'ccy', 'price currency', 'wahrung', 'devise'],
+  result: ['result', 'status', 'outcome', 'sold', 'sale status', 'auction status', 'is sold', 'sold status', 'state'],
+  ended: [
+    'date',
+    'ended',
+    'end date',
+    'sale date',
+    'sold date',
+    'date sold',
+    'auction date',
+    'ended at',
+    'closed at',
+    'close date',
+    'closed',
+    'auction end',
+    'auction end date',
+    'end time',
+    'sold at',
+    'sold on',
+    'date ended',
+    'datum',
+    'verkaufsdatum',
+    'fecha',
+    'data',
+    'timestamp',
+  ],
+  mileage: [
+    'mileage',
+    'odometer',
+    'miles',
+    'kilometers',
+    'kilometer',
+    'kilometres',
+    'km',
+    'kms',
+    'odo',
+    'mileage value',
+    'distance',
+  ],
+  mileage_unit: ['mileage unit', 'mileage units', 'odometer unit', 'odometer units', 'unit', 'distance unit'],
+  transmission: ['transmission', 'gearbox', 'trans', 'transmission type', 'getriebe', 'boite', 'cambio'],
+  title_status: ['title status', 'title type', 'title brand', 'branded title', 'salvage'],
+  source: ['source', 'site', 'website', 'platform', 'auction house', 'auction site', 'house', 'marketplace', 'venue'],
+  url: ['url', 'link', 'source url', 'listing url', 'auction url', 'href', 'permalink', 'web address', 'page'],
+  source_id: ['source id', 'lot', 'lot number', 'lot no', 'lot id', 'listing id', 'auction id', 'id', 'vin', 'chassis'],
+};
+const UNITS = /\b(?:km|kms|mi|miles|usd|eur|gbp|chf|aud|cad|us|in|local)\b/g;
+
+/** `Sold Price (USD)` becomes `sold price`, and `soldPrice` too. */
+function normalize(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return words.replaceAll(UNITS, '').replaceAll(/\s+/g, ' ').trim() || words;
+}
+
+/** Finds the column of each field by its name. A column serves one field. */
+export function guessColumns(names: readonly string[]): ResultColumns {
+  const left = new Map(names.map((name) => [name, normalize(name)]));
+  const found: ResultColumns = {};
+  const take = (field: ResultField, isIt: (normalized: string) => boolean) => {
+    if (found[field] !== undefined) return;
+    const [name] = [...left].find(([, normalized]) => isIt(normalized)) ?? [];
+    if (name === undefined) return;
+    found[field] = name;
+    left.delete(name);
+  };
+  for (const field of RESULT_FIELDS)
+    for (const usual of USUAL_NAMES[field]) take(field, (normalized) => normalized === usual);
+  // Longer names, such as `Final hammer price incl. premium`.
+  take('price', (name) => /\b(?:price|sold for|hammer)\b/.test(name));
+  take('ended', (name) => /\bdate\b|\bended\b/.test(name));
+  take('mileage', (name) => /\b(?:mileage|odometer)\b/.test(name));
+  take('url', (name) => /\burl\b/.test(name));
+  return found;
+}
+
+/** The columns of a file, in the order in which its first rows have them. */
+export const columnsOf = (rows: readonly FileRow[]): string[] => [
+  ...new Set(rows.flatMap(({ cells }) => Object.keys(cells))),
+];
+
+export interface SiteDefaults {
+  readonly currency: string;
+  readonly unit: 'mi' | 'km';
+}
+
+/** Proposes how to read a file, from the names of its columns and its first rows. */
+export function proposeOptions(
+  rows: readonly FileRow[],
+  fileName: string,
+  { currency, unit }: SiteDefaults,
+): ResultImportOptions {
+  const columns = guessColumns(columnsOf(rows));
+  const valuesOf = (field: ResultField) => rows.map(({ cells }) => cells[columns[field] ?? ''] ?? '');
+  return {
+    columns,
+    source: sourceOf(fileName),
+    currency: currencyIn(columns.price ?? '', currency) ?? currency,
+    day_order: dayOrderOf(valuesOf('ended')) ?? (currency === 'USD' ? 'month_first' : 'day_first'),
+    mileage_unit: unitIn(columns.mileage ?? '') ?? unit,
+  };
+}
+
+/** `bring-a-trailer_2024.csv` becomes `bring a trailer 2024`. */
+function sourceOf(fileName: string): string {
+  const name = fileName
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+  return name.slice(0, RESULT_IMPORT_LIMITS.sourceLength) || 'Imported file';
+}
+
+/** The required fields that have no column. The year may be in the title, and the source is always known. */
+export function missingFields(columns: ResultColumns): ResultField[] {
+  const missing: ResultField[] = NEEDED_RESULT_FIELDS.filter((field) => columns[field] === undefined);
+  return columns.year === undefined && columns.title === undefined ? [...missing, 'year'] : missing;
+}

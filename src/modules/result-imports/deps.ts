@@ -1,0 +1,19 @@
+import type { Accounts } from '#modules/accounts/index.ts';
+import type { Operations } from '#modules/operations/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { Signal } from '#platform/workers/job.ts';
+
+export interface ResultImportsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
+  readonly accounts: Pick<Accounts, 'usernames'>;
+}
+
+export interface ResultImportsContext extends ResultImportsDeps {
+  /** Rings when an import is to be done or undone. */
+  readonly due: Signal;
+}

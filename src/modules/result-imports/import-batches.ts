@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { ResultBatch } from './read-batches.ts';
+import { countBatch, insertRefusedRows, insertResults, lockImport, roomForRefused } from './store.ts';
+
+/** An import that no batch renews for so long belongs to a process that hangs. */
+export const LEASE_MS = 60_000;
+
+interface ImportedBatches {
+  readonly id: string;
+  /** The last row that is done already. */
+  readonly lastRow: number;
+  readonly isStopping?: () => boolean;
+  readonly onBatch?: (batch: ResultBatch) => void;
+}
+
+/**
+ * Inserts each batch in its own transaction, together with the row up to which the file is done. So a process may die
+ * anywhere, and of two that import the same file only one inserts a batch. Returns whether it came to the end.
+ */
+export async function importBatches(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  batches: AsyncIterable<ResultBatch>,
+  { id, lastRow, isStopping, onBatch }: ImportedBatches,
+): Promise<boolean> {
+  let doneRow = lastRow;
+  for await (const batch of batches) {
+    if (isStopping?.() === true) return false;
+    const isDone = await database.transaction(async (transaction) => {
+      const row = await lockImport(transaction, id);
+      // It was undone, or another process went on with it.
+      if (row === null || row.state !== 'importing' || row.last_row !== doneRow) return false;
+      const added = await insertResults(transaction, id, batch.results);
+      await insertRefusedRows(transaction, id, batch.refused.slice(0, roomForRefused(row)));
+      await countBatch(transaction, id, {
+        lastRow: batch.lastRow,
+        bytesRead: batch.bytesRead,
+        added,
+        duplicates: batch.results.length - added,
+        refused: batch.refused.length,
+        leaseUntil: new Date((await clock.now(transaction)) + LEASE_MS),
+      });
+      return true;
+    });
+    if (!isDone) return false;
+    doneRow = batch.lastRow;
+    onBatch?.(batch);
+    // Bids and pages go first.
+    await setImmediate();
+  }
+  return true;
+}

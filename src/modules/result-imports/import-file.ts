@@ -1,0 +1,66 @@
+import type { ResultImportOptions } from '#contract/result-imports.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { leaseOf } from '#platform/workers/lease.ts';
+import { columnsOf, missingFields, proposeOptions, type SiteDefaults } from './columns.ts';
+import { importBatches, LEASE_MS } from './import-batches.ts';
+import { firstRows } from './preview-import.ts';
+import { readBatches, type ResultBatch } from './read-batches.ts';
+import { findImport, finishImport, type ImportRow, insertImport, startImport } from './store.ts';
+
+/** A file on this machine. */
+export interface LocalFile {
+  readonly name: string;
+  readonly bytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** What the first rows say about how to read a file. Throws `UnreadableFile`. */
+export async function readOptions(file: LocalFile, defaults: SiteDefaults) {
+  const rows = await firstRows(file.open());
+  const options = proposeOptions(rows, file.name, defaults);
+  return {
+    options,
+    columns: columnsOf(rows),
+    missingOf: (chosen: ResultImportOptions) => missingFields(chosen.columns),
+  };
+}
+
+interface Wanted {
+  readonly options: ResultImportOptions;
+  /** Reads every row and stores nothing. */
+  readonly isDry: boolean;
+  onBatch(batch: ResultBatch): void;
+}
+
+/** Imports a file at once, for the command line. Throws `UnreadableFile`. Returns its counts, or null for a dry run. */
+export async function importFile(
+  deps: { readonly database: Database; readonly clock: Clock },
+  file: LocalFile,
+  { options, isDry, onBatch }: Wanted,
+): Promise<ImportRow | null> {
+  const { database, clock } = deps;
+  const now = await clock.now(database.executor);
+  const batches = readBatches(file.open(), { options, now });
+  if (isDry) {
+    for await (const batch of batches) onBatch(batch);
+    return null;
+  }
+  const id = newId();
+  const at = new Date(now);
+  await database.transaction(async (transaction) => {
+    await insertImport(transaction, { id, file_name: file.name, bytes: file.bytes, created_at: at, created_by: null });
+    // Leased at once, so that no worker takes it over while this process is there.
+    await startImport(transaction, id, { options, at, lease: leaseOf(database, now, LEASE_MS) });
+  });
+  try {
+    await importBatches(deps, batches, { id, lastRow: 0, onBatch });
+    await finishImport(database.executor, id, { at: new Date(await clock.now(database.executor)), fault: null });
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    await finishImport(database.executor, id, { at: new Date(await clock.now(database.executor)), fault });
+    throw error;
+  }
+  return findImport(database.executor, id);
+}

@@ -1,0 +1,51 @@
+import type { RefusedRow, ResultImportOptions } from '#contract/result-imports.ts';
+import { type ImportedResult, readResult } from './read-result.ts';
+import { readRows } from './read-rows.ts';
+
+/** Small enough that reading one doesn't keep other requests waiting, and its transaction stays short. */
+export const ROWS_PER_BATCH = 500;
+
+export interface ResultBatch {
+  readonly results: readonly ImportedResult[];
+  readonly refused: readonly RefusedRow[];
+  /** The last row that is in this batch or before it. */
+  readonly lastRow: number;
+  /** The bytes of the file that were read so far. */
+  readonly bytesRead: number;
+}
+
+interface Wanted {
+  readonly options: ResultImportOptions;
+  readonly now: number;
+  /** Rows up to this one are done already. */
+  readonly afterRow?: number;
+}
+
+/** Reads a file batch by batch. Throws `UnreadableFile`. */
+export async function* readBatches(
+  bytes: AsyncIterable<Uint8Array>,
+  { options, now, afterRow = 0 }: Wanted,
+): AsyncGenerator<ResultBatch> {
+  let bytesRead = 0;
+  let results: ImportedResult[] = [];
+  let refused: RefusedRow[] = [];
+  let lastRow = afterRow;
+  const counted = (async function* count() {
+    for await (const chunk of bytes) {
+      bytesRead += chunk.byteLength;
+      yield chunk;
+    }
+  })();
+  for await (const row of readRows(counted)) {
+    if (row.number <= afterRow) continue;
+    lastRow = row.number;
+    const read = readResult(row, options, now);
+    if ('result' in read) results.push(read.result);
+    else refused.push({ row: read.row, faults: [...read.faults] });
+    if (results.length + refused.length < ROWS_PER_BATCH) continue;
+    yield { results, refused, lastRow, bytesRead };
+    results = [];
+    refused = [];
+  }
+  if (results.length + refused.length > 0) yield { results, refused, lastRow, bytesRead };
+}

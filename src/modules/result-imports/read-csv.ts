@@ -1,0 +1,99 @@
+import Papa from 'papaparse';
+import { UnreadableFile } from './decode-text.ts';
+import type { FileRow } from './file-row.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Excel's own hint in the first line. */
+const SEPARATOR_LINE = /^sep=(.)\n/i;
+/** A heading above the header has fewer cells than this. */
+const LEAST_COLUMNS = 3;
+/** The header is among the first rows. */
+const LAST_HEADER_ROW = 10;
+/** A row this long has a quotation mark that nothing closes. */
+const MOST_ROW_CHARACTERS = 1_000_000;
+
+/** Reads CSV with any separator, row by row. The header, the first row with three cells, is in the first piece. */
+export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  const rows = readCells(pieces);
+  let header: readonly string[] | null = null;
+  let number = 0;
+  for await (const cells of rows) {
+    number += 1;
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    if (header === null) {
+      if (filled >= LEAST_COLUMNS) header = columnNames(cells);
+      else if (number >= LAST_HEADER_ROW)
+        throw new UnreadableFile('We found no header. The first row must name at least three columns.');
+    } else if (filled > 0) yield { number, ...rowOf(header, cells) };
+  }
+  if (header === null) throw new UnreadableFile('We found no header. The first row must name at least three columns.');
+}
+
+function rowOf(header: readonly string[], cells: readonly string[]): Pick<FileRow, 'cells' | 'fault'> {
+  const beyond = cells.slice(header.length).filter((cell) => cell.trim() !== '');
+  return {
+    cells: Object.fromEntries(header.map((name, place) => [name, (cells[place] ?? '').trim()])),
+    ...(beyond.length === 0
+      ? {}
+      : { fault: `This row has ${cells.length} cells, but the header has ${header.length}.` }),
+  };
+}
+
+/** Every column has a name of its own: `Price`, `Price (2)`, `Column 3`. */
+export function columnNames(cells: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [place, cell] of cells.entries()) {
+    const name = cell.trim().replaceAll(/\s+/g, ' ').slice(0, 150) || `Column ${place + 1}`;
+    const same = names.filter((each) => each === name || each.startsWith(`${name} (`)).length;
+    names.push(same === 0 ? name : `${name} (${same + 1})`);
+  }
+  return names;
+}
+
+/** The separator that is most frequent in the first row, outside of quotes. */
+function separatorOf(text: string): string {
+  const [first = ''] = text
+    .trimStart()
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\n');
+  const count = (separator: string) => first.split(separator).length;
+  return SEPARATORS.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+}
+
+async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+  let text = '';
+  let separator: string | null = null;
+  for await (const piece of pieces) {
+    text += piece;
+    if (separator === null) [separator, text] = headOf(text);
+    // The last row may go on in the next piece.
+    const parsed = parse(text, separator);
+    yield* parsed.rows.slice(0, -1);
+    text = text.slice(parsed.lastRowAt);
+    if (text.length > MOST_ROW_CHARACTERS)
+      throw new UnreadableFile('A row is longer than a million characters. Is a quotation mark left open?');
+  }
+  yield* parse(text.endsWith('\n') ? text.slice(0, -1) : text, separator ?? ',').rows;
+}
+
+function headOf(text: string): [separator: string, rest: string] {
+  const said = SEPARATOR_LINE.exec(text);
+  // The hint stays as an empty row, so that rows keep their numbers.
+  return said === null ? [separatorOf(text), text] : [said[1] ?? ',', text.slice(said[0].length - 1)];
+}
+
+function parse(text: string, delimiter: string): { rows: string[][]; lastRowAt: number } {
+  const rows: string[][] = [];
+  let lastRowAt = 0;
+  let next = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    step: ({ data, meta }) => {
+      rows.push(data);
+      lastRowAt = next;
+      next = meta.cursor;
+    },
+  });
+  return { rows, lastRowAt };
+}

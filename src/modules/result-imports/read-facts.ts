@@ -1,0 +1,44 @@
+import { parseNumber, type Read, saysNothing } from './read-money.ts';
+
+const MOST_MILEAGE = 10_000_000;
+const MILEAGE = /(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)\s*(k(?!\w)|tkm)?\s*(km|kilomet|mi\b|mile)?/i;
+const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/;
+const SOLD =
+  /^(?:1|y|yes|t|true|won|paid|completed?|reserve met)$|^(?:auction )?sold|^sale (?:complete|final)|^(?:verkauft|vendue?|vendid[oa]|venduto|verkocht|såld)/i;
+const NOT_SOLD =
+  /^(?:0|n|no|f|false|rnm|dns|pass(?:ed)?|withdrawn|bought in|cancell?ed|failed|expired)$|\b(?:not|unsold|no sale|no bids|reserve|bid to|high(?:est)? bid)\b|^(?:unverkauft|nicht|invendu|non vendu|no vendido|invenduto|niet|osåld)/i;
+
+export type Unit = 'mi' | 'km';
+
+/** The unit that a text names, as a column's name or a cell does. */
+export function unitIn(text: string): Unit | null {
+  if (/\bt?kms?\b|kilomet/i.test(text)) return 'km';
+  return /\bmi\b|miles?\b/i.test(text) ? 'mi' : null;
+}
+
+/** Reads `45,000 miles`, `118.000 km`, `45k`. What can't be read is unknown, as `TMU` is. */
+export function readMileage(text: string, unit: Unit): { readonly value: number; readonly unit: Unit } | null {
+  const [, written, times] = MILEAGE.exec(text) ?? [];
+  const number = written === undefined ? null : parseNumber(written);
+  if (number === null) return null;
+  const value = Math.round(number * (times === undefined ? 1 : 1000));
+  if (value > MOST_MILEAGE) return null;
+  const found = MILEAGE.exec(text)?.[0] ?? '';
+  return { value, unit: unitIn(found) ?? unitIn(text) ?? unit };
+}
+
+/** Finds the model year: the first year of `1967`, `1967/68` or `1967 Jaguar E-Type`. */
+export function readYear(text: string): Read<number> {
+  if (saysNothing(text)) return { value: null };
+  const year = Number(YEAR.exec(text)?.[1] ?? 0);
+  return year >= 1885 ? { value: year } : { fault: 'Enter a year with four digits, for example 1967.' };
+}
+
+/** Reads whether it sold: `Sold`, `Sold for $18,250`, `yes`; `Not sold`, `Reserve not met`, `Bid to $14,000`, `no`. */
+export function readIsSold(text: string): Read<boolean> {
+  const word = text.trim().replaceAll(/[_-]+/g, ' ');
+  if (saysNothing(text)) return { value: null };
+  if (SOLD.test(word)) return { value: true };
+  if (NOT_SOLD.test(word)) return { value: false };
+  return { fault: 'This says neither sold nor not sold.' };
+}

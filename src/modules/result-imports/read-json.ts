@@ -1,0 +1,76 @@
+import { UnreadableFile } from './decode-text.ts';
+import type { FileRow } from './file-row.ts';
+
+const MOST_OBJECT_CHARACTERS = 1_000_000;
+/** `{"results": [{…}, …]}`: the list within an object. */
+const WRAPPED = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*(?=\{)/;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+/** Reads a JSON list of objects, or one object per line. */
+export async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  let number = 0;
+  for await (const text of splitObjects(pieces)) {
+    number += 1;
+    yield { number, ...parse(text) };
+  }
+}
+
+function parse(text: string): Pick<FileRow, 'cells' | 'fault'> {
+  try {
+    return { cells: Object.fromEntries(flatten(JSON.parse(text), '')) };
+  } catch {
+    return { cells: {}, fault: 'This is not valid JSON.' };
+  }
+}
+
+/** `{"price": {"amount": 1}}` becomes `price amount`. Lists become text. */
+function flatten(value: unknown, name: string): [string, string][] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value).flatMap(([key, inner]) => flatten(inner, name === '' ? key : `${name} ${key}`));
+  if (value === null || value === undefined) return [[name, '']];
+  return [[name, (Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)).trim()]];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Yields the text of each outermost object, without parsing what is around it. */
+async function* splitObjects(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = '';
+  let at = 0;
+  let from = -1;
+  let depth = 0;
+  let isQuoted = false;
+  let isFirst = true;
+  for await (const piece of pieces) {
+    text += piece;
+    if (isFirst) text = text.replace(WRAPPED, '');
+    isFirst = false;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (isQuoted) {
+        if (code === BACKSLASH) at += 1;
+        else if (code === QUOTE) isQuoted = false;
+      } else if (code === QUOTE) isQuoted = depth > 0;
+      else if (code === OPEN) {
+        if (depth === 0) from = at;
+        depth += 1;
+      } else if (code === CLOSE && depth > 0) {
+        depth -= 1;
+        if (depth > 0) continue;
+        yield text.slice(from, at + 1);
+        from = -1;
+      }
+    }
+    // An escape may be cut at the end, so the place can be beyond it.
+    const kept = from === -1 ? text.length : from;
+    text = text.slice(kept);
+    at -= kept;
+    if (from !== -1) from = 0;
+    if (text.length > MOST_OBJECT_CHARACTERS)
+      throw new UnreadableFile('A result is longer than a million characters. Is a bracket left open?');
+  }
+  if (depth > 0) throw new UnreadableFile('The file ends within a result. It may be cut off.');
+}

@@ -1,0 +1,96 @@
+import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
+import { MAX_AMOUNT } from '#contract/limits.ts';
+
+/** What a cell says: a value, nothing (null), or why it can't be read. */
+export type Read<T> = { readonly value: T | null } | { readonly fault: string };
+
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'];
+const CROWNS = ['SEK', 'NOK', 'DKK', 'CZK'];
+/** The longer signs first. Of several currencies, the import's own counts, else the first. */
+const SIGNS: readonly (readonly [sign: string, currencies: readonly string[]])[] = [
+  ['US$', ['USD']],
+  ['CA$', ['CAD']],
+  ['C$', ['CAD']],
+  ['AU$', ['AUD']],
+  ['A$', ['AUD']],
+  ['NZ$', ['NZD']],
+  ['HK$', ['HKD']],
+  ['S$', ['SGD']],
+  ['R$', ['BRL']],
+  ['$', DOLLARS],
+  ['€', ['EUR']],
+  ['£', ['GBP']],
+  ['¥', ['JPY', 'CNY']],
+  ['Fr.', ['CHF']],
+  ['SFr', ['CHF']],
+  ['kr', CROWNS],
+  ['zł', ['PLN']],
+  ['₹', ['INR']],
+  ['₩', ['KRW']],
+];
+const MULTIPLES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000, mio: 1_000_000, million: 1_000_000 };
+const NUMBER = /\d(?:[\d.,'’ \u00A0\u202F]*\d)?/g;
+/** What stands for “no value” in files. */
+const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undisclosed|unbekannt|inconnu)$/i;
+
+export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
+
+/** The currency that a text names by code or sign, or null. */
+export function currencyIn(text: string, preferred: string): string | null {
+  const word = text.trim();
+  // Some codes are words too (`all`, `try`), so within a text only capitals count.
+  const codes = word.length === 3 ? [word.toUpperCase()] : (word.match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? []);
+  const code = codes.find((each) => CODES.has(each));
+  if (code !== undefined) return code;
+  const [, currencies = []] = SIGNS.find(([sign]) => text.toLowerCase().includes(sign.toLowerCase())) ?? [];
+  return currencies.includes(preferred) ? preferred : (currencies[0] ?? null);
+}
+
+/**
+ * Reads a number as people write it anywhere: `18,250`, `18.250`, `18 250,50`, `18'250`. A single separator before
+ * three digits groups thousands.
+ */
+export function parseNumber(text: string): number | null {
+  const digits = text.replaceAll(/['’\s\u00A0\u202F]/g, '');
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last === -1) return /^\d+$/.test(digits) ? Number(digits) : null;
+  const separator = digits[last] ?? '';
+  const other = separator === '.' ? ',' : '.';
+  const isRepeated = digits.indexOf(separator) !== last;
+  const isGrouping = isRepeated || (!digits.includes(other) && digits.length - last - 1 === 3);
+  const whole = isGrouping ? digits : digits.slice(0, last);
+  const fraction = isGrouping ? '' : digits.slice(last + 1);
+  // `1,234,56` groups nothing.
+  if (!/^\d{1,3}(?:[.,]\d{3})*$|^\d+$/.test(whole) || !/^\d*$/.test(fraction)) return null;
+  return Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction || '0'}`);
+}
+
+/** Reads a price with or without a currency: `$18,250`, `18.250 €`, `Sold for USD 18,250`, `18.5k`. */
+export function readPrice(
+  text: string,
+  currency: string,
+): Read<{ readonly amount: number; readonly currency: string }> {
+  if (saysNothing(text)) return { value: null };
+  const matches = [...text.matchAll(NUMBER)];
+  const marked = matches.filter((match) => isMarked(text, match));
+  const candidates = matches.length > 1 && marked.length > 0 ? marked : matches;
+  const [match] = candidates;
+  if (match === undefined) return { fault: 'There is no amount here.' };
+  if (candidates.length > 1) return { fault: 'There is more than one amount here.' };
+  if (/[-−]\s*[^\s\d]{0,3}\s*$|\(\s*$/.test(text.slice(0, match.index))) return { fault: 'The amount is negative.' };
+  const number = parseNumber(match[0]);
+  if (number === null) return { fault: 'We can’t read this amount.' };
+  const suffix = /^\s?(k|m|mio|million)\b/i.exec(text.slice(match.index + match[0].length))?.[1]?.toLowerCase();
+  const named = currencyIn(text, currency) ?? currency;
+  const amount = Math.round(number * (MULTIPLES[suffix ?? ''] ?? 1) * minorUnitsPerWhole(named));
+  if (amount > MAX_AMOUNT) return { fault: 'The amount is too large.' };
+  return { value: { amount: minorDigits(named) === 0 ? Math.round(amount) : amount, currency: named } };
+}
+
+/** Whether a currency stands beside the number. */
+function isMarked(text: string, match: RegExpExecArray): boolean {
+  const before = text.slice(Math.max(0, match.index - 4), match.index);
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 4);
+  return currencyIn(before, '') !== null || (/^\s?\D/.test(after) && currencyIn(after, '') !== null);
+}
