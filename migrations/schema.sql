@@ -1032,6 +1032,13 @@ create index deliveries_due on deliveries (channel, due_at) where state = 'due';
 create index deliveries_in_digest on deliveries (due_at) where state = 'digest';
 create index deliveries_sending on deliveries (due_at) where (state = 'sending') and (channel = 'push');
 
+create table dismissed_models (
+  make text not null check (make = lower(make)),
+  model text not null check (model = lower(model)),
+  dismissed_at timestamptz not null,
+  primary key (make, model)
+);
+
 create table settlement_disputes (
   id text primary key,
   settlement_id text not null references settlements,

@@ -135,6 +135,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     selling,
     catalogue,
     vehicles,
+    vehicleModels,
     submissions,
     content,
     priceGuide,
@@ -159,6 +160,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       selling,
       catalogue,
       vehicles,
+      vehicleModels,
     ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
     ...[submissions, content, priceGuide, resultImports, search, settlement, partners].map((module) => module.routes),
@@ -196,8 +198,8 @@ function createModules(
   { outside: { gateway, post }, jobs }: { outside: ExternalServices; jobs: JobStatuses },
 ) {
   const shared = { database, clock, config, log };
-  const vehicleModels = createVehicleModels(shared);
-  const base = { ...createBaseModules(shared, () => ({ ...later, jobs }), gateway), vehicleModels };
+  const first = createBaseModules(shared, () => ({ ...later, jobs }), gateway);
+  const base = { ...first, vehicleModels: createVehicleModels({ ...shared, ...first }) };
   const later = createAuctionModules(shared, base, post);
   return { ...base, ...later, resultImports: createResultImports({ ...shared, ...base }) };
 }

@@ -24,6 +24,7 @@ import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
 import * as submissions from './endpoints/submissions.ts';
+import * as vehicleModels from './endpoints/vehicle-models.ts';
 import * as vehicles from './endpoints/vehicles.ts';
 
 /** All endpoints. For the server: pages import those that they call from `contract/endpoints`. */
@@ -53,5 +54,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   security,
   settlements,
   submissions,
+  vehicleModels,
   vehicles,
 ].flatMap((subject) => Object.values<Endpoint>(subject));

@@ -8,7 +8,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   operations: [],
   media: [],
   vehicles: ['media'],
-  'vehicle-models': [],
+  'vehicle-models': ['operations'],
   accounts: ['operations'],
   notifications: ['accounts', 'operations'],
   payments: ['accounts', 'operations'],

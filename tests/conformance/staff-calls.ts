@@ -2,6 +2,7 @@ import type { StaffPower } from '#contract/staff.ts';
 
 const reason = 'As agreed.';
 const step = { minutes: 10, reason, public_note: 'The line was down.' };
+const vehicleModel = { name: 'T613', kind: 'car', first_year: 1974, last_year: 1996 };
 const auction = {
   title: '1967 Jaguar E-Type',
   make: 'Jaguar',
@@ -149,6 +150,14 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/result-imports/{id}/start': ['import_auctions', { options: RESULT_OPTIONS }],
   'POST /api/operator/result-imports/{id}/undo': ['import_auctions'],
   'GET /api/operator/result-imports/{id}/refused': ['import_auctions'],
+  'GET /api/operator/vehicle-makes': ['edit_auctions'],
+  'POST /api/operator/vehicle-makes': ['edit_auctions', { name: 'Tatra' }],
+  'GET /api/operator/vehicle-makes/{id}': ['edit_auctions'],
+  'PUT /api/operator/vehicle-makes/{id}': ['edit_auctions', { name: 'Tatra' }],
+  'POST /api/operator/vehicle-makes/{id}/models': ['edit_auctions', vehicleModel],
+  'PUT /api/operator/vehicle-models/{id}': ['edit_auctions', vehicleModel],
+  'GET /api/operator/proposed-models': ['edit_auctions'],
+  'POST /api/operator/proposed-models': ['edit_auctions', { decision: 'dismiss', make: 'Nobody', model: 'Nothing' }],
   'GET /api/operator/content': ['write_content'],
   'POST /api/operator/content': ['write_content', { kind: 'faq', slug: 'a-question', fields: {} }],
   'GET /api/operator/content/{id}': ['write_content'],

@@ -1,8 +1,15 @@
 import type { RefusalTable } from './define.ts';
 
-/** The garage and the photos and documents in it. */
+/** The garage, the photos and documents in it, and the vocabulary of makes and models. */
 export const VEHICLE_REFUSALS = {
   vehicle_not_found: { status: 404, wireCode: 'not_found', message: 'Vehicle not found in your garage.' },
+  vehicle_make_not_found: { status: 404, wireCode: 'not_found', message: 'Make not found.' },
+  vehicle_model_not_found: { status: 404, wireCode: 'not_found', message: 'Model not found.' },
+  proposed_model_not_found: {
+    status: 404,
+    wireCode: 'not_found',
+    message: 'This was decided already, or its vehicle was changed.',
+  },
   vin_unreadable: {
     status: 422,
     wireCode: 'no_vin',

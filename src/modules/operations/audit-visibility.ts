@@ -15,6 +15,7 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   email_template: ['change_emails'],
   enquiry: ['answer_enquiries'],
   tax: ['manage_payments'],
+  vocabulary: ['edit_auctions'],
 };
 /** What is about an auction, but is other people's work. The first match counts. */
 const BY_ACTION: readonly (readonly [begins: RegExp, powers: readonly StaffPower[]])[] = [

@@ -1,12 +1,17 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Executor } from '#platform/database/database.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { addStartingSet } from './add-starting-set.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { matchVehicle, type NamedVehicle, type VehicleMatch } from './match-vehicle.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
+import { vehicleModelRoutes } from './routes.ts';
 import { vehicleModelJobs } from './workers.ts';
 
 export interface VehicleModels {
+  /** Relative to `/api`. */
+  readonly routes: OpenAPIHono<ApiEnv>;
   /** What a vehicle is in the vocabulary, which may be ten seconds old. */
   find(executor: Executor, vehicle: NamedVehicle): Promise<VehicleMatch>;
   readonly jobs: readonly Job[];
@@ -17,7 +22,8 @@ export interface VehicleModels {
 export function createVehicleModels(deps: VehicleModelsDeps): VehicleModels {
   const recent = createRecentVocabulary();
   return {
-    find: async (executor, vehicle) => matchVehicle(await recent(executor), vehicle),
+    routes: vehicleModelRoutes(deps, recent),
+    find: async (executor, vehicle) => matchVehicle((await recent.read(executor)).index, vehicle),
     jobs: vehicleModelJobs(deps),
     addStartingSet: () => addStartingSet(deps),
   };

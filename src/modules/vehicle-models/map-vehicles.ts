@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import { indexVocabulary, matchVehicle } from './match-vehicle.ts';
-import { claimUnmapped, type MappedTable, readVocabulary, writeMatches } from './store.ts';
+import { claimUnmapped, type MappedTable, readVocabulary, withoutRetired, writeMatches } from './store.ts';
 
 /** How many vehicles of a kind one transaction maps. */
 export const MOST_MAPPED_AT_ONCE = 500;
@@ -17,7 +17,7 @@ export async function mapVehicles({ database }: { readonly database: Database })
       const claimed = await claimUnmapped(transaction, table, MOST_MAPPED_AT_ONCE);
       if (claimed.length === 0) continue;
       // Read after the claim: an edit that this misses waits for the claimed rows, and has them mapped again.
-      const index = indexVocabulary(await readVocabulary(transaction));
+      const index = indexVocabulary(withoutRetired(await readVocabulary(transaction)));
       await writeMatches(
         transaction,
         table,

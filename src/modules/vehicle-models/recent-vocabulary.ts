@@ -1,17 +1,36 @@
 import type { Executor } from '#platform/database/database.ts';
 import { indexVocabulary, type VocabularyIndex } from './match-vehicle.ts';
-import { readVocabulary } from './store.ts';
+import { readVocabulary, type Vocabulary, withoutRetired } from './store.ts';
 
 const FRESH_MS = 10_000;
 
-/** The vocabulary for lookups, read at most every ten seconds. */
-export function createRecentVocabulary(): (executor: Executor) => Promise<VocabularyIndex> {
-  let recent: { readonly index: Promise<VocabularyIndex>; readonly readAt: number } | null = null;
-  return (executor) => {
-    if (recent !== null && performance.now() - recent.readAt < FRESH_MS) return recent.index;
-    const index = readVocabulary(executor).then(indexVocabulary);
-    recent = { index, readAt: performance.now() };
-    index.catch(() => (recent = null));
-    return index;
+interface Recent {
+  readonly vocabulary: Vocabulary;
+  readonly index: VocabularyIndex;
+}
+/** The vocabulary for lookups and suggestions, without what is retired. */
+export interface RecentVocabulary {
+  /** May be ten seconds old. */
+  read(executor: Executor): Promise<Recent>;
+  /** After an edit in this process. */
+  forget(): void;
+}
+
+export function createRecentVocabulary(): RecentVocabulary {
+  let recent: { readonly read: Promise<Recent>; readonly readAt: number } | null = null;
+  return {
+    read(executor) {
+      if (recent !== null && performance.now() - recent.readAt < FRESH_MS) return recent.read;
+      const read = readVocabulary(executor).then((all) => {
+        const vocabulary = withoutRetired(all);
+        return { vocabulary, index: indexVocabulary(vocabulary) };
+      });
+      recent = { read, readAt: performance.now() };
+      read.catch(() => (recent = null));
+      return read;
+    },
+    forget() {
+      recent = null;
+    },
   };
 }

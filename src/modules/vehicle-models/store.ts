@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import type { NamedVehicle, VehicleMatch, VocabularyEntries } from './match-vehicle.ts';
+import type { NamedVehicle, VehicleMatch } from './match-vehicle.ts';
 
 type NewMake = Pick<CamelRow<'vehicle_makes'>, 'id' | 'name'>;
 type NewModel = Omit<CamelRow<'vehicle_models'>, 'retiredAt' | 'kind'> & { readonly kind: 'car' | 'motorcycle' };
@@ -77,30 +77,49 @@ export async function insertAliases(
     .execute();
 }
 
-/** Everything that vehicles are matched with: no retired entries, and none of a retired make or model. */
-export async function readVocabulary(executor: Executor): Promise<VocabularyEntries> {
+/** The whole vocabulary, also what is retired. Models are listed from the oldest. */
+export interface Vocabulary {
+  readonly makes: readonly CamelRow<'vehicle_makes'>[];
+  readonly models: readonly CamelRow<'vehicle_models'>[];
+  readonly generations: readonly CamelRow<'model_generations'>[];
+  readonly aliases: readonly Omit<CamelRow<'vehicle_aliases'>, 'key'>[];
+}
+
+export async function readVocabulary(executor: Executor): Promise<Vocabulary> {
+  const years = ['first_year as firstYear', 'last_year as lastYear', 'retired_at as retiredAt'] as const;
   const makes = await executor
     .selectFrom('vehicle_makes')
-    .select(['id', 'name'])
-    .where('retired_at', 'is', null)
+    .select(['id', 'name', 'retired_at as retiredAt'])
+    .orderBy('name')
     .execute();
   const models = await executor
     .selectFrom('vehicle_models')
-    .select(['id', 'make_id as makeId', 'name', 'first_year as firstYear', 'last_year as lastYear'])
-    .where('retired_at', 'is', null)
+    .select(['id', 'make_id as makeId', 'slug', 'name', 'kind', ...years])
     .orderBy('first_year')
+    .orderBy('name')
     .execute();
   const generations = await executor
     .selectFrom('model_generations')
-    .select(['id', 'model_id as modelId', 'name', 'first_year as firstYear', 'last_year as lastYear'])
-    .where('retired_at', 'is', null)
+    .select(['id', 'model_id as modelId', 'name', ...years])
+    .orderBy('first_year')
     .execute();
   const aliases = await executor
     .selectFrom('vehicle_aliases')
-    .select(['make_id as makeId', 'model_id as modelId', 'name'])
+    .select(['id', 'make_id as makeId', 'model_id as modelId', 'name'])
     .orderBy('id')
     .execute();
   return { makes, models, generations, aliases };
+}
+
+/** What vehicles are matched with. */
+export function withoutRetired({ makes, models, generations, aliases }: Vocabulary): Vocabulary {
+  const isUsed = ({ retiredAt }: { readonly retiredAt: Date | null }) => retiredAt === null;
+  return {
+    makes: makes.filter(isUsed),
+    models: models.filter(isUsed),
+    generations: generations.filter(isUsed),
+    aliases,
+  };
 }
 
 export type UnmappedVehicle = NamedVehicle & Pick<Row<'auctions'>, 'id'>;

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
 import { addStartingSet } from './add-starting-set.ts';
 import { mapVehicles } from './map-vehicles.ts';
+import { decideProposal, listProposals } from './proposals.ts';
+import { listMakes, listNames, readMake } from './read-makes.ts';
+import { createRecentVocabulary } from './recent-vocabulary.ts';
+import { addMake, changeMake } from './save-make.ts';
+import { addModel, changeModel } from './save-model.ts';
 import { countUnmapped } from './store.ts';
 
+const STAFF = { kind: 'user', userId: 'staff', isStaff: true, roles: ['reviewer'] } as unknown as SignedIn;
 const NOW = Date.UTC(2026, 10, 23, 12);
 
 describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', (kind) => {
@@ -53,5 +60,100 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', (kind) 
     await place.database.executor.updateTable('auctions').set({ year: 1990 }).where('id', '=', id).execute();
     expect(await mapVehicles(place)).toBe(1);
     expect(await mapping(id)).toMatchObject({ generation_id: 'volkswagen.gti.mk2' });
+  });
+
+  const deps = () => ({
+    database: place.database,
+    clock: { now: () => Promise.resolve(NOW) },
+    operations: {
+      recordAuditEntry: (_: unknown, entry: { action: string }) => void audited.push(entry.action) as never,
+    },
+  });
+  const audited: string[] = [];
+  const model = { name: '603', kind: 'car' as const, first_year: 1956, last_year: 1975, aliases: [], generations: [] };
+  const make = (name: string, also: object = {}) => ({ name, aliases: [], is_retired: false, ...also });
+
+  it('refuses edits to staff without the power, and names that are taken', async () => {
+    const editor = { ...STAFF, roles: ['editor'] } as unknown as SignedIn;
+    expect(await addMake(deps(), editor, make('Nobody'))).toMatchObject({ ok: false, code: 'role_missing' });
+    expect(await addMake(deps(), STAFF, make('VW'))).toMatchObject({
+      ok: false,
+      errors: { name: [expect.any(String)] },
+    });
+    const aliased = changeMake(deps(), STAFF, { id: 'tatra', input: make('Tatra', { aliases: ['Merc'] }) });
+    expect(await aliased).toMatchObject({ ok: false, errors: { aliases: [expect.any(String)] } });
+    const again = addModel(deps(), STAFF, { makeId: 'tatra', input: { ...model, is_retired: false } });
+    expect(await again).toMatchObject({ ok: false, errors: { name: [expect.any(String)] } });
+    expect(await readMake(deps(), STAFF, 'nobody')).toMatchObject({ ok: false, code: 'vehicle_make_not_found' });
+  });
+
+  it('maps vehicles again when staff add an alias or generations, or retire a model', async () => {
+    const id = await add('Tatra', 'Six-Oh-Three', 1960);
+    await mapVehicles(place);
+    expect(await mapping(id)).toMatchObject({ make_id: 'tatra', model_id: null });
+    const generations = [
+      { name: 'Series 1', first_year: 1956, last_year: 1962 },
+      { name: 'Series 2', first_year: 1963, last_year: 1975 },
+    ];
+    const input = { ...model, aliases: ['Six Oh Three'], generations, is_retired: false };
+    const changed = await changeModel(deps(), STAFF, { id: 'tatra.603', input });
+    expect(changed.ok && changed.value.models.find(({ slug }) => slug === '603')).toMatchObject({ generations });
+    await mapVehicles(place);
+    expect(await mapping(id)).toMatchObject({ model_id: 'tatra.603', generation_id: 'tatra.603.series-1' });
+    const fewer = { ...input, generations: generations.slice(1) };
+    await changeModel(deps(), STAFF, { id: 'tatra.603', input: fewer });
+    await mapVehicles(place);
+    expect(await mapping(id)).toMatchObject({ model_id: 'tatra.603', generation_id: null });
+    await changeModel(deps(), STAFF, { id: 'tatra.603', input: { ...input, is_retired: true } });
+    await mapVehicles(place);
+    expect(await mapping(id)).toMatchObject({ make_id: 'tatra', model_id: null });
+    await changeModel(deps(), STAFF, { id: 'tatra.603', input });
+    await mapVehicles(place);
+    expect(await mapping(id)).toMatchObject({ model_id: 'tatra.603', generation_id: 'tatra.603.series-1' });
+    expect(audited).toContain('model_changed');
+  });
+
+  it('suggests makes, and the models of a make by any of its names', async () => {
+    const recent = createRecentVocabulary();
+    const { makes } = await listNames(deps(), recent, '');
+    expect(makes.find(({ name }) => name === 'Volkswagen')).toMatchObject({ aliases: expect.arrayContaining(['VW']) });
+    const { make: name, models } = await listNames(deps(), recent, 'vw');
+    expect([name, models.some((each) => each.name === 'GTI')]).toEqual(['Volkswagen', true]);
+    expect(await listNames(deps(), recent, 'Nobody')).toEqual({ makes: [], make: null, models: [] });
+    const found = await listMakes(deps(), STAFF, 'pagoda');
+    expect(found.ok && found.value.items.map(({ id }) => id)).toEqual(['mercedes-benz']);
+  });
+
+  it('lists what sellers wrote and nobody knows, until staff decide', async () => {
+    const proposals = async () => {
+      const listed = await listProposals(deps(), STAFF);
+      return listed.ok ? listed.value.items.map((each) => [each.make, each.model, each.vehicles]) : listed.code;
+    };
+    const decide = (decision: Parameters<typeof decideProposal>[2]) => decideProposal(deps(), STAFF, decision);
+    const { executor } = place.database;
+    await executor.deleteFrom('dismissed_models').execute();
+    const [first] = [await add('Gordini', 'T15', 1951), await add('gordini', 't15', 1953)];
+    const alias = await add('Merk', '300SL', 1956);
+    const kitCar = await add('Homemade', 'Kit car', 1980);
+    await mapVehicles(place);
+    expect(await proposals()).toEqual(
+      expect.arrayContaining([
+        [expect.stringMatching(/gordini/i), expect.stringMatching(/t15/i), 2],
+        ['Merk', '300SL', 1],
+        ['Homemade', 'Kit car', 1],
+      ]),
+    );
+    const named = { make: 'Merk', model: '300SL' };
+    expect(await decide({ decision: 'alias', ...named, of: 'Nothing' })).toMatchObject({ ok: false, code: 'invalid' });
+    expect(await decide({ decision: 'alias', ...named, of: 'Mercedes' })).toMatchObject({ ok: true });
+    expect(await decide({ decision: 'add', make: 'GORDINI', model: 'T15', kind: 'car' })).toMatchObject({ ok: true });
+    expect(await decide({ decision: 'dismiss', make: 'Homemade', model: 'Kit car' })).toMatchObject({ ok: true });
+    await mapVehicles(place);
+    expect(await mapping(first ?? '')).toMatchObject({ make_id: 'gordini', model_id: 'gordini.t15' });
+    expect(await mapping(alias)).toMatchObject({ model_id: 'mercedes-benz.300sl' });
+    expect(await mapping(kitCar)).toMatchObject({ make_id: null });
+    expect((await proposals()).toString()).not.toMatch(/gordini|merk|homemade/i);
+    const again = await decide({ decision: 'dismiss', make: 'Homemade', model: 'Kit car' });
+    expect(again).toMatchObject({ ok: false, code: 'proposed_model_not_found' });
   });
 });

@@ -1,11 +1,11 @@
+import type { Database } from '#platform/database/database.ts';
 import type { Job } from '#platform/workers/job.ts';
-import type { VehicleModelsDeps } from './deps.ts';
 import { mapVehicles, MOST_MAPPED_AT_ONCE } from './map-vehicles.ts';
 import { countUnmapped } from './store.ts';
 
 const POLL_MS = 2000;
 
-export const vehicleModelJobs = (deps: VehicleModelsDeps): readonly Job[] => [
+export const vehicleModelJobs = (deps: { readonly database: Database }): readonly Job[] => [
   {
     name: 'vehicle mapper',
     purpose: 'Finds the make, model and generation of new and changed vehicles.',

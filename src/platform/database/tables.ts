@@ -51,6 +51,7 @@ export interface Tables {
   dealers: Dealers;
   declared_affiliates: DeclaredAffiliates;
   deliveries: Deliveries;
+  dismissed_models: DismissedModels;
   dispute_evidence: DisputeEvidence;
   email_texts: EmailTexts;
   enquiries: Enquiries;
@@ -575,6 +576,12 @@ interface Deliveries {
   finished_at: Date | null;
   is_weekly: Generated<boolean>;
   mail_id: string | null;
+}
+
+interface DismissedModels {
+  make: string;
+  model: string;
+  dismissed_at: Date;
 }
 
 interface DisputeEvidence {
