@@ -12,6 +12,7 @@ import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
 import * as listings from './endpoints/listings.ts';
+import * as market from './endpoints/market.ts';
 import * as notifications from './endpoints/notifications.ts';
 import * as operations from './endpoints/operations.ts';
 import * as partners from './endpoints/partners.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   emailTemplates,
   following,
   listings,
+  market,
   notifications,
   operations,
   partners,

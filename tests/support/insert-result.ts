@@ -15,6 +15,7 @@ export interface InsertedResult {
   readonly daysAgo?: number;
   readonly settlement?: 'done' | 'fell_through' | 'payment_due';
   readonly currency?: string;
+  readonly bids?: number;
 }
 
 /** Inserts an auction with its outcome directly. By default it was sold, paid for and handed over. Returns its id. */
@@ -30,6 +31,7 @@ export async function insertResult(
     price = 2_000_000,
     daysAgo = 60,
     currency = 'USD',
+    bids = 0,
     ...also
   }: InsertedResult,
 ): Promise<string> {
@@ -51,9 +53,9 @@ export async function insertResult(
   await sql`insert into auctions (id, slug, seller_id, title, make, model, year, vehicle, terms, created_at, updated_at)
     values (${id}, ${slug}, 'seller', ${`${year} ${make} ${model}`}, ${make}, ${model}, ${year}, ${JSON.stringify(vehicle)}::jsonb,
       ${JSON.stringify(terms)}::jsonb, ${closed}, ${closed})`.execute(executor);
-  await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, closed_at, price, leader_id, leader_maximum, hammer_price)
+  await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, closed_at, price, leader_id, leader_maximum, hammer_price, bid_count)
     values (${id}, ${status}, ${isDraft ? null : new Date(closed.getTime() - 7 * DAY_MS)}, ${isDraft ? null : closed}, ${isDraft ? null : closed},
-      ${isEnded ? closed : null}, ${price}, ${price === null ? null : 'buyer'}, ${price}, ${status === 'sold' ? price : null})`.execute(
+      ${isEnded ? closed : null}, ${price}, ${price === null ? null : 'buyer'}, ${price}, ${status === 'sold' ? price : null}, ${bids})`.execute(
     executor,
   );
   if (settlement !== undefined && price !== null) {

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/operator.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines } from '#platform/http/csv.ts';
+import { streamOfTexts } from '#platform/http/text-stream.ts';
 import type { NamesOf } from './deps.ts';
 import { presentEntry } from './present-entry.ts';
 import { auditExport } from './store.ts';
@@ -20,7 +21,7 @@ export function exportAuditLog(
   { actor, format, subject }: { actor: Actor; format: 'csv' | 'json'; subject: string | null },
 ): ReadableStream<Uint8Array> {
   const entries = readInParts(executor, namesOf, { actor, subject });
-  return bodyOf(format === 'json' ? asJson(entries) : asCsv(entries));
+  return streamOfTexts(format === 'json' ? asJson(entries) : asCsv(entries));
 }
 
 async function* readInParts(
@@ -51,19 +52,4 @@ async function* asJson(parts: AsyncIterable<readonly AuditEntry[]>): AsyncGenera
     before = ',';
   }
   yield before === '[' ? '[]' : ']';
-}
-
-/** A response body with backpressure. Stops reading when the client disconnects. */
-function bodyOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await texts.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
 }

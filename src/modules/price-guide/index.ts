@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import type { PriceGuideDeps } from './deps.ts';
 import { createForecasts } from './forecast-accuracy.ts';
+import type { MarketDeps } from './market/deps.ts';
 import { createModelIndex } from './model-index.ts';
 import { priceGuideRoutes } from './routes.ts';
 
@@ -10,6 +10,6 @@ export interface PriceGuideModule {
   readonly routes: OpenAPIHono<ApiEnv>;
 }
 
-export function createPriceGuide(deps: PriceGuideDeps): PriceGuideModule {
+export function createPriceGuide(deps: MarketDeps): PriceGuideModule {
   return { routes: priceGuideRoutes(deps, createModelIndex(), createForecasts()) };
 }

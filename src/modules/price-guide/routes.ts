@@ -3,13 +3,14 @@ import * as endpoints from '#contract/endpoints/cars.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import type { PriceGuideDeps } from './deps.ts';
 import type { Forecasts } from './forecast-accuracy.ts';
+import type { MarketDeps } from './market/deps.ts';
+import { bindMarket } from './market/routes.ts';
 import type { ModelIndex } from './model-index.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 
-export function priceGuideRoutes(deps: PriceGuideDeps, models: ModelIndex, forecasts: Forecasts): OpenAPIHono<ApiEnv> {
+export function priceGuideRoutes(deps: MarketDeps, models: ModelIndex, forecasts: Forecasts): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const recentSales = createRecentSales();
   bind(api, endpoints.readPriceGuide, ({ query }) => readPriceGuide(deps, { models, recentSales }, query));
@@ -18,5 +19,6 @@ export function priceGuideRoutes(deps: PriceGuideDeps, models: ModelIndex, forec
   bind(api, endpoints.readCarModel, ({ params, query }) =>
     readCarModel(deps, { models, forecasts }, { ...params, asked: query }),
   );
+  bindMarket(api, deps, models);
   return api;
 }

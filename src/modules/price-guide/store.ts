@@ -21,7 +21,7 @@ const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','o
 /** Makes and models each on their own: the exact pairs are few, so the index on both serves this. */
 const isOf = ({ modelId, makes, models }: ModelCondition) =>
   sql`(a.model_id = ${modelId}::text or (a.model_id is null and a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])))`;
-const isOfMake = ({ makeId, makes }: MakeCondition) =>
+export const isOfMake = ({ makeId, makes }: MakeCondition) =>
   sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
 
 export interface SpelledModel extends Pick<

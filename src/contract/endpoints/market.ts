@@ -1,0 +1,43 @@
+import { file, endpoint, guest, json } from '../endpoint.ts';
+import {
+  MarketExportQuerySchema,
+  MarketQuerySchema,
+  MarketResultsQuerySchema,
+  MarketResultsSchema,
+  MarketSchema,
+} from '../market.ts';
+
+const tag = 'market';
+const who = guest({ scope: 'auctions:read', whileImpersonating: true });
+
+export const readMarket = endpoint('GET /api/market', {
+  tag,
+  summary: 'The market: volume, sell-through and median prices by month and make',
+  description:
+    'Figures of one period in one currency; amounts in other currencies are never converted or added. Figures may be five minutes old.',
+  who,
+  query: MarketQuerySchema,
+  answer: json(MarketSchema, 'The figures of the period'),
+  refusals: [404, 429, 503],
+});
+
+export const listMarketResults = endpoint('GET /api/market/results', {
+  tag,
+  summary: 'Every ended auction with its result',
+  description: 'All periods and currencies unless narrowed, newest first, in pages of at most 200.',
+  who,
+  query: MarketResultsQuerySchema,
+  answer: json(MarketResultsSchema, 'A page of results'),
+  refusals: [404, 429, 503],
+});
+
+export const exportMarketResults = endpoint('GET /api/market/results.csv', {
+  tag,
+  summary: 'Every ended auction as CSV',
+  description:
+    'The rows of `/api/market/results`, without a limit of rows. At most 20 downloads in ten minutes from one address.',
+  who,
+  query: MarketExportQuerySchema,
+  answer: file('UTF-8 with a header row; amounts as decimals', 'text/csv'),
+  refusals: [404, 429],
+});

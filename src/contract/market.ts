@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { CarResultSchema } from './cars.ts';
+import { LEAST_MARKET_SALES, MOST_MARKET_ROWS } from './limits.ts';
+import { MoneySchema, TimestampSchema } from './primitives.ts';
+
+const ROLLING_PERIODS = ['3-months', '12-months', '5-years'] as const;
+const RollingPeriodSchema = z.enum(ROLLING_PERIODS);
+const year = z.string().regex(/^(?:19|20)\d\d$/, 'Choose a period or a year.');
+const PeriodSchema = z.union([RollingPeriodSchema, year]);
+export type MarketPeriod = z.infer<typeof PeriodSchema>;
+
+/** Leaves out what a form sends empty. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const narrowed = {
+  /** As in the address of its page: `mercedes-benz`. */
+  make: optional(z.string().max(200)),
+  currency: optional(z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as USD.')),
+};
+
+export const MarketQuerySchema = z.object({
+  /** Calendar months or years in UTC. `12-months` is this month and the 11 before it. */
+  period: PeriodSchema.default('12-months'),
+  ...narrowed,
+});
+export const MarketExportQuerySchema = z.object({ period: optional(PeriodSchema), ...narrowed });
+export const MarketResultsQuerySchema = MarketExportQuerySchema.extend({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_MARKET_ROWS).default(100),
+});
+
+/** A sum of prices may be larger than any single amount. */
+const VolumeSchema = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
+
+const FiguresSchema = z.object({
+  /** Auctions that reached their close, sold or not. */
+  ended: z.int(),
+  /** Those whose sale has not fallen through. */
+  sold: z.int(),
+  /** `sold / ended`, from 0 to 1. Null with fewer than `least_sales` ended auctions. */
+  sell_through: z.number().min(0).max(1).nullable(),
+  /** The sum of the prices of what sold, without the buyer’s premium. */
+  volume: VolumeSchema,
+  /** The median price of what sold. Null with fewer than `least_sales` sales. */
+  median: MoneySchema.nullable(),
+});
+export type MarketFigures = z.infer<typeof FiguresSchema>;
+
+const MarketMonthSchema = FiguresSchema.extend({ month: z.string().regex(/^\d{4}-\d\d$/) });
+const MarketMakeSchema = FiguresSchema.extend({ make: z.string(), slug: z.string() });
+export type MarketMake = z.infer<typeof MarketMakeSchema>;
+
+export const MarketResultSchema = z.object({
+  lot_number: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.int(),
+  mileage: CarResultSchema.shape.mileage,
+  closed_at: TimestampSchema,
+  result: CarResultSchema.shape.result,
+  /** What it sold for. Null unless it sold. */
+  sold_price: MoneySchema.nullable(),
+  /** The highest bid. Null without bids. */
+  highest_bid: MoneySchema.nullable(),
+  currency: z.string().length(3),
+  bid_count: z.int(),
+  comment_count: z.int(),
+});
+export type MarketResult = z.infer<typeof MarketResultSchema>;
+
+/** `GET /api/market`: the figures of one period in one currency. */
+export const MarketSchema = z.object({
+  period: z.string(),
+  /** The first moment that counts, and the first that no longer does. */
+  from: TimestampSchema,
+  until: TimestampSchema,
+  make: z.object({ make: z.string(), slug: z.string() }).nullable(),
+  currency: z.string().length(3),
+  total: FiguresSchema,
+  /** Every month of the period, oldest first, from the first with a result. */
+  months: z.array(MarketMonthSchema),
+  /** The largest by volume first. Only this make if one is asked for. */
+  makes: z.array(MarketMakeSchema),
+  biggest_sales: z.array(MarketResultSchema),
+  most_bids: z.array(MarketResultSchema),
+  most_commented: z.array(MarketResultSchema),
+  least_sales: z.literal(LEAST_MARKET_SALES),
+  /** What the filters can be set to. */
+  options: z.object({
+    years: z.array(z.int()),
+    currencies: z.array(z.string()),
+    makes: z.array(z.object({ make: z.string(), slug: z.string() })),
+  }),
+  /** When the figures were computed. */
+  computed_at: TimestampSchema,
+});
+export type Market = z.infer<typeof MarketSchema>;
+
+/** `GET /api/market/results`: newest first. */
+export const MarketResultsSchema = z.object({
+  items: z.array(MarketResultSchema),
+  next_cursor: z.string().nullable(),
+});

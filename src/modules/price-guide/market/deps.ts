@@ -1,0 +1,7 @@
+import type { SearchLimits } from '#platform/http/search-limits.ts';
+import type { PriceGuideDeps } from '../deps.ts';
+
+export interface MarketDeps extends PriceGuideDeps {
+  readonly config: { readonly publicUrl: string; readonly trustedProxies: number };
+  readonly searchLimits: SearchLimits;
+}

@@ -1,0 +1,36 @@
+import { LEAST_MARKET_SALES } from '#contract/limits.ts';
+import type { MarketFigures, MarketResult } from '#contract/market.ts';
+import { money } from '#contract/primitives.ts';
+import { mileageOf } from '../present.ts';
+import type { FiguresRow, MarketRow } from './store.ts';
+
+export function presentFigures(row: FiguresRow | undefined, currency: string): MarketFigures {
+  const { ended = 0, sold = 0, volume = 0, median = null } = row ?? {};
+  return {
+    ended,
+    sold,
+    sell_through: ended < LEAST_MARKET_SALES ? null : sold / ended,
+    volume: { amount: volume, currency },
+    median: median === null || sold < LEAST_MARKET_SALES ? null : money(median, currency),
+  };
+}
+
+export function presentMarketResult(row: MarketRow): MarketResult {
+  const inMoney = (amount: number | null) => (amount === null ? null : money(amount, row.currency));
+  return {
+    lot_number: row.lotNumber,
+    slug: row.slug,
+    title: row.title,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    mileage: mileageOf(row.vehicle),
+    closed_at: row.closedAt.toISOString(),
+    result: row.soldPrice !== null ? 'sold' : row.status === 'sold' ? 'fell_through' : 'not_sold',
+    sold_price: inMoney(row.soldPrice),
+    highest_bid: inMoney(row.topBid),
+    currency: row.currency,
+    bid_count: row.bidCount,
+    comment_count: row.comments,
+  };
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { decimalAmount } from '#contract/format/money.ts';
+import type { MarketPeriod, MarketResult, MarketResultsSchema } from '#contract/market.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
+import type { PageCursor } from '#platform/database/page.ts';
+import { csvLines } from '#platform/http/csv.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { streamOfTexts } from '#platform/http/text-stream.ts';
+import type { ModelIndex } from '../model-index.ts';
+import type { MarketDeps } from './deps.ts';
+import { spanOf } from './period.ts';
+import { presentMarketResult } from './present.ts';
+import { findFilteredMake } from './read-market.ts';
+import { findMarketResults, type MarketFilter, type MarketRow } from './store.ts';
+
+/** Rows per query of a download, which may have any length. */
+const READ_AT_ONCE = 2000;
+
+type Deps = Pick<MarketDeps, 'database' | 'clock' | 'config' | 'vehicleModels'>;
+interface ResultsQuestion {
+  readonly period?: MarketPeriod | undefined;
+  readonly make?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+async function filterOf(
+  deps: Deps,
+  models: ModelIndex,
+  { period, make, currency }: ResultsQuestion,
+): Promise<Result<MarketFilter>> {
+  const found = await findFilteredMake(deps, models, make);
+  if (!found.ok) return found;
+  const span = period === undefined ? null : spanOf(period, await deps.clock.now(deps.database.executor));
+  return accepted({ span, make: found.value.make, currency: currency ?? null });
+}
+
+const placeOf = (row: MarketRow): PageCursor => ({ key: row.closedAt.getTime(), id: row.id });
+
+export async function listMarketResults(
+  deps: Deps,
+  models: ModelIndex,
+  question: ResultsQuestion & { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Result<z.input<typeof MarketResultsSchema>>> {
+  const filter = await filterOf(deps, models, question);
+  if (!filter.ok) return filter;
+  const binding = bindingOf(['market', question.period ?? null, question.make ?? null, question.currency ?? null]);
+  const after = question.cursor === undefined ? null : readCursor(question.cursor, binding);
+  if (question.cursor !== undefined && after === null)
+    return invalid({ cursor: ['The cursor does not belong to this list.'] });
+  const rows = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
+  const shown = rows.slice(0, question.limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return accepted({
+    items: shown.map(presentMarketResult),
+    next_cursor: last === undefined ? null : writeCursor(binding, placeOf(last)),
+  });
+}
+
+const decimal = (price: MarketResult['sold_price']): string => (price === null ? '' : decimalAmount(price));
+
+const COLUMNS: Readonly<Record<string, (result: MarketResult, publicUrl: string) => string | number | null>> = {
+  lot_number: ({ lot_number: lotNumber }) => lotNumber,
+  closed_at: ({ closed_at: closedAt }) => closedAt,
+  title: ({ title }) => title,
+  make: ({ make }) => make,
+  model: ({ model }) => model,
+  year: ({ year }) => year,
+  mileage: ({ mileage }) => mileage?.value ?? null,
+  mileage_unit: ({ mileage }) => mileage?.unit ?? null,
+  result: ({ result }) => result,
+  sold_price: ({ sold_price: price }) => decimal(price),
+  highest_bid: ({ highest_bid: bid }) => decimal(bid),
+  currency: ({ currency }) => currency,
+  bids: ({ bid_count: count }) => count,
+  comments: ({ comment_count: count }) => count,
+  url: ({ slug }, publicUrl) => `${publicUrl}/auctions/${slug}`,
+};
+
+/** The rows as CSV, a part at a time, so that no connection is held while a client reads slowly. */
+export async function* csvOfResults(
+  { database: { executor }, config: { publicUrl } }: Pick<Deps, 'database' | 'config'>,
+  filter: MarketFilter,
+): AsyncGenerator<string> {
+  yield csvLines([Object.keys(COLUMNS)]);
+  for (let after: PageCursor | null = null; ;) {
+    const rows: MarketRow[] = await findMarketResults(executor, filter, { after, limit: READ_AT_ONCE });
+    yield csvLines(
+      rows.map(presentMarketResult).map((result) => Object.values(COLUMNS).map((cell) => cell(result, publicUrl))),
+    );
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < READ_AT_ONCE) return;
+    after = placeOf(last);
+  }
+}
+
+/** Streams every result that meets the filter. An error aborts the download: a part cannot pass for the whole. */
+export async function exportMarketResults(
+  deps: Deps,
+  models: ModelIndex,
+  question: ResultsQuestion,
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const filter = await filterOf(deps, models, question);
+  return filter.ok ? accepted(streamOfTexts(csvOfResults(deps, filter.value))) : filter;
+}

@@ -1,0 +1,35 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as endpoints from '#contract/endpoints/market.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { bind } from '#platform/http/bind.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import type { ModelIndex } from '../model-index.ts';
+import type { MarketDeps } from './deps.ts';
+import { createMarketReader } from './read-market.ts';
+import { exportMarketResults, listMarketResults } from './results.ts';
+
+/** A download of everything reads every ended auction. */
+const DOWNLOADS = { name: 'market-download', limit: 20, perMs: 10 * 60_000, by: 'address' } as const;
+
+export function bindMarket(api: OpenAPIHono<ApiEnv>, deps: MarketDeps, models: ModelIndex): void {
+  const { searchLimits } = deps;
+  const limits = createRateLimits(deps);
+  const readMarket = createMarketReader(deps, models);
+  bind(api, endpoints.readMarket, ({ query, c }) => searchLimits.run(c, () => readMarket(query)));
+  bind(api, endpoints.listMarketResults, ({ query, c }) =>
+    searchLimits.run(c, () => listMarketResults(deps, models, query)),
+  );
+  bind(
+    api,
+    endpoints.exportMarketResults,
+    async ({ query, c }) => {
+      const file = await exportMarketResults(deps, models, query);
+      if (!file.ok) return file;
+      return c.body(file.value, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="market-results.csv"',
+      });
+    },
+    { before: [limits.middleware(DOWNLOADS)] },
+  );
+}
