@@ -79,6 +79,7 @@ export const ProposedModelSchema = YearsSchema.extend({
   known_make: z.object({ id: z.string(), name: z.string() }).nullable(),
   vehicles: z.int(),
 });
+export type ProposedModel = z.infer<typeof ProposedModelSchema>;
 export const ProposedModelsSchema = z.object({ items: z.array(ProposedModelSchema), total: z.int() });
 
 const proposed = { make: name('Enter the make.'), model: name('Enter the model.') };

@@ -98,6 +98,8 @@ export default [
         route('operator/dealers', 'pages/operator/dealers/dealers-page.tsx', { id: 'operator-dealers' }),
         route('operator/dealers/applications', 'pages/operator/dealers/applications-page.tsx'),
         route('operator/dealers/:slug', 'pages/operator/dealers/dealer-page.tsx', { id: 'operator-dealer' }),
+        route('operator/vocabulary', 'pages/operator/vocabulary/vocabulary-page.tsx'),
+        route('operator/vocabulary/:make', 'pages/operator/vocabulary/make-page.tsx', { id: 'operator-make' }),
         route('operator/audit', 'pages/operator/audit/audit-page.tsx'),
         route('operator/jobs', 'pages/operator/jobs/jobs-page.tsx'),
       ]),

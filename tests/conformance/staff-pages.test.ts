@@ -35,6 +35,8 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/dealers/applications': 'manage_dealers',
   'operator/dealers/:slug': 'manage_dealers',
   'operator/approvals': 'see_auctions',
+  'operator/vocabulary': 'edit_auctions',
+  'operator/vocabulary/:make': 'edit_auctions',
   'operator/audit': 'read_audit_log',
   'operator/jobs': 'see_jobs',
 };
@@ -107,7 +109,13 @@ afterAll(async () => {
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
-const PARTS: Readonly<Record<string, string>> = { slug: SLUG, username: 'member', kind: 'blog', name: 'welcome' };
+const PARTS: Readonly<Record<string, string>> = {
+  slug: SLUG,
+  username: 'member',
+  kind: 'blog',
+  name: 'welcome',
+  make: 'porsche',
+};
 const addressOf = (page: string) => `/${page.replaceAll(/:(\w+)/g, (_, part: string) => PARTS[part] ?? 'none')}`;
 
 interface Tried {

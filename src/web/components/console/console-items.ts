@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CarFront,
   ChartColumn,
   ClipboardCheck,
   Cog,
@@ -32,6 +33,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
   { text: 'Calendar', to: '/operator/calendar', sign: CalendarDays, waits: null, power: 'see_auctions' },
   { text: 'Import', to: '/operator/import', sign: FileUp, waits: null, power: 'import_auctions' },
+  { text: 'Makes and models', to: '/operator/vocabulary', sign: CarFront, waits: null, power: 'edit_auctions' },
   { text: 'Comments', to: '/operator/comments', sign: Flag, waits: 'talk', power: 'moderate_comments' },
   { text: 'Inquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },

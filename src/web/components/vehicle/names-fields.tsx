@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { DecodedVin } from '#contract/vehicles.ts';
 import { Field } from '#web/components/ui/form.tsx';
+import { SuggestedField } from './suggested-field.tsx';
+import { useVehicleNames } from './use-vehicle-names.ts';
 import { VinField } from './vin-field.tsx';
 
 interface Names {
@@ -21,6 +23,8 @@ interface NamesFieldsProps {
 export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
   const [year, setYear] = useState(names.year === null ? '' : String(names.year));
   const [make, setMake] = useState(names.make);
+  const { makes } = useVehicleNames('');
+  const { models } = useVehicleNames(make);
   const fill = (decoded: DecodedVin) => {
     // Typed values win: a decoded VIN fills only empty fields.
     const fillsYear = decoded.year !== null && year === '';
@@ -43,15 +47,26 @@ export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
           onChange={(event) => setYear(event.target.value)}
           errors={errors['year']}
         />
-        <Field
+        <SuggestedField
           name="make"
           label="Make"
           maxLength={80}
           value={make}
           onChange={(event) => setMake(event.target.value)}
           errors={errors['make']}
+          options={makes.flatMap(({ name, aliases }) => [
+            { value: name },
+            ...aliases.map((alias) => ({ value: name, label: alias })),
+          ])}
         />
-        <Field name="model" label="Model" maxLength={80} defaultValue={names.model} errors={errors['model']} />
+        <SuggestedField
+          name="model"
+          label="Model"
+          maxLength={80}
+          defaultValue={names.model}
+          errors={errors['model']}
+          options={make.trim() === '' ? [] : models.map(({ name }) => ({ value: name }))}
+        />
         <Field
           name="variant"
           label="Variant or trim"

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Field, fieldId } from '#web/components/ui/form.tsx';
+
+interface Option {
+  readonly value: string;
+  /** Another name by which the browser finds it. */
+  readonly label?: string;
+}
+
+/** A text field with suggestions. Anything may be typed, and without them it is a plain field. */
+export function SuggestedField({ options, ...field }: ComponentProps<typeof Field> & { options: readonly Option[] }) {
+  const listId = `${fieldId(field.name)}-options`;
+  return (
+    <div>
+      <Field {...field} list={listId} autoComplete="off" />
+      <datalist id={listId}>
+        {options.map(({ value, label }) => (
+          <option key={`${value}/${label ?? ''}`} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { listVehicleNames } from '#contract/endpoints/vehicle-models.ts';
+import { browserClient } from '#web/api.ts';
+
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+const ASK_AFTER_MS = 200;
+const NONE: Names = { makes: [], make: null, models: [] };
+
+const readNames = (make: string, signal: AbortSignal) =>
+  browserClient.call(listVehicleNames, { query: { make }, signal });
+
+/**
+ * All makes for an empty name, else the models of the make. None for null, until they are read, or if that fails.
+ */
+export function useVehicleNames(make: string | null): Names {
+  const [names, setNames] = useState(NONE);
+  useEffect(() => {
+    if (make === null) return undefined;
+    const asked = new AbortController();
+    const timer = setTimeout(
+      () => {
+        readNames(make.trim(), asked.signal).then(setNames, () => {
+          // The fields work without suggestions.
+        });
+      },
+      make === '' ? 0 : ASK_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [make]);
+  return names;
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useMemo } from 'react';
+import { addVehicleModel, changeVehicleModel } from '#contract/endpoints/vehicle-models.ts';
+import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
+import { browserClient } from '#web/api.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { Select, TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
+import { problem } from '#web/problems.ts';
+import { aliasesOf, generationsText, readGenerations } from './vocabulary-text.ts';
+
+const KINDS = [
+  ['car', 'Car'],
+  ['motorcycle', 'Motorcycle'],
+] as const;
+const FIELDS = ['name', 'kind', 'first_year', 'last_year', 'aliases', 'generations'] as const;
+const UNREADABLE = 'Enter one generation a line with its years, as in “996 1999-2004”.';
+
+interface ModelFormProps {
+  makeId: string;
+  /** Null to add one. */
+  model: ListedModel | null;
+  onSaved: (make: VehicleMake, name: string) => void;
+}
+
+export function ModelForm({ makeId, model, onSaved }: ModelFormProps) {
+  const nameOf = (field: (typeof FIELDS)[number]) => `${field}-${model?.slug ?? 'new'}`;
+  // Several of these forms may be open, so each has its own field names.
+  const fields = useMemo(
+    () => Object.fromEntries(FIELDS.map((field) => [field, `${field}-${model?.slug ?? 'new'}`])),
+    [model?.slug],
+  );
+  const { run, isBusy, refused, refuse } = useAction('Not saved. Please try again.', fields);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const read = textsOf(form);
+    const text = (field: (typeof FIELDS)[number]) => read(nameOf(field)).trim();
+    const generations = readGenerations(text('generations'));
+    if (generations === null) {
+      refuse(problem(UNREADABLE, { [nameOf('generations')]: [UNREADABLE] }));
+      return;
+    }
+    const body = {
+      name: text('name'),
+      kind: text('kind') === 'motorcycle' ? ('motorcycle' as const) : ('car' as const),
+      first_year: Number(text('first_year')),
+      last_year: text('last_year') === '' ? null : Number(text('last_year')),
+      aliases: aliasesOf(text('aliases')),
+      generations,
+      is_retired: read('is_retired') === '1',
+    };
+    const saved = await run(() =>
+      model === null
+        ? browserClient.call(addVehicleModel, { params: { id: makeId }, body })
+        : browserClient.call(changeVehicleModel, { params: { id: model.id }, body }),
+    );
+    if (saved === null) return;
+    if (model === null) form.reset();
+    onSaved(saved, body.name);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-2xl content-start gap-4 py-4">
+      <ErrorSummary problem={refused} />
+      <ModelFields model={model} errors={refused?.errors ?? {}} nameOf={nameOf} />
+      <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
+        {model === null ? 'Add model' : 'Save model'}
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface ModelFieldsProps {
+  model: ListedModel | null;
+  errors: Readonly<Record<string, readonly string[]>>;
+  nameOf: (field: (typeof FIELDS)[number]) => string;
+}
+
+function ModelFields({ model, errors, nameOf }: ModelFieldsProps) {
+  const of = (field: (typeof FIELDS)[number]) => ({ name: nameOf(field), errors: errors[nameOf(field)] });
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...of('name')} label="Model" maxLength={80} defaultValue={model?.name ?? ''} />
+        <Select {...of('kind')} label="Kind" options={KINDS} defaultValue={model?.kind ?? 'car'} />
+        <Field
+          {...of('first_year')}
+          label="First year"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={model?.first_year ?? ''}
+        />
+        <Field
+          {...of('last_year')}
+          label="Last year"
+          hint="Leave blank if it’s still made."
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={model?.last_year ?? ''}
+        />
+      </div>
+      <Field
+        {...of('aliases')}
+        label="Aliases"
+        hint="Separated by commas."
+        autoComplete="off"
+        defaultValue={model?.aliases.join(', ') ?? ''}
+      />
+      <TextArea
+        {...of('generations')}
+        label="Generations"
+        hint="One a line with its years, as in “996 1999-2004”. Vehicles get theirs by name or year."
+        rows={Math.max(3, model?.generations.length ?? 0)}
+        defaultValue={generationsText(model?.generations ?? [])}
+      />
+      {model === null ? null : (
+        <label className="check">
+          <input type="checkbox" name="is_retired" value="1" defaultChecked={model.is_retired} />
+          <span>Retired: not suggested, and no vehicle is of this model</span>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useState } from 'react';
+import { decideProposedModel } from '#contract/endpoints/vehicle-models.ts';
+import type { DecideProposal, MakeList, ProposedModel } from '#contract/vehicle-models.ts';
+import { browserClient } from '#web/api.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { SuggestedField } from '#web/components/vehicle/suggested-field.tsx';
+import { useVehicleNames } from '#web/components/vehicle/use-vehicle-names.ts';
+import { yearsText } from './vocabulary-text.ts';
+
+interface ProposalsProps {
+  proposals: readonly ProposedModel[];
+  makes: MakeList['items'];
+  onDone: (said: string) => void;
+}
+
+/** What sellers wrote and the vocabulary doesn't know. */
+export function Proposals({ proposals, makes, onDone }: ProposalsProps) {
+  if (proposals.length === 0)
+    return (
+      <p className="mt-3 border-y border-line py-5 text-ink-2">Every make and model that sellers wrote is known.</p>
+    );
+  return (
+    <ul className="mt-3 border-t border-line">
+      {proposals.map((proposal) => (
+        <Proposal
+          key={`${proposal.make}/${proposal.model}`}
+          proposal={proposal}
+          makes={makes.map(({ name }) => name)}
+          onDone={onDone}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ProposalProps {
+  proposal: ProposedModel;
+  makes: readonly string[];
+  onDone: (said: string) => void;
+}
+
+function Proposal({ proposal, makes, onDone }: ProposalProps) {
+  const id = useId();
+  const field = `of-${id}`;
+  const { run, isBusy, refused } = useAction('Not saved. Please try again.', { of: field });
+  const { make, model, known_make: known } = proposal;
+  const named = { make, model };
+  const name = `${make} ${model}`;
+  const [isFocused, setFocused] = useState(false);
+  const { models } = useVehicleNames(isFocused ? (known?.name ?? null) : null);
+  const decide = async (body: DecideProposal, said: string) => {
+    const isDecided = await run(async () => {
+      await browserClient.call(decideProposedModel, { body });
+      return true;
+    });
+    if (isDecided !== null) onDone(said);
+  };
+  const saveAlias = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const of = textsOf(event.currentTarget)(field).trim();
+    void decide({ decision: 'alias', ...named, of }, `Saved as another name of ${of}.`);
+  };
+  const button = (text: string, body: DecideProposal, said: string) => (
+    <button
+      type="button"
+      className="btn btn-line btn-s !min-h-11"
+      {...(isBusy ? { 'aria-disabled': true } : {})}
+      onClick={() => void (isBusy ? undefined : decide(body, said))}
+    >
+      {text}
+      <span className="sr-only"> {name}</span>
+    </button>
+  );
+  return (
+    <li className="border-b border-line py-4">
+      <ErrorSummary problem={refused} />
+      <h3 className="break-words font-strong">{name}</h3>
+      <p className="text-small text-ink-2">
+        {yearsText(proposal)}, {proposal.vehicles} {proposal.vehicles === 1 ? 'vehicle' : 'vehicles'}.{' '}
+        {known === null ? 'The make is unknown too.' : `${known.name} is known, the model isn’t.`}
+      </p>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        {button('Add as car', { decision: 'add', ...named, kind: 'car' }, `${name} added.`)}
+        {button('Add as motorcycle', { decision: 'add', ...named, kind: 'motorcycle' }, `${name} added.`)}
+        {button('Dismiss', { decision: 'dismiss', ...named }, `${name} dismissed.`)}
+        <form noValidate onSubmit={saveAlias} className="flex min-w-0 flex-wrap items-end gap-3">
+          <SuggestedField
+            onFocus={() => setFocused(true)}
+            name={field}
+            label={known === null ? 'Same make as' : `Same ${known.name} as`}
+            options={(known === null ? makes : models.map((each) => each.name)).map((value) => ({ value }))}
+            errors={refused?.errors[field]}
+          />
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-line btn-s !min-h-11">
+            Save alias
+          </SubmitButton>
+        </form>
+      </div>
+    </li>
+  );
+}

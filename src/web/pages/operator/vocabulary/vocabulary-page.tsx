@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicle-models.ts';
+import type { MakeList } from '#contract/vehicle-models.ts';
+import { ConsoleHead, ConsolePart, Nothing } from '#web/components/console/console-head.tsx';
+import { FindForm } from '#web/components/console/find-form.tsx';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { MakeForm } from './make-form.tsx';
+import { Proposals } from './proposals.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Makes and models', isPrivate: true });
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const q = (url.searchParams.get('q') ?? '').slice(0, 80);
+  const [found, proposed] = await Promise.all([
+    client.call(listVehicleMakes, { query: { q } }),
+    client.call(listProposedModels),
+  ]);
+  return { found, proposed, q };
+}
+
+const makePath = (id: string): string => `/operator/vocabulary/${encodeURIComponent(id)}`;
+
+function Makes({ makes }: { makes: MakeList['items'] }) {
+  if (makes.length === 0)
+    return (
+      <div className="mt-4">
+        <Nothing title="No makes found">Check the spelling, or add the make below.</Nothing>
+      </div>
+    );
+  return (
+    <table className="tbl dense mt-4">
+      <caption className="sr-only">Makes, by name</caption>
+      <thead>
+        <tr>
+          <th scope="col">Make</th>
+          <th scope="col" className="max-md:hidden">
+            Aliases
+          </th>
+          <th scope="col" className="num">
+            Models
+          </th>
+          <th scope="col" className="num">
+            Auctions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {makes.map((make) => (
+          <tr key={make.id}>
+            <td>
+              <PageLink
+                to={makePath(make.id)}
+                className="inline-flex min-h-9 items-center break-words font-strong underline-offset-4 hover:underline"
+              >
+                {make.name}
+              </PageLink>
+              {make.is_retired ? <span className="badge badge-plain ml-2">Retired</span> : null}
+            </td>
+            <td className="max-md:hidden">{make.aliases.join(', ')}</td>
+            <td className="num">{formatCount(make.models)}</td>
+            <td className="num">{formatCount(make.auctions)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export default function VocabularyPage() {
+  const { found, proposed, q } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<string | null>(null);
+  return (
+    <>
+      <ConsoleHead title="Makes and models">
+        <span className="text-small text-ink-2">
+          {formatCount(found.total)} {found.total === 1 ? 'make' : 'makes'}
+        </span>
+      </ConsoleHead>
+      <div className="grid gap-8 px-4 py-5 lg:px-6">
+        <ConsolePart title={`Proposed models (${proposed.total})`} id="proposed">
+          <p className="mt-1 max-w-prose text-small text-ink-2">
+            What sellers wrote and we don’t know yet. Adding it or saving it as an alias groups their vehicles at once.
+          </p>
+          {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+          <Proposals
+            proposals={proposed.items}
+            makes={found.items}
+            onDone={(words) => {
+              setSaid(words);
+              void revalidate();
+            }}
+          />
+        </ConsolePart>
+        <ConsolePart title="Makes" id="makes">
+          <FindForm of="Vocabulary" label="Make, model or alias" q={q} maxLength={80} isOfNames className="mt-3" />
+          <Makes makes={found.items} />
+        </ConsolePart>
+        <ConsolePart title="Add make" id="add-make">
+          <div className="mt-3">
+            <MakeForm make={null} onSaved={(make) => void navigate(makePath(make.id))} />
+          </div>
+        </ConsolePart>
+      </div>
+    </>
+  );
+}
