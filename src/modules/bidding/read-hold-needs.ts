@@ -12,6 +12,8 @@ export interface HoldNeed {
   readonly title: string;
   /** The largest premium on a maximum placed in any live auction, leading or not. */
   readonly placedPremium: number;
+  /** When they placed the last of these bids. */
+  readonly placedAt: number;
   readonly bidsUntil: number | null;
 }
 interface Need extends Pick<Row<'auctions'>, 'slug' | 'title'> {
@@ -21,13 +23,14 @@ interface Need extends Pick<Row<'auctions'>, 'slug' | 'title'> {
   leader_id: NonNullable<Row<'auction_states'>['leader_id']>;
   leader_maximum: NonNullable<Row<'auction_states'>['leader_maximum']>;
   placed_maximum: number;
+  placed_at: Row<'ledger_entries'>['recorded_at'];
 }
 
 /** Returns what these bidders need holds for. Omits bidders without a valid bid in a live auction. */
 export async function readHoldNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>> {
   const result =
     await sql<Need>`select l.actor_id as user_id, a.slug, a.title, a.terms, s.closes_at, s.leader_id, s.leader_maximum,
-      max(l.maximum)::bigint as placed_maximum
+      max(l.maximum)::bigint as placed_maximum, max(l.recorded_at) as placed_at
     from ledger_entries l join auction_states s on s.auction_id = l.auction_id join auctions a on a.id = l.auction_id
     where l.kind = 'offer' and l.actor_id = any(${[...userIds]}::text[]) and s.status = 'live' and s.leader_id is not null
       and not exists (select 1 from ledger_entries v where v.auction_id = l.auction_id and v.voids_sequence = l.sequence)
@@ -43,6 +46,7 @@ export async function readHoldNeeds(executor: Executor, userIds: readonly string
       const need: HoldNeed = {
         premium: largest?.premium ?? 0,
         placedPremium: Math.max(...rows.map((row) => premium(stored(row.placed_maximum), row.terms))),
+        placedAt: Math.max(...rows.map((row) => row.placed_at.getTime())),
         currency: shown?.terms.currency ?? '',
         slug: shown?.slug ?? '',
         title: shown?.title ?? '',

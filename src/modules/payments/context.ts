@@ -28,6 +28,7 @@ export interface HoldNeed {
   readonly slug: string;
   readonly title: string;
   readonly placedPremium: number;
+  readonly placedAt: number;
   /** When the last live auction they bid in closes, leading or not. Null if none. */
   readonly bidsUntil: number | null;
 }

@@ -88,6 +88,21 @@ describe('the part of a hold beyond leading bids', () => {
     expect(await app.heldAtProvider('dee')).toBe(0);
   });
 
+  test('is kept after an outbid and a refused bid, if it covered a bid before, until the grace period is over', async () => {
+    const { slug } = await app.addAuction();
+    await app.addBidder('may');
+    await app.addBidder('ned');
+    await app.bid(slug, 'may', { amount: 100_000, maximum: 500_000, confirm: true });
+    await app.bid(slug, 'ned', { amount: 600_000, confirm: true });
+    const held = await app.heldAtProvider('may');
+    expect(held).toBeGreaterThan(0);
+    expect(await app.bid(slug, 'may', { amount: 500_000 })).toMatchObject({ code: 'below_minimum' });
+    await app.settle();
+    expect(await app.heldAtProvider('may')).toBe(held);
+    await app.pass(10 * MINUTE_MS);
+    expect(await app.heldAtProvider('may')).toBe(0);
+  });
+
   test.each(['pm_card_visa', 'pm_card_mastercard'])(
     'is released when the bid sheet closes, down to what the leader needs (%s)',
     async (card) => {

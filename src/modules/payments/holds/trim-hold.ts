@@ -19,7 +19,8 @@ export function neededPremium(need: HoldNeed | null, releasesWhen: 'when_outbid'
 
 /**
  * Releases what is held beyond a user's active bids: entirely, or by replacing it with a smaller hold. A worker makes
- * the provider calls.
+ * the provider calls. A hold that already covered a bid stays for the grace period after it was outbid, so that in a
+ * close contest the card isn't asked for every bid.
  */
 export async function trimHold(context: PaymentsContext, userId: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
@@ -34,11 +35,15 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
     // A provider call is in progress. The first review after its answer releases the hold.
     if (asked?.state === 'asked' && asked.premium > needed)
       await updateHold(transaction, asked.id, { unneeded_since: new Date(at - GRACE_MS) });
-    if (armed === null || armed.premium <= needed) return;
+    if (armed === null || armed.premium <= Math.max(needed, coveredPremium(armed, need))) return;
     if (need === null || needed === 0) await releaseHold(context, transaction, { hold: armed, reason: 'unneeded', at });
     else if (asked === null) await reduceHold(context, transaction, { armed, need, needed, at });
   });
 }
+
+/** The premium of the bids that were placed with this hold. */
+const coveredPremium = (hold: Hold, need: HoldNeed | null): number =>
+  need !== null && need.placedAt >= hold.asked_at.getTime() ? need.placedPremium : 0;
 
 /**
  * Requests a smaller hold and releases the larger one once it is armed, because card holds cannot be lowered in
