@@ -11,9 +11,7 @@ export const AVATAR_UPLOAD = { address: endpoints.setAvatar.path, maxBodyBytes: 
 
 export function avatarRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, endpoints.setAvatar, async ({ actor, form }) =>
-    setAvatar(context, actor, new Uint8Array(await form.photograph.arrayBuffer())),
-  );
+  bind(api, endpoints.setAvatar, async ({ actor, form }) => setAvatar(context, actor, await form.photograph.bytes()));
   bind(api, endpoints.removeAvatar, ({ actor }) => removeAvatar(context, actor));
   return api;
 }

@@ -27,7 +27,7 @@ function addApplications(api: Api, context: DealersContext): void {
   );
   bind(api, endpoints.addDealerDocument, async ({ actor, form: { kind, document } }) =>
     addDocument(context, actor, {
-      bytes: new Uint8Array(await document.arrayBuffer()),
+      bytes: await document.bytes(),
       kind,
       fileName: document.name,
     }),

@@ -19,7 +19,7 @@ export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits)
     const tooMany = await limits.take(UPLOADS_BY_USER, actor.userId);
     if (tooMany !== null) return tooMany;
     if (photograph.size === 0) return invalid({ photograph: ['The file is empty.'] });
-    const result = await media.addImage(new Uint8Array(await photograph.arrayBuffer()), {
+    const result = await media.addImage(await photograph.bytes(), {
       createdBy: actor.userId,
       forDealer: actor.forFirm,
     });

@@ -69,7 +69,7 @@ function addDisputes(api: Api, context: SettlementContext): void {
 
 function addEvidenceCalls(api: Api, context: SettlementContext): void {
   bind(api, endpoints.addEvidence, async ({ actor, form: { slug, document } }) => {
-    const bytes = new Uint8Array(await document.arrayBuffer());
+    const bytes = await document.bytes();
     return saleAfter(context, actor, {
       slug,
       done: addEvidence(context, actor, { slug, bytes, fileName: document.name }),

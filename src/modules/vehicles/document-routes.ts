@@ -25,7 +25,7 @@ export function documentRoutes(deps: VehiclesDeps, limits: RateLimits): OpenAPIH
       vehicleId,
       kind,
       name: document.name,
-      bytes: new Uint8Array(await document.arrayBuffer()),
+      bytes: await document.bytes(),
     });
   });
   bind(api, endpoints.downloadVehicleDocument, async ({ actor, params: { id }, c }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,8 @@ import { HTTPException } from 'hono/http-exception';
 const MAX_FILES = 2;
 const MAX_FIELDS = 40;
 const MAX_FIELD_BYTES = 64 * 1024;
+/** How much of a file waits for the disk before its sender is slowed down. */
+const WRITE_BYTES = 1024 * 1024;
 /** No request lasts so long: a process that was killed left these files behind. */
 const LEFT_BEHIND_MS = 3_600_000;
 
@@ -47,8 +49,8 @@ export async function readFormOnDisk(request: Request, directory: string): Promi
   const write = async (name: string, { stream, filename, type }: IncomingFile) => {
     const path = join(directory, `${randomUUID()}.part`);
     paths.push(path);
-    await pipeline(stream, createWriteStream(path, { mode: 0o600 }), { signal });
-    form.append(name, new File([await openAsBlob(path)], filename, { type }));
+    await pipeline(stream, createWriteStream(path, { mode: 0o600, highWaterMark: WRITE_BYTES }), { signal });
+    form.append(name, new FileOnDisk(path, await openAsBlob(path), { name: filename, type }));
   };
   try {
     const parser = parserOf(request);
@@ -72,6 +74,20 @@ export async function readFormOnDisk(request: Request, directory: string): Promi
     failing.abort(error);
     await remove();
     throw isOurs(first) ? first : malformed();
+  }
+}
+
+/** Reads its bytes at once: a `Blob` reads small pieces and joins them on the thread that answers requests. */
+class FileOnDisk extends File {
+  readonly #path: string;
+
+  constructor(path: string, blob: Blob, { name, type }: { name: string; type: string }) {
+    super([blob], name, { type });
+    this.#path = path;
+  }
+
+  override bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return readFile(this.#path);
   }
 }
 
