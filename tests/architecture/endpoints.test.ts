@@ -29,7 +29,7 @@ test.each([
   expect(faults).toHaveLength(code.includes('porsche') ? 0 : 1);
 });
 
-test('no module declares a route by itself', () => {
+test('every route of a module is bound to a defined endpoint', () => {
   const declaring = source.filter(
     ({ path, names }) => names.includes('createRoute') && path.startsWith('src/modules/'),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PendingApprovalsSchema } from '#contract/approvals.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -31,7 +32,7 @@ describe('withdrawals, limits and roles', () => {
   const decide = (id: unknown, what: 'approve' | 'reject', as: string) =>
     app.call('POST', `/api/operator/approvals/${String(id)}/${what}`, { as });
   const waiting = async (as: string) =>
-    (await app.call('GET', '/api/operator/approvals', { as })).body['items'] as unknown as readonly { text: string }[];
+    PendingApprovalsSchema.parse((await app.call('GET', '/api/operator/approvals', { as })).body).items;
   const withdraw = () =>
     app.call('POST', `/api/operator/auctions/${slug}/withdraw`, { as: 'chief', body: { reason: 'No clear title.' } });
 

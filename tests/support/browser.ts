@@ -42,7 +42,7 @@ const PACKAGED_FLAGS = ['--disable-software-rasterizer', '--disable-gpu-process-
 /** A browser that does not answer for so long has stalled. Playwright has no limit of its own for most calls. */
 const STALL_MS = 45_000;
 const STALL_CHECK_MS = 5000;
-/** A browser that has not closed by itself by then is killed by a second call. */
+/** When a browser is still open after this time, closing it again kills its process. */
 const CLOSE_MS = 3000;
 
 const HYDRATION_POLL = { timeout: 20_000, interval: 50 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PendingApproval } from '#contract/approvals.ts';
-import type { LiveDashboard } from '#contract/live-dashboard.ts';
-import type { ShillAlarm } from '#contract/shill-alarms.ts';
+import { PendingApprovalsSchema } from '#contract/approvals.ts';
+import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
+import { type ShillAlarm, ShillAlarmsSchema } from '#contract/shill-alarms.ts';
 import { alarmsPersonalData } from '#modules/bidding/index.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -59,10 +59,10 @@ async function score(): Promise<void> {
 }
 async function alarms(): Promise<readonly ShillAlarm[]> {
   const { body } = await app.call('GET', `/api/operator/auctions/${auction.slug}/shill-alarms`, { as: 'mia' });
-  return body['items'] as unknown as readonly ShillAlarm[];
+  return ShillAlarmsSchema.parse(body).items;
 }
 const dashboard = async () =>
-  (await app.call('GET', '/api/operator/live', { as: 'mia' })).body as unknown as LiveDashboard;
+  LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'mia' })).body);
 const decide = (id: string | undefined, body: object, as = 'mia') =>
   app.call('POST', `/api/operator/shill-alarms/${id ?? ''}/decision`, { as, body });
 async function suspect(): Promise<ShillAlarm | undefined> {
@@ -145,8 +145,8 @@ describe('staff', () => {
     const alarm = await suspect();
     const decision = { decision: 'void', reason: 'A ring.', public_note: 'These bids broke our rules.' };
     expect(await decide(alarm?.id, decision)).toMatchObject({ status: 200, body: { decision: 'void_requested' } });
-    const { items } = (await app.call('GET', '/api/operator/approvals', { as: 'max' })).body;
-    const requests = items as unknown as readonly PendingApproval[];
+    const { body } = await app.call('GET', '/api/operator/approvals', { as: 'max' });
+    const requests = PendingApprovalsSchema.parse(body).items;
     expect(requests).toContainEqual(
       expect.objectContaining({ action: 'block_bidder', text: 'Block sam and void their bids. Bidding is paused' }),
     );

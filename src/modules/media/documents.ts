@@ -15,7 +15,7 @@ export interface CachedDocument {
   readonly contentType: DocumentType;
   readonly byteLength: number;
 }
-/** Private documents. A PDF is written anew without anything that acts, and an image is re-encoded like a photo. */
+/** Private documents. A PDF is rewritten without scripts, forms, links or attachments; an image is re-encoded. */
 export interface Documents {
   /** Stores a document. Refuses (422) bytes that are neither a PDF nor an image. */
   add(bytes: Uint8Array): Promise<Result<CachedDocument>>;

@@ -45,7 +45,7 @@ export async function readDocuments(
 }
 
 /**
- * Adds a document to a vehicle: a PDF or an image, written anew. The type is detected from the content, not from
+ * Adds a document to a vehicle: a PDF or an image, re-encoded. The type is detected from the content, not from
  * the file name.
  */
 export async function addDocument(

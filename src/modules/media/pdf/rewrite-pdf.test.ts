@@ -80,7 +80,7 @@ const ACTS: readonly (readonly [name: string, add: (document: PDFDocument) => vo
 const ACTING = ['A', 'AA', 'AcroForm', 'Annots', 'EF', 'EmbeddedFiles', 'F', 'JS', 'Names', 'OpenAction', 'URI', 'XFA'];
 
 describe('a PDF that somebody sends', () => {
-  it.each(ACTS)('is written anew without %s', async (_name, add) => {
+  it.each(ACTS)('is rewritten without %s', async (_name, add) => {
     const document = await PDFDocument.create();
     document.addPage([300, 400]).drawText('Service history');
     await add(document);

@@ -6,6 +6,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { type Charge, type PaymentsContext, refundTakesTwo } from '../context.ts';
 import { presentCharge } from '../present.ts';
+import { lockCharge } from './charge.ts';
 import { staffDecline } from './staff-decline.ts';
 import { findDisputesOf } from './dispute-store.ts';
 import { refund, type RefundAsk } from './refund.ts';
@@ -83,7 +84,8 @@ export async function refundByStaff(
   if (!who.ok) return who;
   const result = await context.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
     await context.invoices.lockSaleOf(transaction, chargeId);
-    const charge = await findCharge(transaction, chargeId);
+    // Under the lock, so that of two refunds at once the second counts the first.
+    const charge = await lockCharge(context, transaction, chargeId);
     if (charge !== null && (await refundTakesTwo(context, transaction, refundedInAll(charge, amount))))
       return refuse('second_approval_needed');
     const at = await context.clock.now(transaction);
@@ -96,8 +98,8 @@ export async function refundByStaff(
 }
 
 /** What would be refunded of this charge in all. Null is all that is left. */
-const refundedInAll = (charge: ChargeRow, amount: number | null): number =>
-  amount === null ? charge.net + charge.tax - charge.disputed : charge.refunded + amount;
+const refundedInAll = (charge: Charge, amount: number | null): number =>
+  amount === null ? charge.amount - charge.disputed : charge.refunded + amount;
 
 /** The caller has locked the sale. */
 export async function refundWithin(
