@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
@@ -15,13 +15,19 @@ export class AppProcess {
   readonly proxy: DatabaseProxy;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-faults-'));
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #databaseUrl: string;
   #child: ChildProcess | null = null;
   #isExpectedToEnd = false;
   /** Deaths that nobody caused. */
   readonly deaths: string[] = [];
 
-  private constructor(port: number, proxy: DatabaseProxy, environment: Readonly<Record<string, string>>) {
+  private constructor(
+    port: number,
+    proxy: DatabaseProxy,
+    { environment, databaseUrl }: { environment: Readonly<Record<string, string>>; databaseUrl: string },
+  ) {
     this.port = port;
+    this.#databaseUrl = databaseUrl;
     this.origin = `http://127.0.0.1:${port}`;
     this.proxy = proxy;
     this.#environment = environment;
@@ -29,18 +35,25 @@ export class AppProcess {
     process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
-  static async create(databaseUrl: string, environment: Readonly<Record<string, string>>): Promise<AppProcess> {
-    return new AppProcess(await freePort(), await openDatabaseProxy(databaseUrl), environment);
+  /** `direct` leaves the proxy out: it costs time in the process that measures. */
+  static async create(
+    url: string,
+    environment: Readonly<Record<string, string>>,
+    { direct = false }: { readonly direct?: boolean } = {},
+  ): Promise<AppProcess> {
+    const proxy = await openDatabaseProxy(url);
+    return new AppProcess(await freePort(), proxy, { environment, databaseUrl: direct ? url : proxy.url });
   }
 
   /** Resolves once it answers requests. */
   async start(): Promise<void> {
     this.#isExpectedToEnd = false;
-    const child = spawn(process.execPath, ['src/app/main.ts'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=32', 'src/app/main.ts'], {
       env: {
         ...process.env,
+        NODE_ENV: 'production',
         ...this.#environment,
-        DATABASE_URL: this.proxy.url,
+        DATABASE_URL: this.#databaseUrl,
         DATA_DIR: this.#dataDir,
         PORT: String(this.port),
         HOST: '127.0.0.1',
@@ -63,6 +76,11 @@ export class AppProcess {
 
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
+  }
+
+  /** Leaves the processor to the others when all want it. */
+  giveWay(): void {
+    setPriority(this.#child?.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
   }
 
   pause(): void {

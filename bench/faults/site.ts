@@ -40,7 +40,17 @@ export interface FaultSite {
   close(): Promise<void>;
 }
 
-export async function openFaultSite(databaseUrl: string, bidderCount: number): Promise<FaultSite> {
+/** How the two processes run. `direct`: without the proxies before the database, which take time. */
+export interface Setup {
+  readonly direct: boolean;
+  readonly roles: readonly ['web' | 'all', 'all'];
+}
+
+export async function openFaultSite(
+  databaseUrl: string,
+  bidderCount: number,
+  { direct = false, roles = ['all', 'all'] }: Partial<Setup> = {},
+): Promise<FaultSite> {
   const environment = {
     SECRET: 'one secret for both processes of this site',
     DEMO: '0',
@@ -62,8 +72,8 @@ export async function openFaultSite(databaseUrl: string, bidderCount: number): P
     Array.from({ length: bidderCount }, (_, index) => addPerson(app, `bidder-${index}`)),
   );
   const processes = [
-    await AppProcess.create(databaseUrl, environment),
-    await AppProcess.create(databaseUrl, environment),
+    await AppProcess.create(databaseUrl, { ...environment, ROLE: roles[0] }, { direct }),
+    await AppProcess.create(databaseUrl, { ...environment, ROLE: roles[1] }, { direct }),
   ] as const;
   await Promise.all(processes.map((each) => each.start()));
   const bidders = await Promise.all(
