@@ -542,6 +542,7 @@ create table auction_states (
   check ((status in ('draft', 'submitted', 'changes_requested', 'approved', 'withdrawn')) or starts_at is not null),
   check (paused_until < closes_at)
 ) with (fillfactor=60);
+create index auction_states_by_buyer on auction_states (leader_id) where status = 'sold';
 create index auction_states_by_leader on auction_states (leader_id) where status = 'live';
 create index auction_states_closed on auction_states (closed_at) where closed_at is not null;
 create index auction_states_due on auction_states (closes_at) where status = 'live';
@@ -805,6 +806,7 @@ create table comments (
   is_note boolean not null default false
 );
 create index comments_by_auction on comments (auction_id, posted_at);
+create index comments_by_author on comments (author_id, posted_at);
 
 create table comment_appeals (
   comment_id text primary key references comments,
@@ -1489,6 +1491,14 @@ create table mailed_tokens (
 create index mailed_tokens_by_expiry on mailed_tokens (expires_at);
 create index mailed_tokens_by_user on mailed_tokens (user_id, purpose);
 
+create table member_pages (
+  user_id text primary key references users,
+  shows_sold boolean not null,
+  shows_comments boolean not null,
+  shows_bought boolean not null,
+  updated_at timestamptz not null
+);
+
 create table money_accounts (
   code text primary key check (code ~ '^[a-z_]+$'),
   name text not null,
@@ -1548,6 +1558,15 @@ create table money_proofs (
   due_at timestamptz not null,
   lease_owner integer
 );
+
+create table muted_members (
+  user_id text not null references users,
+  muted_id text not null references users,
+  muted_at timestamptz not null,
+  primary key (user_id, muted_id),
+  check (user_id <> muted_id)
+);
+create index muted_members_by_muted on muted_members (muted_id);
 
 create table negotiations (
   auction_id text primary key,

@@ -141,6 +141,8 @@ export const AuctionDetailSchema = AuctionSummarySchema.extend({
   seller: z.object({
     username: z.string(),
     avatar: z.string().nullable(),
+    /** True if `/members/{username}` exists. False for what a dealer sells. */
+    has_page: z.boolean(),
     dealer: z.object({ slug: z.string(), name: z.string() }).nullable(),
   }),
   vehicle: VehicleFactsSchema,
@@ -226,6 +228,8 @@ export const CommentSchema = z.object({
   id: z.string(),
   author: z.string(),
   author_avatar: z.string().nullable(),
+  /** True if `/members/{author}` exists. */
+  author_has_page: z.boolean(),
   is_seller: z.boolean(),
   text: z.string(),
   parent_id: z.string().nullable(),

@@ -33,6 +33,7 @@ export const RESERVED_PATHS = [
   'healthz',
   'impersonation',
   'media',
+  'members',
   'metrics',
   'news',
   'operator',

@@ -13,6 +13,7 @@ import * as emailTemplates from './endpoints/email-templates.ts';
 import * as following from './endpoints/following.ts';
 import * as listings from './endpoints/listings.ts';
 import * as market from './endpoints/market.ts';
+import * as members from './endpoints/members.ts';
 import * as notifications from './endpoints/notifications.ts';
 import * as operations from './endpoints/operations.ts';
 import * as partners from './endpoints/partners.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   following,
   listings,
   market,
+  members,
   notifications,
   operations,
   partners,

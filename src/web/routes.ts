@@ -13,6 +13,7 @@ export default [
       route('cars/:make', 'pages/cars/make-page.tsx'),
       route('cars/:make/:model', 'pages/cars/model-page.tsx'),
       route('elements', 'pages/elements/elements-page.tsx'),
+      route('members/:username', 'pages/members/member-page.tsx'),
       route('search', 'pages/search/search-page.tsx'),
       route('how-it-works', 'pages/how-it-works/how-it-works-page.tsx'),
       route('blog', 'pages/journal/journal-page.tsx', { id: 'blog' }),

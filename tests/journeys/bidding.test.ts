@@ -334,3 +334,32 @@ test('bids on the live board in place, and is alerted there when outbid', async 
   await expect.poll(() => cards.count()).toBe(2);
   expect(await card.getByLabel('Your maximum bid').inputValue()).toBe('13,250');
 }, 60_000);
+
+test('leads from a comment to its author’s page, and hides the comments of muted members', async () => {
+  const slug = await openAuction();
+  const [writer, reader] = [await journey.addPerson('writer'), await journey.addPerson('reader')];
+  await writer.http.post(`/api/auctions/${slug}/comments`, { text: 'The sills are filler.' });
+  const page = await journey.openPage({}, reader);
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await page.getByRole('button', { name: 'Mute writer' }).click();
+  const comment = page.getByText('The sills are filler.');
+  await comment.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Show comment' }).click();
+  await comment.waitFor();
+
+  await page.getByRole('link', { name: 'writer', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'writer' }).waitFor();
+  await comment.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unmute writer' }).click();
+  await page.getByRole('button', { name: 'Mute writer' }).waitFor();
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await comment.waitFor();
+
+  await writer.http.put('/api/account', { name: 'writer', profile_visibility: 'private' });
+  await page.reload();
+  await comment.waitFor();
+  expect(await page.getByRole('link', { name: 'writer', exact: true }).count()).toBe(0);
+  expect((await page.goto(`${journey.origin}/members/writer`))?.status()).toBe(404);
+}, 60_000);

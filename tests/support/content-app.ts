@@ -44,7 +44,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
       expect(answer.status, path).toBe(expected);
       return answer.json();
     },
-    as: (who: SignedIn | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    as: (who: SignedIn | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
       callAs(opened.api, who, { method, path, body }),
     async write(
       fields: Record<string, unknown>,

@@ -1,4 +1,5 @@
 import type { AccountsDeps } from '#modules/accounts/index.ts';
+import type { CatalogueDeps } from '#modules/catalogue/deps.ts';
 import type { BiddingDeps } from '#modules/bidding/index.ts';
 import type { NotificationDeps } from '#modules/notifications/index.ts';
 import type { OperationsDeps } from '#modules/operations/index.ts';
@@ -18,6 +19,17 @@ export const ACCOUNTS_PORTS: Pick<
   },
   securityNotifier: { notify: () => Promise.resolve(), zoneOf: () => Promise.resolve('UTC') },
   timeZones: { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() },
+};
+
+/** People of whom nobody is blocked and nobody has a public page. */
+export const MEMBERS_PORTS: Pick<
+  CatalogueDeps['accounts'],
+  'isBlocked' | 'publicMember' | 'membersWithPage' | 'isMuted'
+> = {
+  isBlocked: () => Promise.resolve(false),
+  publicMember: () => Promise.resolve(null),
+  membersWithPage: () => Promise.resolve(new Set()),
+  isMuted: () => Promise.resolve(false),
 };
 
 export const OPERATIONS_PORTS: Omit<OperationsDeps, 'database' | 'clock'> = {

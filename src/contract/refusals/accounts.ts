@@ -150,6 +150,14 @@ export const ACCOUNT_REFUSALS = {
     wireCode: 'too_many',
     message: ({ limit }: { limit: number }) => `You can name at most ${limit} people. Please contact us.`,
   },
+  member_page_not_found: { status: 404, wireCode: 'not_found', message: 'No member page has this address.' },
+  muted_not_found: { status: 404, wireCode: 'not_found', message: 'No member has this username.' },
+  own_comments: { status: 422, message: 'You can’t mute yourself.' },
+  too_many_muted: {
+    status: 409,
+    wireCode: 'too_many',
+    message: ({ limit }: { limit: number }) => `You can mute at most ${limit} members. Unmute someone first.`,
+  },
   affiliate_not_named: { status: 404, wireCode: 'not_found', message: 'You haven’t named this person.' },
   reset_of_own_factor: { status: 409, wireCode: 'own_account', message: 'Ask a colleague to request this for you.' },
   reset_of_staff_factor: {

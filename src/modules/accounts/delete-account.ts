@@ -5,6 +5,7 @@ import { mailAccountDeleted } from './emails.ts';
 import type { AccountsContext } from './deps.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
 import { deleteAffiliatesOf } from './store/affiliates.ts';
+import { deleteMemberPageOf } from './store/members.ts';
 import { deleteDevicesOf } from './store/known-devices.ts';
 import { deleteSignInDevicesOf } from './store/sign-in-devices.ts';
 import { deleteNetworksOf } from './store/sign-in-networks.ts';
@@ -62,6 +63,7 @@ export async function deleteAccount(
     await deletePasskeysOf(transaction, actor.userId);
     await deleteMailedTokensOf(transaction, actor.userId);
     await deleteMembershipsOf(transaction, actor.userId);
+    await deleteMemberPageOf(transaction, actor.userId);
     await deleteAffiliatesOf(transaction, actor.userId);
     await deleteSessionsOf(transaction, actor.userId, at);
     await deleteDevicesOf(transaction, actor.userId);

@@ -20,6 +20,8 @@ const ALLOWED = [
   'GET /api/account/invoices/{number}',
   'GET /api/account/invoices/{number}/pdf',
   'GET /api/account/live-board',
+  'GET /api/account/member-page',
+  'GET /api/account/muted-members',
   'GET /api/account/notifications',
   'GET /api/account/notifications/settings',
   'GET /api/account/opening-reminders',
@@ -67,6 +69,9 @@ const ALLOWED = [
   'GET /api/market',
   'GET /api/market/results',
   'GET /api/market/results.csv',
+  'GET /api/members/{username}',
+  'GET /api/members/{username}/auctions',
+  'GET /api/members/{username}/comments',
   'GET /api/news',
   'GET /api/news/{slug}',
   'GET /api/pages',
@@ -80,6 +85,7 @@ const ALLOWED = [
   'GET /api/services/{slug}',
   'GET /api/settings',
   'GET /api/sitemap/auctions',
+  'GET /api/vehicle-models',
   'POST /api/logout',
 ];
 

@@ -57,6 +57,8 @@ import { encryptedColumns, keepPreviousHashKey } from './encrypted-columns.ts';
 import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import { factorResetRoutes } from './factor-reset-routes.ts';
 import { impersonationGate } from './impersonation-gate.ts';
+import { memberRoutes } from './member-routes.ts';
+import { findMembersWithPage, findMuted, findPublicMember, type PublicMember } from './store/members.ts';
 import { impersonationRoutes } from './impersonation-routes.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 import { accountJobs } from './workers.ts';
@@ -89,6 +91,12 @@ export interface Accounts {
   setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
   /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
   avatars(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
+  /** Null unless the member has a public page. */
+  publicMember(executor: Executor, username: string): Promise<PublicMember | null>;
+  /** Those of these people who have a public page. */
+  membersWithPage(executor: Executor, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** True if the user has muted the other. */
+  isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
   lockPaddles(
     transaction: Executor,
     userIds: readonly string[],
@@ -197,6 +205,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     endImpersonation: (request) => endImpersonationOf(context, request),
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, deps.config),
     avatars: avatarsOf,
+    publicMember: findPublicMember,
+    membersWithPage: findMembersWithPage,
+    isMuted: async (executor, userId, otherId) => (await findMuted(executor, userId)).some(({ id }) => id === otherId),
     setAvatar: (actor, bytes) => setAvatar(context, actor, bytes),
     lockPaddles,
     readPaddles,
@@ -260,6 +271,7 @@ function allRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
     accessRoutes,
     factorResetRoutes,
     avatarRoutes,
+    memberRoutes,
     operatorRoutes,
     moderationRoutes,
     impersonationRoutes,

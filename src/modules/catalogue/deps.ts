@@ -21,6 +21,21 @@ export interface CatalogueDeps {
     isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     avatars(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** Null unless the member has a public page. */
+    publicMember(
+      executor: Executor,
+      username: string,
+    ): Promise<{
+      readonly userId: string;
+      readonly username: string;
+      readonly registeredAt: Date;
+      readonly showsSold: boolean;
+      readonly showsComments: boolean;
+      readonly showsBought: boolean;
+    } | null>;
+    membersWithPage(executor: Executor, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+    /** True if the user has muted the other. */
+    isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
   };
   readonly bidding: {
     /** The user's status in auctions with a valid bid of theirs, latest first, or only in the given ones. */

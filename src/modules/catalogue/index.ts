@@ -11,6 +11,7 @@ import { dealerSelling, soldBy } from './bid-history-store.ts';
 import { liveRoutes } from './live-routes.ts';
 import { findAuction, readVocabulary } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { memberRoutes } from './member-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { postComment, postStaffNote } from './post-comment.ts';
 import { readAuction } from './read-auction.ts';
@@ -74,6 +75,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const routes = catalogueRoutes(actions, { commentGate: commentGate(deps, limits), searchLimits: deps.searchLimits });
   routes.route('/', commentRoutes(deps, actions, limits));
   routes.route('/', liveRoutes(deps));
+  routes.route('/', memberRoutes(deps));
   return {
     ...actions,
     routes,

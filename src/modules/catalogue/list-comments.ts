@@ -41,9 +41,10 @@ export async function presentMarked(
 ): Promise<Comment[]> {
   const questions = rows.filter((row) => row.isQuestion).map(({ id }) => id);
   const authors = [...new Set(rows.map((row) => row.authorId))];
-  const [names, avatars] = [
+  const [names, avatars, withPage] = [
     await deps.accounts.usernames(executor, authors),
     await deps.accounts.avatars(executor, authors),
+    await deps.accounts.membersWithPage(executor, authors),
   ];
   const bidders = rows.length === 0 ? new Set<string>() : await deps.bidding.biddersOf(executor, auctionId);
   const answered = await answeredBy(executor, sellerId, questions);
@@ -51,6 +52,7 @@ export async function presentMarked(
     presentComment(row, {
       author: names.get(row.authorId) ?? '',
       avatar: avatars.get(row.authorId) ?? null,
+      hasPage: withPage.has(row.authorId),
       isSeller: row.authorId === sellerId,
       isBidder: bidders.has(row.authorId),
       isAnswered: answered.has(row.id),

@@ -121,6 +121,7 @@ export interface DetailDeps extends Omit<SummaryDeps, 'hero'> {
   images: Image[];
   seller: string;
   sellerAvatar: string | null;
+  sellerHasPage: boolean;
   you: You | null;
   serverTime: number;
 }
@@ -145,6 +146,7 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
     seller: {
       username: deps.seller,
       avatar: deps.sellerAvatar,
+      has_page: deps.sellerHasPage,
       dealer:
         row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
@@ -162,13 +164,21 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
 /** A removed comment keeps its place without its text. */
 export function presentComment(
   row: CommentRow,
-  also: { author: string; avatar: string | null; isSeller: boolean; isBidder: boolean; isAnswered: boolean },
+  also: {
+    author: string;
+    avatar: string | null;
+    hasPage: boolean;
+    isSeller: boolean;
+    isBidder: boolean;
+    isAnswered: boolean;
+  },
 ): Comment {
   const removed = row.removedAt !== null;
   return {
     id: row.id,
     author: also.author,
     author_avatar: also.avatar,
+    author_has_page: also.hasPage,
     is_seller: also.isSeller,
     text: removed ? '' : row.text,
     parent_id: row.parentId,

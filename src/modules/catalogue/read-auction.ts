@@ -16,10 +16,11 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
   const row = await findAuction(executor, slug);
   if (row === null) return noSuchAuction();
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
-  const [images, usernames, avatars, interest, you, outcomes] = await Promise.all([
+  const [images, usernames, avatars, withPage, interest, you, outcomes] = await Promise.all([
     deps.media.imagesOf(executor, [row.id], { heroOnly: false }),
     deps.accounts.usernames(executor, people),
     deps.accounts.avatars(executor, [row.sellerId]),
+    deps.accounts.membersWithPage(executor, row.dealerId === null ? [row.sellerId] : []),
     interestIn(executor, [row.id]),
     actor.kind === 'user' ? readOwnStatus(deps, executor, actor, [row]) : null,
     row.status === 'sold' ? deps.outcomesOf(executor, [row.id]) : null,
@@ -29,6 +30,7 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
       images: images.get(row.id) ?? [],
       seller: usernames.get(row.sellerId) ?? '',
       sellerAvatar: avatars.get(row.sellerId) ?? null,
+      sellerHasPage: withPage.has(row.sellerId),
       leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null),
       interest: interest.get(row.id),
       outcome: outcomes?.get(row.id),

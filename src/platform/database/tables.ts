@@ -77,11 +77,13 @@ export interface Tables {
   mail_outbox: MailOutbox;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
+  member_pages: MemberPages;
   model_generations: ModelGenerations;
   money_accounts: MoneyAccounts;
   money_entries: MoneyEntries;
   money_postings: MoneyPostings;
   money_proofs: MoneyProofs;
+  muted_members: MutedMembers;
   negotiation_moves: NegotiationMoves;
   negotiations: Negotiations;
   notification_preferences: NotificationPreferences;
@@ -891,6 +893,14 @@ interface MailedTokens {
   used_at: Date | null;
 }
 
+interface MemberPages {
+  user_id: string;
+  shows_sold: boolean;
+  shows_comments: boolean;
+  shows_bought: boolean;
+  updated_at: Date;
+}
+
 interface ModelGenerations {
   id: string;
   model_id: string;
@@ -930,6 +940,12 @@ interface MoneyProofs {
   one: Generated<boolean>;
   due_at: Date;
   lease_owner: number | null;
+}
+
+interface MutedMembers {
+  user_id: string;
+  muted_id: string;
+  muted_at: Date;
 }
 
 interface NegotiationMoves {

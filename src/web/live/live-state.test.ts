@@ -128,6 +128,7 @@ describe('the live state of an auction', () => {
       is_bidder: false,
       is_staff_note: false,
       edited_at: null,
+      author_has_page: false,
       vote_count: 0,
       question: null,
     };

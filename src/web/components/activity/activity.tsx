@@ -27,6 +27,8 @@ export interface OlderCursors {
 interface ActivityProps {
   older: OlderCursors;
   commentCount: number;
+  /** Usernames of the members whom the reader mutes. */
+  muted: readonly string[];
 }
 const NEW_FOR_MS = 60_000;
 const SHOWN_AT_FIRST = 15;
@@ -157,10 +159,11 @@ function Older({ count, more, onOpen }: { count: number; more: ReturnType<typeof
  * Bids, comments and answers in one list with four tabs. New entries appear at once, or are held back while the list
  * is being read.
  */
-export function Activity({ older: cursors, commentCount }: ActivityProps) {
+export function Activity({ older: cursors, commentCount, muted: mutedAtLoad }: ActivityProps) {
   const { auction, live, user } = useBidPanel();
   const [tab, setTab] = useState<ActivityTab>('all');
   const [isOpen, setOpen] = useState(false);
+  const [muted, setMuted] = useState(mutedAtLoad);
   const list = useRef<HTMLDivElement>(null);
   const username = user?.username ?? null;
   const { shown, heldCount, newKeys, show } = useHeldBack(
@@ -183,6 +186,8 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
     username,
     canComment: user !== null && live.tick.state !== 'withdrawn',
     onPosted: posted,
+    muted: new Set(muted),
+    onMuted: setMuted,
   };
   const all = entriesIn(tab, shown);
   const inTab = isOpen ? all : all.slice(0, SHOWN_AT_FIRST);

@@ -1,4 +1,4 @@
-import { Flag, Pencil, ThumbsUp } from 'lucide-react';
+import { Flag, Pencil, ThumbsUp, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
@@ -10,6 +10,7 @@ import {
   voteForComment,
   withdrawVote,
 } from '#contract/endpoints/comments.ts';
+import { muteMember } from '#contract/endpoints/members.ts';
 import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -22,6 +23,7 @@ interface ToolsProps {
   slug: string;
   username: string;
   onChanged: (comment: Comment) => void;
+  onMuted: (usernames: readonly string[]) => void;
 }
 
 /** A form for an edit, a report or an appeal. Keeps its text until the server accepts it. */
@@ -248,8 +250,26 @@ function Helpful({
   );
 }
 
-/** Actions on a comment: vote and report; for its author, edit within five minutes, or appeal a removal. */
-export function CommentTools({ comment, slug, username, onChanged }: ToolsProps) {
+/** Hides the author's comments. The seller's can't be hidden: they are part of the offer. */
+function Mute({ username, onMuted }: { username: string } & Pick<ToolsProps, 'onMuted'>) {
+  const mute = async () => {
+    try {
+      onMuted((await browserClient.call(muteMember, { params: { username } })).map((each) => each.username));
+      announce(`You muted ${username}. Their comments are hidden.`);
+    } catch (error) {
+      announce(messageOf(error, `We couldn’t mute ${username}. Please try again.`));
+    }
+  };
+  return (
+    <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => void mute()}>
+      <Icon of={VolumeX} size={16} />
+      Mute<span className="sr-only"> {username}</span>
+    </button>
+  );
+}
+
+/** Actions on a comment: vote, report and mute; for its author, edit within five minutes, or appeal a removal. */
+export function CommentTools({ comment, slug, username, onChanged, onMuted }: ToolsProps) {
   const isOwn = comment.author === username;
   const { own, setOwn, isEditable } = useOwnComments(comment, slug, username);
   const { voted, count, vote } = useVote(comment, slug, own);
@@ -281,6 +301,7 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
             Report<span className="sr-only"> the comment by {comment.author}</span>
           </button>
         ) : null}
+        {mayReport && !comment.is_seller ? <Mute username={comment.author} onMuted={onMuted} /> : null}
       </div>
       {opened === 'edit' ? (
         <TextForm

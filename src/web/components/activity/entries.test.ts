@@ -23,6 +23,7 @@ const comment = (id: string, minute: number, over: Partial<Comment> = {}): Comme
   is_bidder: false,
   is_staff_note: false,
   edited_at: null,
+  author_has_page: false,
   vote_count: 0,
   question: null,
   ...over,

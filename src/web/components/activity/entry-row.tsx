@@ -6,6 +6,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { CommentForm, CommentTools } from './comment-part.tsx';
 import type { Entry } from './entries.ts';
 
@@ -15,6 +16,9 @@ export interface RowContext {
   username: string | null;
   canComment: boolean;
   onPosted: (comment: Comment) => void;
+  /** Usernames whose comments the reader doesn't want to see. */
+  muted: ReadonlySet<string>;
+  onMuted: (usernames: readonly string[]) => void;
 }
 
 /** Decorative: the name is shown beside it. */
@@ -83,7 +87,39 @@ function EventRow({
 const markOf = (comment: Comment) =>
   comment.is_staff_note ? 'Staff' : comment.is_seller ? 'Seller' : comment.is_bidder ? 'Bidder' : null;
 
-function CommentBody({ comment, context, verb }: { comment: Comment; context: RowContext; verb?: string }) {
+interface CommentProps {
+  comment: Comment;
+  context: RowContext;
+  verb?: string;
+}
+
+function CommentBody(props: CommentProps) {
+  const { comment, context } = props;
+  const [isShown, setShown] = useState(false);
+  if (isShown || comment.is_seller || !context.muted.has(comment.author)) return <ShownComment {...props} />;
+  return (
+    <p id={`comment-${comment.id}`} className="scroll-mt-36 text-small text-ink-3">
+      You muted {comment.author}.{' '}
+      <button type="button" className="link min-h-6" onClick={() => setShown(true)}>
+        Show comment
+      </button>
+    </p>
+  );
+}
+
+function Author({ comment, username }: { comment: Comment; username: string | null }) {
+  const { author } = comment;
+  if (author === username) return <span className="font-strong">You</span>;
+  return comment.author_has_page ? (
+    <PageLink className="font-strong underline-offset-4 hover:underline" to={`/members/${author}`}>
+      {author}
+    </PageLink>
+  ) : (
+    <span className="font-strong">{author}</span>
+  );
+}
+
+function ShownComment({ comment, context, verb }: CommentProps) {
   return (
     <div id={`comment-${comment.id}`} className="flex scroll-mt-36 gap-3">
       <Initials
@@ -93,7 +129,7 @@ function CommentBody({ comment, context, verb }: { comment: Comment; context: Ro
       />
       <div className="min-w-0">
         <p className="leading-snug">
-          <span className="font-strong">{comment.author === context.username ? 'You' : comment.author}</span>{' '}
+          <Author comment={comment} username={context.username} />{' '}
           {markOf(comment) === null ? null : (
             <>
               <span className="badge badge-plain !h-5 !text-micro">{markOf(comment)}</span>{' '}
@@ -120,6 +156,7 @@ function CommentBody({ comment, context, verb }: { comment: Comment; context: Ro
             slug={context.slug}
             username={context.username}
             onChanged={context.onPosted}
+            onMuted={context.onMuted}
           />
         )}
       </div>

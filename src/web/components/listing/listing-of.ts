@@ -39,7 +39,7 @@ export function listingOf(submission: Submission, seller: string): AuctionDetail
       submission.facts.mileage === undefined
         ? null
         : { value: submission.facts.mileage, unit: submission.facts.mileage_unit ?? 'mi' },
-    seller: { username: seller, avatar: null, dealer: submission.dealer },
+    seller: { username: seller, avatar: null, has_page: false, dealer: submission.dealer },
     vehicle: submission.facts,
     story: submission.story,
     images: submission.images,

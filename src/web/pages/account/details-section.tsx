@@ -84,7 +84,7 @@ function Preferences({ user, zones, errors }: { user: User; zones: readonly stri
           legend="Public profile"
           value={user.profile_visibility}
           options={[
-            ['public', 'Username and picture'],
+            ['public', 'Username, picture and member page'],
             ['private', 'Username only'],
           ]}
           errors={errors['profile_visibility']}

@@ -1,4 +1,5 @@
 import { changePassword as changePasswordEndpoint, listAffiliates } from '#contract/endpoints/account.ts';
+import { listMutedMembers, readMemberPage } from '#contract/endpoints/members.ts';
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLoaderData } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -18,6 +19,8 @@ import { AffiliatesSection } from './affiliates-section.tsx';
 import { DetailsSection, type Result, saveDetails } from './details-section.tsx';
 import { DevicesSection } from './security/devices-section.tsx';
 import { EmailSection } from './security/email-section.tsx';
+import { MemberPageSection } from './member-page-section.tsx';
+import { MutedSection } from './muted-section.tsx';
 import { LeavingSection } from './security/leaving-section.tsx';
 import { PasskeysSection } from './security/passkeys-section.tsx';
 import { TwoStepSection } from './security/two-step-section.tsx';
@@ -119,23 +122,27 @@ function Unread({ title }: { title: string }) {
 /** A section that cannot be read is left out; the rest of the page still shows. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const [twoStep, passkeys, sessions, affiliates] = await Promise.all([
+  const [twoStep, passkeys, sessions, affiliates, memberPage, muted] = await Promise.all([
     client.call(readTwoStep).catch(() => null),
     client.call(listPasskeys).catch(() => null),
     client.call(listSessions).catch(() => null),
     client.call(listAffiliates).catch(() => null),
+    client.call(readMemberPage).catch(() => null),
+    client.call(listMutedMembers).catch(() => null),
   ]);
   return {
     twoStep,
     passkeys,
     sessions,
     affiliates,
+    memberPage,
+    muted,
     zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
   };
 }
 
 export default function ProfilePage() {
-  const { twoStep, passkeys, sessions, affiliates, zones } = useLoaderData<typeof loader>();
+  const { twoStep, passkeys, sessions, affiliates, memberPage, muted, zones } = useLoaderData<typeof loader>();
   const user = useUser();
   return (
     <>
@@ -161,6 +168,8 @@ export default function ProfilePage() {
         ) : (
           <AffiliatesSection affiliates={affiliates} />
         )}
+        {memberPage === null ? <Unread title="Member page" /> : <MemberPageSection page={memberPage} />}
+        {muted === null ? <Unread title="Muted members" /> : <MutedSection muted={muted} />}
         <section>
           <h2 className="heading text-h2">Integrations</h2>
           <p className="mt-3 max-w-prose text-ink-2">

@@ -15,7 +15,7 @@ const sold = {
   vehicle: {},
   mileage: null,
   images: [],
-  seller: { username: 'sue', avatar: null, dealer: null },
+  seller: { username: 'sue', avatar: null, has_page: false, dealer: null },
   state: 'sold',
   start_date: '2026-11-21T18:00:00.000',
   close_date: '2026-11-28T18:05:00.000',

@@ -8,6 +8,7 @@ import { isApiError } from '#contract/client.ts';
 import { readAuction, listSimilarAuctions } from '#contract/endpoints/auctions.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import type { ListingChange } from '#contract/listing.ts';
+import { listMutedMembers } from '#contract/endpoints/members.ts';
 import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import '#web/components/bid/bid.css';
@@ -48,10 +49,10 @@ const MoreOfListing = part(() =>
 const SIMILAR = 4;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
-    const [auction, bids, comments, similar, documents, changes] = await Promise.all([
+    const [auction, bids, comments, similar, documents, changes, muted] = await Promise.all([
       client.call(readAuction, { params: { slug } }),
       client.call(listBids, { params: { slug } }),
       client.call(listComments, { params: { slug } }),
@@ -65,6 +66,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
         (list) => list.items,
         () => [],
       ),
+      user === null ? [] : client.call(listMutedMembers).catch(() => []),
     ]);
     // Decided on the server, so that the page's own code need not.
     const hasMore =
@@ -73,7 +75,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const isOpen = auction.state === 'live' || auction.state === 'scheduled';
     const expected = isOpen ? await readExpectedPrice(client, { ...auction, facts: auction.vehicle }) : null;
     const more = hasMore ? { documents, changes } : null;
-    const shown = pack({ auction, bids, comments, similar, more, expected, crumbs: auctionCrumbs(auction) });
+    const shown = pack({
+      ...{ auction, bids, comments, similar, more, expected },
+      crumbs: auctionCrumbs(auction),
+      muted: muted.map(({ username }) => username),
+    });
     // Made on the server, so that the code that describes an auction to search engines stays out of the page.
     return { shown, head: auctionHead(auction, site) };
   } catch (error) {
@@ -162,9 +168,10 @@ interface PageProps {
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
   expected: ExpectedPrice | null;
   crumbs: readonly Crumb[];
+  muted: readonly string[];
 }
 
-function Page({ auction, older, more, expected, crumbs }: PageProps) {
+function Page({ auction, older, more, expected, crumbs, muted }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
@@ -212,7 +219,7 @@ function Page({ auction, older, more, expected, crumbs }: PageProps) {
           <section className="later far mt-14">
             <PartTitle id="activity">Activity</PartTitle>
             <Panel>
-              <Activity older={older} commentCount={auction.comment_count} />
+              <Activity older={older} commentCount={auction.comment_count} muted={muted} />
             </Panel>
           </section>
         </div>

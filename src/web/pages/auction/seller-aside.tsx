@@ -17,7 +17,13 @@ export function SellerAside({ seller }: Pick<AuctionDetail, 'seller'>) {
         <div className="leading-snug">
           <p className="font-strong">
             {seller.dealer === null ? (
-              seller.username
+              seller.has_page ? (
+                <PageLink className="link" to={`/members/${seller.username}`}>
+                  {seller.username}
+                </PageLink>
+              ) : (
+                seller.username
+              )
             ) : (
               <PageLink className="link" to={`/dealers/${seller.dealer.slug}`}>
                 {seller.dealer.name}

@@ -175,7 +175,7 @@ function panel(
   });
   const auction: AuctionDetail = {
     ...listed,
-    seller: { username: 'marlow_garage', avatar: null, dealer: null },
+    seller: { username: 'marlow_garage', avatar: null, has_page: false, dealer: null },
     vehicle: {},
     story: [],
     videos: [],

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { AuctionSummarySchema } from '../auctions.ts';
+import { endpoint, guest, json, user } from '../endpoint.ts';
+import {
+  MemberAuctionsQuerySchema,
+  MemberCommentPageSchema,
+  MemberCommentsQuerySchema,
+  MemberPageSchema,
+  MemberSchema,
+  MutedMembersSchema,
+} from '../members.ts';
+import { pageOf } from '../primitives.ts';
+
+const tag = 'members';
+const UsernameParams = z.object({ username: z.string().min(1).max(60) });
+const muted = json(MutedMembersSchema, 'Everyone whom you mute, newest first');
+
+export const readMember = endpoint('GET /api/members/{username}', {
+  tag,
+  summary: 'A member, as far as they show it',
+  description: 'Answers 404 for a username that doesn’t exist and for a member whose profile is private.',
+  who: guest({ whileImpersonating: true }),
+  params: UsernameParams,
+  answer: json(MemberSchema, 'The member'),
+});
+
+export const listMemberAuctions = endpoint('GET /api/members/{username}/auctions', {
+  tag,
+  summary: 'What a member sold or bought, if they show it',
+  who: guest({ whileImpersonating: true }),
+  params: UsernameParams,
+  query: MemberAuctionsQuerySchema,
+  answer: json(pageOf(AuctionSummarySchema), 'A page of auctions, latest close first'),
+});
+
+export const listMemberComments = endpoint('GET /api/members/{username}/comments', {
+  tag,
+  summary: 'A member’s comments and answers, if they show them',
+  who: guest({ whileImpersonating: true }),
+  params: UsernameParams,
+  query: MemberCommentsQuerySchema,
+  answer: json(MemberCommentPageSchema, 'A page of comments, newest first'),
+});
+
+export const readMemberPage = endpoint('GET /api/account/member-page', {
+  tag: 'account',
+  summary: 'What your member page shows',
+  who: user({ whileImpersonating: true }),
+  answer: json(MemberPageSchema, 'The settings'),
+});
+
+export const changeMemberPage = endpoint('PUT /api/account/member-page', {
+  tag: 'account',
+  summary: 'Change what your member page shows',
+  who: user(),
+  body: MemberPageSchema,
+  answer: json(MemberPageSchema, 'The saved settings'),
+});
+
+export const listMutedMembers = endpoint('GET /api/account/muted-members', {
+  tag: 'account',
+  summary: 'Members whose comments you don’t want to see',
+  who: user({ whileImpersonating: true }),
+  answer: muted,
+});
+
+export const muteMember = endpoint('PUT /api/account/muted-members/{username}', {
+  tag: 'account',
+  summary: 'Mute a member',
+  who: user(),
+  params: UsernameParams,
+  answer: muted,
+  refusals: [409, 422, 429],
+});
+
+export const unmuteMember = endpoint('DELETE /api/account/muted-members/{username}', {
+  tag: 'account',
+  summary: 'Unmute a member',
+  who: user(),
+  params: UsernameParams,
+  answer: muted,
+});

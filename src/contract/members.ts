@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { pageOf, TimestampSchema } from './primitives.ts';
+
+/** The most members that one account may mute. */
+export const MOST_MUTED = 200;
+
+/** `GET /api/members/{username}`. A count is null where the member doesn't show it. */
+export const MemberSchema = z.object({
+  username: z.string(),
+  avatar: z.string().nullable(),
+  since: TimestampSchema.describe('the first day of the month in which they joined'),
+  sold: z.int().nullable(),
+  bought: z.int().nullable(),
+  comments: z.int().nullable(),
+  answers: z.int().nullable().describe('answers to comments on their own auctions'),
+  you: z.object({ is_self: z.boolean(), is_muted: z.boolean() }).nullable(),
+  server_time: z.number(),
+});
+export type Member = z.infer<typeof MemberSchema>;
+
+const MOST_LISTED = 48;
+const page = {
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(12),
+};
+export const MemberAuctionsQuerySchema = z.object({ list: z.enum(['sold', 'bought']), ...page });
+export const MemberCommentsQuerySchema = z.object(page);
+export const MemberCommentSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  posted_at: TimestampSchema,
+  is_answer: z.boolean(),
+  auction: z.object({ slug: z.string(), title: z.string() }),
+});
+export type MemberComment = z.infer<typeof MemberCommentSchema>;
+export const MemberCommentPageSchema = pageOf(MemberCommentSchema);
+
+/** What a member's page shows. The page itself exists while the profile is public. */
+export const MemberPageSchema = z.object({
+  shows_sold: z.boolean(),
+  shows_comments: z.boolean(),
+  shows_bought: z.boolean(),
+});
+export type MemberPage = z.infer<typeof MemberPageSchema>;
+
+export const MutedMembersSchema = z.array(z.object({ username: z.string(), muted_at: TimestampSchema }));
+export type MutedMembers = z.infer<typeof MutedMembersSchema>;

@@ -1,0 +1,110 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Member, MemberComment } from '#contract/members.ts';
+import type { Page } from '#contract/primitives.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { PageCursor } from '#platform/database/page.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { findAuctionsByIds } from './listing-store.ts';
+import { countOfMember, listCommentsOfMember, listSales } from './member-store.ts';
+import { presentRows } from './present-rows.ts';
+
+interface Asked {
+  readonly username: string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** Nonexistent and private members get the same response, so that outsiders cannot tell them apart. */
+const noSuchMember = (): Refused => refuse('member_page_not_found');
+
+/** The day of registration says more than others need to know. */
+const firstOfMonth = (at: Date): string => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth())).toISOString();
+
+export async function readMember(deps: CatalogueDeps, actor: Actor, username: string): Promise<Result<Member>> {
+  const { executor } = deps.database;
+  const member = await deps.accounts.publicMember(executor, username);
+  if (member === null) return noSuchMember();
+  const { userId } = member;
+  const [counts, avatars, isMuted] = await Promise.all([
+    countOfMember(executor, userId),
+    deps.accounts.avatars(executor, [userId]),
+    actor.kind === 'user' ? deps.accounts.isMuted(executor, actor.userId, userId) : false,
+  ]);
+  return accepted({
+    username: member.username,
+    avatar: avatars.get(userId) ?? null,
+    since: firstOfMonth(member.registeredAt),
+    sold: member.showsSold ? counts.sold : null,
+    bought: member.showsBought ? counts.bought : null,
+    comments: member.showsComments ? counts.comments : null,
+    answers: member.showsComments ? counts.answers : null,
+    you: actor.kind === 'user' ? { is_self: actor.userId === userId, is_muted: isMuted } : null,
+    server_time: deps.live.serverTime(),
+  });
+}
+
+function cursorIn(cursor: string | undefined, binding: string): PageCursor | null | Refused {
+  if (cursor === undefined) return null;
+  return readCursor(cursor, binding) ?? invalid({ cursor: ['The cursor does not belong to this list.'] });
+}
+
+/** What a member sold or bought. Refused like an unknown member where they don't show it. */
+export async function readMemberAuctions(
+  deps: CatalogueDeps,
+  { username, list, cursor, limit }: Asked & { list: 'sold' | 'bought' },
+): Promise<Result<Page<AuctionSummary>>> {
+  const { executor } = deps.database;
+  const member = await deps.accounts.publicMember(executor, username);
+  if (member === null || !(list === 'sold' ? member.showsSold : member.showsBought)) return noSuchMember();
+  const binding = bindingOf(['member', list, member.userId]);
+  const after = cursorIn(cursor, binding);
+  if (after !== null && 'ok' in after) return after;
+  const [found, counts] = await Promise.all([
+    listSales(executor, list, { userId: member.userId, after, limit }),
+    countOfMember(executor, member.userId),
+  ]);
+  const page = found.slice(0, limit);
+  const rows = await findAuctionsByIds(
+    executor,
+    page.map(({ id }) => id),
+  );
+  const order = new Map(page.map(({ id }, index) => [id, index]));
+  rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return accepted({
+    items: await presentRows(deps, executor, rows),
+    total: counts[list],
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.closesAt.getTime(), id: last.id }),
+  });
+}
+
+export async function readMemberComments(
+  deps: CatalogueDeps,
+  { username, cursor, limit }: Asked,
+): Promise<Result<Page<MemberComment>>> {
+  const { executor } = deps.database;
+  const member = await deps.accounts.publicMember(executor, username);
+  if (member === null || !member.showsComments) return noSuchMember();
+  const binding = bindingOf(['member', 'comments', member.userId]);
+  const after = cursorIn(cursor, binding);
+  if (after !== null && 'ok' in after) return after;
+  const [found, counts] = await Promise.all([
+    listCommentsOfMember(executor, { userId: member.userId, after, limit }),
+    countOfMember(executor, member.userId),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: rows.map(({ id, text, postedAt, isAnswer, slug, title }) => ({
+      id,
+      text,
+      posted_at: postedAt.toISOString(),
+      is_answer: isAnswer,
+      auction: { slug, title },
+    })),
+    total: counts.comments + counts.answers,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
+  });
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { changeMemberPage } from '#contract/endpoints/members.ts';
+import type { MemberPage } from '#contract/members.ts';
+import { browserClient } from '#web/api.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { useUser } from '#web/root-data.ts';
+
+const BLOCKS = [
+  ['shows_sold', 'Auctions you sold'],
+  ['shows_comments', 'Your comments and answers'],
+  ['shows_bought', 'Auctions you bought'],
+] as const satisfies readonly (readonly [keyof MemberPage, string])[];
+
+/** What others see on the user's member page. */
+export function MemberPageSection({ page }: { page: MemberPage }) {
+  const user = useUser();
+  const [shown, setShown] = useState(page);
+  const { isBusy, refused, said, run } = useAction();
+  if (user === null) return null;
+  const isPublic = user.profile_visibility === 'public';
+  return (
+    <section id="member-page" className="scroll-mt-24">
+      <h2 className="heading text-h2">Member page</h2>
+      <p className="mt-3 text-ink-2">
+        {isPublic ? (
+          <>
+            <PageLink className="link" to={`/members/${user.username}`}>
+              Your page
+            </PageLink>{' '}
+            shows when you joined and what you choose here. To turn it off, set your public profile to “Username only”.
+          </>
+        ) : (
+          'Your public profile is set to “Username only”, so you have no member page.'
+        )}
+      </p>
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <form
+        className="mt-4 grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(() => browserClient.call(changeMemberPage, { body: shown }), 'Saved.');
+        }}
+      >
+        <fieldset>
+          <legend className="sr-only">Show on your member page</legend>
+          {BLOCKS.map(([block, label]) => (
+            <label key={block} className="check">
+              <input
+                ref={syncTypedValue}
+                type="checkbox"
+                checked={shown[block]}
+                onChange={({ target }) => setShown({ ...shown, [block]: target.checked })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-line mt-3 justify-self-start">
+          Save member page
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}
