@@ -41,6 +41,7 @@ export const RESERVED_PATHS = [
   'photographers',
   'readyz',
   'reminders',
+  'results',
   'sanctum',
   'search',
   'services',

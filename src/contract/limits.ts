@@ -26,6 +26,6 @@ export const MOST_CAR_RESULTS = 500;
 /** How long the owner of an account can at least cancel the removal of their lost second factors. */
 export const FACTOR_RESET_HOURS = 24;
 /** Fewer sales make no median, and fewer ended auctions no sell-through rate. */
-export const LEAST_MARKET_SALES = 5;
+export const LEAST_MARKET_SALES = 3;
 /** The most results on one page of the market's API. */
 export const MOST_MARKET_ROWS = 200;

@@ -47,6 +47,7 @@ const FiguresSchema = z.object({
 export type MarketFigures = z.infer<typeof FiguresSchema>;
 
 const MarketMonthSchema = FiguresSchema.extend({ month: z.string().regex(/^\d{4}-\d\d$/) });
+export type MarketMonth = z.infer<typeof MarketMonthSchema>;
 const MarketMakeSchema = FiguresSchema.extend({ make: z.string(), slug: z.string() });
 export type MarketMake = z.infer<typeof MarketMakeSchema>;
 

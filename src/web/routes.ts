@@ -12,6 +12,7 @@ export default [
       route('cars', 'pages/cars/cars-page.tsx'),
       route('cars/:make', 'pages/cars/make-page.tsx'),
       route('cars/:make/:model', 'pages/cars/model-page.tsx'),
+      route('results/market', 'pages/market/market-page.tsx'),
       route('elements', 'pages/elements/elements-page.tsx'),
       route('members/:username', 'pages/members/member-page.tsx'),
       route('search', 'pages/search/search-page.tsx'),

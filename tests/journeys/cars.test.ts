@@ -45,6 +45,8 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     [MODEL, /^Datsun 240Z: value, results and auctions \|/, 200],
     [`${MODEL}?year=1971&mileage=80000&transmission=manual&title_status=clean`, /^Datsun 240Z/, 200],
     ['/cars/bugatti/type-57', /^Bugatti Type 57/, 200],
+    ['/results/market?period=5-years', /^The market in figures \|/, 200],
+    ['/results/market?make=bugatti', /^Bugatti: the market in figures \|/, 200],
     ['/cars/nobody', /^Page not found \|/, 404],
     ['/cars/datsun/nothing', /^Page not found \|/, 404],
   ])('%s', async (path, title, status) => {
@@ -92,6 +94,27 @@ test('estimates a car, with its sales, results and accuracy, without JavaScript'
   expect(await table.getByRole('row', { name: /Not sold/ }).count()).toBe(2);
   expect(await page.getByRole('img', { name: '18 results over time, 16 of them sold' }).count()).toBe(1);
   await page.getByText('16 of 18 sold, a sell-through rate of 89%').waitFor();
+  await page.context().close();
+});
+
+test('shows the market without JavaScript: filters, the table of the charts, and the CSV', async () => {
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(`${journey.origin}/auctions?status=results`);
+  await page.getByRole('navigation', { name: 'Auctions by status' }).getByRole('link', { name: 'Market' }).click();
+  await page.getByRole('heading', { level: 1, name: 'The market in figures' }).waitFor();
+  await page.getByLabel('Period').selectOption('Last 5 years');
+  await page.getByLabel('Make', { exact: true }).selectOption('Datsun');
+  await page.getByRole('button', { name: 'Show figures' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Datsun in figures' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?period=5-years&make=datsun');
+  await page.getByText(/^All \d+ months as a table$/).click();
+  const months = page.getByRole('table', { name: 'Figures by month, newest first' });
+  await months.getByRole('row', { name: 'Whole period 18 16 89% $21,000 $336,000' }).waitFor();
+  const file = await fetch(
+    journey.origin + (await page.getByRole('link', { name: 'Download these results (CSV)' }).getAttribute('href')),
+  );
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(19);
   await page.context().close();
 });
 

@@ -48,6 +48,7 @@ export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '/auctions?status=results': ['/results', '/past-auctions', '/sold'],
   '/calendar': ['/closing-calendar', '/auction-calendar', '/closing-today', '/ending-soon', '/schedule'],
   '/cars': ['/makes', '/models', '/price-guide'],
+  '/results/market': ['/market', '/market-data', '/results/market-data'],
   '/comingSoon': ['/coming-soon', '/upcoming'],
   '/how-it-works': ['/how-it-works/buying', '/how-to-buy', '/how-to-bid', '/buying'],
   '/how-it-works#selling': ['/how-it-works/selling', '/how-to-sell', '/selling'],

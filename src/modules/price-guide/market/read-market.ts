@@ -44,7 +44,8 @@ export async function findFilteredMake(
   const entries = await findMake(deps, models, make);
   const [name] = makesOf(entries);
   if (name === undefined) return refuse('car_not_found');
-  const makeId = entries.find((entry) => entry.makeId !== null)?.makeId ?? null;
+  // The slug is also the id in the vocabulary, to which auctions may have been mapped since the models were read.
+  const makeId = name.slug;
   return accepted({ name, make: { makeId, makes: [...new Set(entries.flatMap(({ makes }) => makes))] } });
 }
 

@@ -1,7 +1,7 @@
 /** The main navigation. `also` lists further URLs that belong to an item. */
 export const NAV_ITEMS = [
   { text: 'Auctions', to: '/auctions', also: ['/calendar', '/comingSoon', '/auctions?status=coming_soon'] },
-  { text: 'Results', to: '/auctions?status=results', also: [] },
+  { text: 'Results', to: '/auctions?status=results', also: ['/results'] },
   { text: 'Cars', to: '/cars', also: [] },
   { text: 'Sell', to: '/account/auctions/submit', also: [] },
   { text: 'Services', to: '/services', also: ['/photographers'] },

@@ -11,6 +11,7 @@ const COLUMNS = [
       ['Coming soon', '/comingSoon'],
       ['Closing calendar', '/calendar'],
       ['Results', '/auctions?status=results'],
+      ['Market in figures', '/results/market'],
       ['Makes and models', '/cars'],
       ['How it works', '/how-it-works'],
       ['Bidding terms', '/bidding-terms'],

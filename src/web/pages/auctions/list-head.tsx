@@ -47,6 +47,9 @@ export function StatusTabs({
       <PageLink to="/calendar" className="tab">
         Calendar
       </PageLink>
+      <PageLink to="/results/market" className="tab">
+        Market
+      </PageLink>
     </nav>
   );
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
-import { More } from './more.tsx';
+import { More } from '#web/components/ui/more.tsx';
 
 /** The heaviest, shown at once. */
 const SHOWN = 6;

@@ -1,22 +1,21 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { useState, type PointerEvent } from 'react';
+import { useState } from 'react';
 import type { CarResult, PriceGuide } from '#contract/cars.ts';
-import { currencySign, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { axisText } from '#web/components/chart/axis-text.ts';
+import { ChartFrame, WHOLE } from '#web/components/chart/chart-frame.tsx';
+import { ChartReader } from '#web/components/chart/chart-reader.tsx';
+import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatRange } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
-const WHOLE = 100;
 const TICKS = 4;
 const YEAR_MS = 31_557_600_000;
 /** Longer than this, the marks of the time axis are years. */
 const MONTHS_UP_TO_MS = 2 * YEAR_MS;
 const ROOM_ABOVE = 1.06;
 const ROOM_BELOW = 0.85;
-const THOUSAND = 1000;
 
 export const RESULT_LABELS: Readonly<Record<CarResult['result'], string>> = {
   sold: 'Sold for',
@@ -55,7 +54,7 @@ function plotOf(results: readonly CarResult[], estimate: PriceGuide['estimate'])
   }));
   const form = last - first > MONTHS_UP_TO_MS ? 'year' : 'month';
   const dates = x.ticks(TICKS).map((date) => ({
-    left: x(date),
+    at: x(date),
     text: form === 'year' ? String(date.getUTCFullYear()) : formatTime(date.getTime(), 'month', 'UTC'),
   }));
   return {
@@ -63,16 +62,6 @@ function plotOf(results: readonly CarResult[], estimate: PriceGuide['estimate'])
     y,
     dates: dates.filter(({ text }, place) => dates.findIndex((each) => each.text === text) === place),
   };
-}
-
-/** `$18k` on the axis, whole below a thousand. */
-function axisText(amount: number, currency: string): string {
-  const whole = amount / minorUnitsPerWhole(currency);
-  const text =
-    whole >= THOUSAND
-      ? `${formatCount(Math.floor(whole / THOUSAND))}${whole % THOUSAND === 0 ? '' : `.${Math.round((whole % THOUSAND) / 100)}`}k`
-      : formatCount(whole);
-  return currencySign(currency) + text;
 }
 
 function Dot({ point, isChosen }: { point: Point; isChosen: boolean }) {
@@ -112,7 +101,6 @@ function Legend({ results, estimate }: { results: readonly CarResult[]; estimate
   );
 }
 
-/** The chosen result in words, with a slider that moves through all of them: one stop for the keyboard. */
 function Reader({
   points,
   chosen,
@@ -127,29 +115,21 @@ function Reader({
   const { slug, title, closed_at: closedAt } = point.result;
   const when = formatTime(Date.parse(closedAt), 'date', 'UTC');
   return (
-    <div className="mt-4 border-t border-line pt-3 sm:flex sm:items-center sm:gap-6">
-      <input
-        ref={syncTypedValue}
-        type="range"
-        className="h-11 w-full accent-ink sm:w-56"
-        aria-label="Results, oldest to newest"
-        aria-valuetext={`${when}: ${title}. ${resultText(point.result)}`}
-        min={0}
-        max={points.length - 1}
-        step={1}
-        value={chosen}
-        onChange={(event) => choose(Number(event.target.value))}
-      />
-      <p className="min-h-[2.6em] min-w-0 sm:min-h-0">
-        <span className="data text-data-s">{resultText(point.result)}</span>{' '}
-        <span className="text-small text-ink-2">
-          {when},{' '}
-          <PageLink className="link" to={`/auctions/${slug}`}>
-            {title}
-          </PageLink>
-        </span>
-      </p>
-    </div>
+    <ChartReader
+      label="Results, oldest to newest"
+      text={`${when}: ${title}. ${resultText(point.result)}`}
+      count={points.length}
+      chosen={chosen}
+      choose={choose}
+    >
+      <span className="data text-data-s">{resultText(point.result)}</span>{' '}
+      <span className="text-small text-ink-2">
+        {when},{' '}
+        <PageLink className="link" to={`/auctions/${slug}`}>
+          {title}
+        </PageLink>
+      </span>
+    </ChartReader>
   );
 }
 
@@ -168,12 +148,11 @@ export function ResultsChart({
   const currency = results.find(({ price }) => price !== null)?.price?.currency;
   if (currency === undefined) return null;
   const { points, y, dates } = plotOf(results, estimate);
-  const nearest = ({ clientX, clientY, currentTarget }: PointerEvent) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const distance = (point: Point) =>
-      Math.hypot((point.left / WHOLE) * width - (clientX - left), (point.top / WHOLE) * height - (clientY - top));
+  const nearest = (place: { left: number; top: number; width: number; height: number }) => {
+    const distance = ({ left, top }: Point) =>
+      Math.hypot(((left - place.left) / WHOLE) * place.width, ((top - place.top) / WHOLE) * place.height);
     setChosen(
-      points.reduce((best, point, place) => (distance(point) < distance(points[best] ?? point) ? place : best), 0),
+      points.reduce((best, point, index) => (distance(point) < distance(points[best] ?? point) ? index : best), 0),
     );
   };
   const sold = results.filter(({ result }) => result === 'sold').length;
@@ -181,19 +160,13 @@ export function ResultsChart({
     <figure className="mt-5">
       <figcaption className="sr-only">Results of the {name} over time</figcaption>
       <Legend results={results} estimate={estimate} />
-      <div
-        role="img"
-        aria-label={`${results.length} results over time, ${sold} of them sold. The table below lists them.`}
-        className="relative mb-7 ml-14 mt-5 h-56 border-b border-line-strong sm:h-80"
-        {...(isReady ? { onPointerMove: nearest, onPointerDown: nearest } : {})}
+      <ChartFrame
+        label={`${results.length} results over time, ${sold} of them sold. The table below lists them.`}
+        className="mt-5 h-56 sm:h-80"
+        values={y.ticks(TICKS).map((tick) => ({ at: y(tick), text: axisText(tick, currency) }))}
+        times={dates}
+        {...(isReady ? { onPoint: nearest } : {})}
       >
-        {y.ticks(TICKS).map((tick) => (
-          <div key={tick} className="absolute inset-x-0 border-t border-line" style={{ top: `${y(tick).toFixed(2)}%` }}>
-            <span className="data absolute -left-14 -top-2 w-12 text-right text-micro text-ink-3">
-              {axisText(tick, currency)}
-            </span>
-          </div>
-        ))}
         {estimate === null ? null : (
           <div
             className="absolute inset-x-0 bg-press"
@@ -206,16 +179,7 @@ export function ResultsChart({
         {points.map((point, place) => (
           <Dot key={point.result.slug} point={point} isChosen={isReady && place === chosen} />
         ))}
-        {dates.map(({ left, text }, place) => (
-          <span
-            key={text}
-            className={`absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap text-micro text-ink-3 ${place % 2 === 1 ? 'max-sm:hidden' : ''}`}
-            style={{ left: `${left.toFixed(2)}%` }}
-          >
-            {text}
-          </span>
-        ))}
-      </div>
+      </ChartFrame>
       {isReady ? <Reader points={points} chosen={Math.min(chosen, points.length - 1)} choose={setChosen} /> : null}
     </figure>
   );

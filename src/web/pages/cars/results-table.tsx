@@ -4,7 +4,7 @@ import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
-import { More } from './more.tsx';
+import { More } from '#web/components/ui/more.tsx';
 
 const OUTCOMES: Readonly<Record<CarResult['result'], string>> = {
   sold: 'Sold',

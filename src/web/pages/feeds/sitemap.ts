@@ -19,6 +19,7 @@ export const FIXED_PATHS = [
   '/auctions?status=results',
   '/calendar',
   '/cars',
+  '/results/market',
   '/comingSoon',
   '/how-it-works',
   '/bidding-terms',

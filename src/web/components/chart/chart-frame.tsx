@@ -1,0 +1,52 @@
+import type { PointerEvent, ReactNode } from 'react';
+
+export const WHOLE = 100;
+
+export interface AxisMark {
+  /** In percent of the plot. */
+  readonly at: number;
+  readonly text: string;
+}
+
+interface ChartFrameProps {
+  /** What the chart shows, and where its numbers are. */
+  label: string;
+  values: readonly AxisMark[];
+  times: readonly AxisMark[];
+  className: string;
+  /** A pointer over the plot, in percent of its width and height, and how large they are. */
+  onPoint?: (place: { left: number; top: number; width: number; height: number }) => void;
+  children: ReactNode;
+}
+
+/** Axes around marks that are placed in percent, so that text is as sharp and as large on a phone. */
+export function ChartFrame({ label, values, times, className, onPoint, children }: ChartFrameProps) {
+  const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onPoint?.({ left: ((clientX - left) / width) * WHOLE, top: ((clientY - top) / height) * WHOLE, width, height });
+  };
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className={`relative mb-7 ml-14 border-b border-line-strong ${className}`}
+      {...(onPoint === undefined ? {} : { onPointerMove: point, onPointerDown: point })}
+    >
+      {values.map(({ at, text }) => (
+        <div key={at} className="absolute inset-x-0 border-t border-line" style={{ top: `${at.toFixed(2)}%` }}>
+          <span className="data absolute -left-14 -top-2 w-12 text-right text-micro text-ink-3">{text}</span>
+        </div>
+      ))}
+      {children}
+      {times.map(({ at, text }, place) => (
+        <span
+          key={text}
+          className={`absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap text-micro text-ink-3 ${place % 2 === 1 ? 'max-sm:hidden' : ''}`}
+          style={{ left: `${at.toFixed(2)}%` }}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}

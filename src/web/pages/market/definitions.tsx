@@ -1,0 +1,32 @@
+import type { Market } from '#contract/market.ts';
+
+const definitionsOf = ({ currency, least_sales: least }: Market): readonly (readonly [string, string])[] => [
+  ['Ended', 'Auctions that reached their close, whether or not they sold. Withdrawn auctions aren’t counted.'],
+  [
+    'Sold',
+    'Auctions with a buyer: the reserve was met, or buyer and seller agreed afterwards. A sale that falls through is taken out again, even months later.',
+  ],
+  ['Sell-through', `Sold as a share of ended. Shown from ${least} ended auctions on.`],
+  ['Volume', 'The sum of hammer prices. The buyer’s premium, taxes and shipping aren’t included.'],
+  ['Median price', `Half of the sales were above it and half below. Shown from ${least} sales on.`],
+  ['Month', 'The month in which the auction closed, in UTC.'],
+  ['Currency', `Only auctions in ${currency} count here. We never convert or add amounts in different currencies.`],
+];
+
+export function Definitions({ market }: { market: Market }) {
+  return (
+    <section className="min-w-0" aria-labelledby="definitions">
+      <h2 id="definitions" className="heading text-h2">
+        How we count
+      </h2>
+      <dl className="mt-4 border-t border-line-strong">
+        {definitionsOf(market).map(([term, text]) => (
+          <div key={term} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            <dt className="font-strong">{term}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

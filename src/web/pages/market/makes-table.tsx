@@ -1,0 +1,67 @@
+import type { Market, MarketMake } from '#contract/market.ts';
+import { More } from '#web/components/ui/more.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { FigureCells, FigureHeads } from './months-table.tsx';
+
+/** The largest, shown at once. */
+const SHOWN = 12;
+const WHOLE = 100;
+
+function Rows({ makes, most, caption }: { makes: readonly MarketMake[]; most: number; caption: string }) {
+  return (
+    <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label={caption}>
+      <table className="tbl dense">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Make</th>
+            <FigureHeads />
+            <td aria-hidden="true" className="w-1/5 max-lg:hidden" />
+          </tr>
+        </thead>
+        <tbody>
+          {makes.map((make) => (
+            <tr key={make.slug}>
+              <td className="min-w-32">
+                <PageLink
+                  className="link inline-flex min-h-6 items-center"
+                  to={`/cars/${encodeURIComponent(make.slug)}`}
+                >
+                  {make.make}
+                </PageLink>
+              </td>
+              <FigureCells figures={make} />
+              <td aria-hidden="true" className="max-lg:hidden">
+                <span className="block h-2.5 bg-press">
+                  <span
+                    className="block h-full bg-ink-2"
+                    style={{ width: `${((make.volume.amount / most) * WHOLE).toFixed(1)}%` }}
+                  />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function MakesTable({ market: { makes } }: { market: Market }) {
+  if (makes.length < 2) return null;
+  const most = Math.max(1, ...makes.map(({ volume }) => volume.amount));
+  return (
+    <section className="mt-14" aria-labelledby="by-make">
+      <h2 id="by-make" className="heading text-h2">
+        By make
+      </h2>
+      <p className="mt-2 text-ink-2">The largest volume first.</p>
+      <Rows makes={makes.slice(0, SHOWN)} most={most} caption="Figures by make" />
+      {makes.length > SHOWN ? (
+        <More title={`${makes.length - SHOWN} more makes`}>
+          <Rows makes={makes.slice(SHOWN)} most={most} caption="Figures of further makes" />
+        </More>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Market, MarketFigures, MarketPeriod } from '#contract/market.ts';
+import { formatTime } from '#contract/format/time.ts';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { percent } from '#web/components/price-guide/guide-labels.ts';
+
+const SHORT = 3;
+
+/** `November 2026` of `2026-11`. */
+export const monthName = (month: string): string => formatTime(Date.parse(`${month}-01T00:00:00Z`), 'month', 'UTC');
+
+/** `Nov 2026`. */
+export function shortMonth(month: string): string {
+  const [name = '', year = ''] = monthName(month).split(' ');
+  return `${name.slice(0, SHORT)} ${year}`;
+}
+
+const ROLLING: readonly { readonly period: MarketPeriod; readonly text: string }[] = [
+  { period: '3-months', text: 'Last 3 months' },
+  { period: '12-months', text: 'Last 12 months' },
+  { period: '5-years', text: 'Last 5 years' },
+];
+
+export const periodOptions = (years: readonly number[]): readonly { period: string; text: string }[] => [
+  ...ROLLING,
+  ...years.map((year) => ({ period: String(year), text: String(year) })),
+];
+
+/** `the last 12 months` or `2025`, within a sentence. */
+export const periodText = (period: string): string => {
+  const rolling = ROLLING.find((each) => each.period === period);
+  return rolling === undefined ? period : `the ${rolling.text.toLowerCase()}`;
+};
+
+/** `14 of 19 sold (74%)`. */
+export const shareText = ({ sold, ended, sell_through: share }: MarketFigures): string =>
+  ended === 0
+    ? 'No auctions ended'
+    : `${formatCount(sold)} of ${formatCount(ended)} sold${share === null ? '' : ` (${percent(share)})`}`;
+
+export const medianText = ({ median }: MarketFigures): string =>
+  median === null ? 'Too few sales for a median' : `Median ${formatMoney(median)}`;
+
+/** `the market` or `Porsche`, as the subject of a heading. */
+export const subjectOf = ({ make }: Pick<Market, 'make'>): string => make?.make ?? 'The market';

@@ -1,0 +1,149 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf } from '#contract/call.ts';
+import { exportMarketResults, readMarket } from '#contract/endpoints/market.ts';
+import { formatTime } from '#contract/format/time.ts';
+import type { Market } from '#contract/market.ts';
+import { isApiError } from '#contract/client.ts';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { percent } from '#web/components/price-guide/guide-labels.ts';
+import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing, throwTooMany } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Definitions } from './definitions.tsx';
+import { Downloads } from './downloads.tsx';
+import { MakesTable } from './makes-table.tsx';
+import { MARKET_PATH, marketAddress, readMarketAddress } from './market-address.ts';
+import { MarketFilters } from './market-filters.tsx';
+import { periodText, subjectOf } from './market-labels.ts';
+import { MonthCharts } from './month-charts.tsx';
+import { MonthsTable } from './months-table.tsx';
+import { TopLists } from './top-lists.tsx';
+
+const CRUMBS = [
+  { name: 'Results', to: '/auctions?status=results' },
+  { name: 'Market', to: MARKET_PATH },
+];
+const TOO_MANY = 429;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { client, site } = pageContext(context);
+  const market = await client
+    .call(readMarket, { query: readMarketAddress(url.searchParams) })
+    .catch((error: unknown) =>
+      isApiError(error) && error.status === TOO_MANY ? throwTooMany(error) : throwMissing(error, url.pathname),
+    );
+  return { market, site };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { market, site } = loaderData;
+  const description = `Auction results by month and make: volume, sell-through and median prices, with every result to download. ${summaryOf(market)}`;
+  return pageMeta({
+    title: market.make === null ? 'The market in figures' : `${market.make.make}: the market in figures`,
+    siteName: site.name,
+    url: `${site.publicUrl}${market.make === null ? MARKET_PATH : marketAddress(market)}`,
+    description,
+    data: [
+      breadcrumbList(CRUMBS, site.publicUrl),
+      structured('Dataset', {
+        name: `${site.name} auction results`,
+        description,
+        url: site.publicUrl + MARKET_PATH,
+        creator: { '@type': 'Organization', name: site.name, url: `${site.publicUrl}/` },
+        isAccessibleForFree: true,
+        temporalCoverage: `${market.from.slice(0, 'YYYY-MM-DD'.length)}/..`,
+        distribution: [
+          {
+            '@type': 'DataDownload',
+            encodingFormat: 'text/csv',
+            contentUrl: site.publicUrl + addressOf(exportMarketResults),
+          },
+        ],
+      }),
+    ],
+  });
+};
+
+const summaryOf = ({ total, period }: Market): string =>
+  `${formatCount(total.sold)} of ${formatCount(total.ended)} sold in ${periodText(period)}.`;
+
+function KeyFigures({ market: { total } }: { market: Market }) {
+  const shown = [
+    ['Volume', formatMoney(total.volume), 'Hammer prices, without fees'],
+    ['Sold', formatCount(total.sold), `Of ${formatCount(total.ended)} that ended`],
+    ['Sell-through', total.sell_through === null ? '–' : percent(total.sell_through), 'Sold as a share of ended'],
+    ['Median price', total.median === null ? '–' : formatMoney(total.median), 'Half above, half below'],
+  ] as const;
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
+      {shown.map(([term, value, hint]) => (
+        <div key={term} className="min-w-0">
+          <dt className="label">{term}</dt>
+          <dd className="data text-data-m sm:text-data-l">{value}</dd>
+          <dd className="mt-1 text-small text-ink-3">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TooFew({ market }: { market: Market }) {
+  const { total, least_sales: least, make, period } = market;
+  return (
+    <div className="mt-8 border-y border-line py-12">
+      <h2 className="heading text-h3">Not enough sales for figures</h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        {total.sold === 0 ? 'Nothing' : formatCount(total.sold)} sold in {periodText(period)}. We show charts from{' '}
+        {least} sales on, so that one car isn’t taken for a market. Choose a longer period
+        {make === null ? '' : ' or all makes'}, or{' '}
+        <PageLink className="link" to="/auctions?status=results">
+          browse the results
+        </PageLink>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** The market in figures: charts, tables, and all of it to download. */
+export default function MarketPage() {
+  const { market } = useLoaderData<typeof loader>();
+  const { total, least_sales: least, period, currency, computed_at: computedAt } = market;
+  const hasFigures = total.sold >= least;
+  return (
+    <div className="wrapx pt-6 lg:pt-9" key={marketAddress(market)}>
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1 className="display mt-3 text-h1">{subjectOf(market)} in figures</h1>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">
+        What sold in {periodText(period)} and for how much, in {currency}.
+      </p>
+      <MarketFilters market={market} />
+      {hasFigures ? (
+        <>
+          <KeyFigures market={market} />
+          <section className="mt-12" aria-labelledby="by-month">
+            <h2 id="by-month" className="heading text-h2">
+              By month
+            </h2>
+            <MonthCharts market={market} />
+            <MonthsTable market={market} />
+          </section>
+          <MakesTable market={market} />
+        </>
+      ) : (
+        <TooFew market={market} />
+      )}
+      <TopLists market={market} />
+      <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-2">
+        <Definitions market={market} />
+        <Downloads market={market} />
+      </div>
+      <p className="mt-6 text-small text-ink-3">Computed {formatTime(Date.parse(computedAt), 'record', 'UTC')}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Market, MarketFigures } from '#contract/market.ts';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { percent } from '#web/components/price-guide/guide-labels.ts';
+import { More } from '#web/components/ui/more.tsx';
+import { monthName } from './market-labels.ts';
+
+export function FigureCells({
+  figures: { ended, sold, sell_through: share, median, volume },
+}: {
+  figures: MarketFigures;
+}) {
+  return (
+    <>
+      <td className="num">{formatCount(ended)}</td>
+      <td className="num">{formatCount(sold)}</td>
+      <td className="num">{share === null ? '–' : percent(share)}</td>
+      <td className="num">{median === null ? '–' : formatMoney(median)}</td>
+      <td className="num">{formatMoney(volume)}</td>
+    </>
+  );
+}
+
+export function FigureHeads() {
+  return (
+    <>
+      {['Ended', 'Sold', 'Sell-through', 'Median', 'Volume'].map((text) => (
+        <th key={text} scope="col" className="num">
+          {text}
+        </th>
+      ))}
+    </>
+  );
+}
+
+/** What the charts show, as a table. */
+export function MonthsTable({ market: { months, total } }: { market: Market }) {
+  return (
+    <More title={months.length === 1 ? 'The month as a table' : `All ${months.length} months as a table`}>
+      <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Figures by month">
+        <table className="tbl dense">
+          <caption className="sr-only">Figures by month, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <FigureHeads />
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map((month) => (
+              <tr key={month.month}>
+                <td className="whitespace-nowrap">{monthName(month.month)}</td>
+                <FigureCells figures={month} />
+              </tr>
+            ))}
+            <tr>
+              <td className="whitespace-nowrap font-strong">Whole period</td>
+              <FigureCells figures={total} />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </More>
+  );
+}
