@@ -181,7 +181,10 @@ export const SORTS = [
 export const AuctionQuerySchema = z.object({
   status: z.enum(['live', 'coming_soon', 'results']).default('live'),
   q: z.string().max(200).optional(),
+  /** Names or aliases of the vocabulary, or as sellers wrote them. The next two likewise. */
   make: z.string().max(400).optional(),
+  model: z.string().max(400).optional(),
+  generation: z.string().max(400).optional(),
   body: z.string().max(200).optional(),
   region: z.string().max(400).optional(),
   dealer: z.string().max(120).optional(),
@@ -200,6 +203,8 @@ export const FacetSchema = z.array(z.object({ value: z.string(), count: z.int() 
 export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
   facets: z.object({
     make: FacetSchema,
+    model: FacetSchema.describe('of the makes chosen; empty without one'),
+    generation: FacetSchema.describe('of the models chosen; empty without one'),
     body: FacetSchema,
     region: FacetSchema,
     no_reserve: z.int(),

@@ -14,6 +14,9 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 
+/** A name without case, accents, spaces and punctuation: that of `Mercedes-Benz` is that of `mercedes benz`. */
+export const nameKey = (name: string): string => slugOf(name).replaceAll('-', '');
+
 export const carPath = (make: string, model?: string): string =>
   ['/cars', slugOf(make), ...(model === undefined ? [] : [slugOf(model)])]
     .map((part, place) => (place === 0 ? part : encodeURIComponent(part)))

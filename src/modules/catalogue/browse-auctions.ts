@@ -44,6 +44,8 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   const asked = {
     words,
     makes: valuesOf(query.make),
+    models: valuesOf(query.model),
+    generations: valuesOf(query.generation),
     bodies: valuesOf(query.body),
     regions: valuesOf(query.region),
     dealer: query.dealer ?? null,
@@ -79,7 +81,7 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
 
 type FacetRows = Awaited<ReturnType<typeof countFacets>>;
 export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
-  const valuesIn = (facet: 'make' | 'body' | 'region') =>
+  const valuesIn = (facet: 'make' | 'model' | 'generation' | 'body' | 'region') =>
     rows
       .filter((row) => row.facet === facet)
       .map(({ value, count }) => ({ value, count }))
@@ -90,6 +92,8 @@ export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'to
     total: countOf('total', ''),
     facets: {
       make: valuesIn('make'),
+      model: valuesIn('model'),
+      generation: valuesIn('generation'),
       body: valuesIn('body'),
       region: valuesIn('region'),
       no_reserve: countOf('no_reserve', '1'),

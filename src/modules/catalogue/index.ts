@@ -53,7 +53,12 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       if (found === null) return null;
       const seller =
         (await deps.accounts.usernames(deps.database.executor, [found.sellerId])).get(found.sellerId) ?? '';
-      return { sellerId: found.sellerId, seller, make: found.make, model: found.model };
+      return {
+        sellerId: found.sellerId,
+        seller,
+        make: found.makeName ?? found.make,
+        model: found.modelName ?? found.model,
+      };
     },
     watch: (actor, slug) => watchAuction(deps, actor, slug, true),
     unwatch: (actor, slug) => watchAuction(deps, actor, slug, false),

@@ -3,6 +3,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
 
 /** An auction for the read side: the listing joined with the bidding state. Never reads maximums. */
 export interface AuctionRow
@@ -44,6 +45,9 @@ export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>,
   readonly videos: readonly { readonly url: string; readonly title: string }[];
   readonly dealerSlug: Row<'dealers'>['slug'] | null;
   readonly dealerName: Row<'dealers'>['name'] | null;
+  /** In the vocabulary. */
+  readonly makeName: Row<'vehicle_makes'>['name'] | null;
+  readonly modelName: Row<'vehicle_models'>['name'] | null;
 }
 
 export type Group = 'live' | 'coming_soon' | 'results';
@@ -70,6 +74,8 @@ export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
   readonly words: readonly (readonly string[])[];
   readonly makes: readonly string[];
+  readonly models: readonly string[];
+  readonly generations: readonly string[];
   readonly bodies: readonly string[];
   readonly regions: readonly string[];
   readonly dealer: string | null;
@@ -145,7 +151,9 @@ function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
 
 const facetConditions = (narrowing: Narrowing) => ({
   group: narrowing.group === null ? sql`true` : GROUP_CONDITIONS[narrowing.group],
-  make: oneOf(sql`a.make`, narrowing.makes),
+  make: isOfMake(narrowing.makes),
+  model: isOfModel(narrowing.models),
+  generation: isOfGeneration(narrowing.generations),
   body: oneOf(sql`a.body_style`, narrowing.bodies),
   region: oneOf(REGION, narrowing.regions),
   noReserve: narrowing.noReserve ? sql`s.reserve is null` : sql`true`,
@@ -225,25 +233,32 @@ export async function listAuctions(
 }
 
 interface FacetRow {
-  readonly facet: 'make' | 'body' | 'region' | 'no_reserve' | 'status' | 'total';
+  readonly facet: 'make' | 'model' | 'generation' | 'body' | 'region' | 'no_reserve' | 'status' | 'total';
   readonly value: Row<'auctions'>['make'];
   readonly count: number;
 }
 
-/** Counts by make, body, region and group. Each facet ignores its own filter. */
+/**
+ * Counts by make, body, region and group, by the models of the makes chosen, and by the generations of the models
+ * chosen. Each facet ignores its own filter.
+ */
 export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {
   const own = facetConditions(narrowing);
   const result = await sql<FacetRow>`
     with base as materialized (
-      select a.make, a.body_style as body, ${REGION} as region, ${GROUP} as status, s.reserve is null as is_no_reserve,
-        ${own.group} as g, ${own.make} as m, ${own.body} as b, ${own.region} as r, ${own.noReserve} as n
-      from ${TABLES} where ${commonConditions(narrowing)})
-    select 'make' as facet, make as value, count(*) as count from base where g and b and r and n group by make
-    union all select 'body', body, count(*) from base where g and m and r and n and body <> '' group by body
-    union all select 'region', region, count(*) from base where g and m and b and n and region <> '' group by region
-    union all select 'no_reserve', '1', count(*) from base where g and m and b and r and is_no_reserve
-    union all select 'status', status, count(*) from base where m and b and r and n group by status
-    union all select 'total', '', count(*) from base where g and m and b and r and n`.execute(executor);
+      select coalesce(vm.name, a.make) as make, coalesce(m.name, a.model) as model, coalesce(mg.name, '') as generation, a.body_style as body, ${REGION} as region, ${GROUP} as status, s.reserve is null as is_no_reserve,
+        ${own.group} as g, ${own.make} as m, ${own.model} as o, ${own.generation} as e, ${own.body} as b, ${own.region} as r, ${own.noReserve} as n
+      from ${TABLES} left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id
+        left join model_generations mg on mg.id = a.generation_id
+      where ${commonConditions(narrowing)})
+    select 'make' as facet, make as value, count(*) as count from base where g and o and e and b and r and n group by make
+    union all select 'model', model, count(*) from base where ${narrowing.makes.length > 0} and g and m and e and b and r and n group by model
+    union all select 'generation', generation, count(*) from base where ${narrowing.models.length > 0} and g and m and o and b and r and n and generation <> '' group by generation
+    union all select 'body', body, count(*) from base where g and m and o and e and r and n and body <> '' group by body
+    union all select 'region', region, count(*) from base where g and m and o and e and b and n and region <> '' group by region
+    union all select 'no_reserve', '1', count(*) from base where g and m and o and e and b and r and is_no_reserve
+    union all select 'status', status, count(*) from base where m and o and e and b and r and n group by status
+    union all select 'total', '', count(*) from base where g and m and o and e and b and r and n`.execute(executor);
   return result.rows;
 }
 
@@ -298,8 +313,11 @@ export async function findSellerOf(executor: Executor, auctionId: string): Promi
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result =
     await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
-      d.slug as "dealerSlug", d.name as "dealerName"
-    from ${TABLES} left join dealers d on d.id = a.dealer_id where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
+      d.slug as "dealerSlug", d.name as "dealerName", vm.name as "makeName", m.name as "modelName"
+    from ${TABLES} left join dealers d on d.id = a.dealer_id
+      left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id where a.slug = ${slug} and ${IS_PUBLIC}`.execute(
+      executor,
+    );
   return result.rows[0] ?? null;
 }
 

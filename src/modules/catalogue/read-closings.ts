@@ -30,6 +30,8 @@ const narrowingOf = ({ make, body }: Filters): Narrowing => ({
   group: 'on_offer',
   words: [],
   makes: valuesOf(make),
+  models: [],
+  generations: [],
   bodies: valuesOf(body),
   regions: [],
   dealer: null,

@@ -30,6 +30,8 @@ export async function searchAuctions(deps: Parts, query: SearchQuery): Promise<R
     group: query.group ?? null,
     words: await deps.vocabulary.spellings(executor, words),
     makes: [],
+    models: [],
+    generations: [],
     bodies: [],
     regions: [],
     dealer: null,

@@ -20,6 +20,8 @@ export interface Criteria {
 }
 export interface Matched {
   readonly make: string;
+  /** In the vocabulary. */
+  readonly makeName?: string | null;
   readonly body: string;
   readonly region: string;
   readonly dealer: string | null;
@@ -87,6 +89,8 @@ export function criteriaOf(query: string): Criteria {
 const KEPT = [
   'q',
   'make',
+  'model',
+  'generation',
   'body',
   'region',
   'dealer',
@@ -101,12 +105,30 @@ export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of KEPT) {
-    const value = ['make', 'body', 'region'].includes(name)
+    const value = ['make', 'model', 'generation', 'body', 'region'].includes(name)
       ? partsIn(search, name).join(',')
       : (search.get(name)?.trim() ?? '');
     if (value !== '') kept.set(name, value);
   }
   return kept.toString();
+}
+
+/** What an auction is by its seller's words and in the vocabulary. */
+export interface Modelled {
+  readonly model: string;
+  readonly modelName: string | null;
+  readonly generationName: string | null;
+}
+/**
+ * True if the auction is of a model and generation that the query names, if it names any. Few searches do, so this is
+ * compared after the index has found them.
+ */
+export function isOfModels(query: string, auction: Modelled): boolean {
+  const search = new URLSearchParams(query);
+  const [models, generations] = [listOf(search, 'model'), listOf(search, 'generation')];
+  const isOneOf = (names: readonly string[], values: readonly (string | null)[]) =>
+    names.length === 0 || values.some((value) => value !== null && names.includes(value.toLowerCase()));
+  return isOneOf(models, [auction.model, auction.modelName]) && isOneOf(generations, [auction.generationName]);
 }
 
 /** The parts of a key. Each is an exact value or `ANY`. */
@@ -144,7 +166,8 @@ export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFro
 export interface Shown {
   readonly keys: readonly string[];
   readonly words: readonly string[];
-  readonly make: string;
+  /** As spelled and in the vocabulary. */
+  readonly makes: readonly string[];
   readonly body: string;
   readonly region: string;
   readonly year: number;
@@ -205,11 +228,12 @@ export function indexEntryOf(criteria: Criteria): Filing {
 
 /** Returns the keys of an auction: every combination of its values and wildcards. */
 export function shownBy(auction: Matched, currency: string): Shown {
-  const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
+  const [body, region] = [auction.body.toLowerCase(), auction.region.toLowerCase()];
+  const makes = [...new Set([auction.make.toLowerCase(), (auction.makeName ?? auction.make).toLowerCase()])];
   const either = (value: string | null): string[] => (value === null || value === '' ? [ANY] : [exactly(value), ANY]);
   const beginnings = beginningsOf(auction.text);
   const keys: string[] = [];
-  for (const aMake of either(make))
+  for (const aMake of new Set(makes.flatMap(either)))
     for (const aBody of either(body))
       for (const aRegion of either(region))
         for (const dealer of either(auction.dealer))
@@ -220,7 +244,7 @@ export function shownBy(auction: Matched, currency: string): Shown {
   return {
     keys,
     words: numbersFor(beginnings),
-    make: numberFor([make]),
+    makes: numbersFor(makes),
     body: numberFor([body]),
     region: numberFor([region]),
     year: auction.year,

@@ -6,7 +6,7 @@ import type { SearchFrequency } from '#contract/saved-searches.ts';
 import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
-import { criteriaOf, indexEntryOf, type Matched, shownBy } from './criteria.ts';
+import { criteriaOf, indexEntryOf, isOfModels, type Matched, shownBy } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';
 import { countSearches, deleteSearch, findFollows, findMet, insertSearch } from './store.ts';
 
@@ -106,6 +106,25 @@ const COUPE: Matched = {
   price: 1_000_000,
   text: '1973 Porsche 911S',
 };
+test('a search for a make finds auctions under its name in the vocabulary', () => {
+  const merc = { ...COUPE, make: 'Merc', makeName: 'Mercedes-Benz' };
+  const keys = (query: string) => indexEntryOf(criteriaOf(query)).keys;
+  const shown = shownBy(merc, 'USD');
+  for (const query of ['make=Mercedes-Benz', 'make=merc']) expect(shown.keys).toContain(keys(query)[0]);
+  expect(shown.keys).not.toContain(keys('make=Porsche')[0]);
+});
+
+test.each([
+  ['make=BMW', true],
+  ['make=BMW&model=3+Series', true],
+  ['make=BMW&model=325i,M3', true],
+  ['make=BMW&model=M3', false],
+  ['make=BMW&model=3+Series&generation=E30', true],
+  ['make=BMW&model=3+Series&generation=E36', false],
+])('a search for “%s” finds a 325i of the E30 series: %s', (query, isMet) => {
+  expect(isOfModels(query, { model: '325i', modelName: '3 Series', generationName: 'E30' })).toBe(isMet);
+});
+
 /**
  * Cases that random generation is unlikely to produce: nine alternatives outside the keys, with and without a match,
  * and prices near a limit in a currency with three decimals.

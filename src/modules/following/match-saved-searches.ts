@@ -1,5 +1,5 @@
 import type { NotificationRequest } from '#modules/notifications/index.ts';
-import { criteriaOf, indexEntryOf, shownBy } from './criteria.ts';
+import { criteriaOf, indexEntryOf, isOfModels, shownBy } from './criteria.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followSource, modelKey, searchSource } from './saved-searches.ts';
 import {
@@ -80,7 +80,8 @@ async function notifySearchers(
   { met, howOften }: { met: readonly string[]; howOften: 'at_once' | 'daily' | 'weekly' },
 ): Promise<void> {
   for (let start = 0; start < met.length; start += PAGE) {
-    const page = await findSearchesById(deps.database.executor, met.slice(start, start + PAGE), howOften);
+    const found = await findSearchesById(deps.database.executor, met.slice(start, start + PAGE), howOften);
+    const page = found.filter(({ query }) => isOfModels(query, auction));
     await notifyPage(
       deps,
       { auction, at },
@@ -103,13 +104,15 @@ async function notifySearchers(
 }
 
 async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced): Promise<void> {
-  const subjects = { seller: auction.sellerId, model: modelKey(auction) };
+  // As the seller wrote it and as in the vocabulary: it may have been followed by either.
+  const named = { make: auction.makeName ?? auction.make, model: auction.modelName ?? auction.model };
+  const subjects = { seller: auction.sellerId, models: [...new Set([modelKey(auction), modelKey(named)])] };
   for (let after = ''; ;) {
     const found = await findFollowers(deps.database.executor, subjects, { after, limit: PAGE });
     await notifyPage(
       deps,
       { auction, at },
-      found.map(({ userId, what }) => ({
+      found.map(({ userId, what, subject }) => ({
         userId,
         kind: 'followed_new',
         title: `New: ${auction.title}`,
@@ -119,7 +122,7 @@ async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced):
         slug: auction.slug,
         key: `new:${auction.id}`,
         // A user who follows both and ends one still follows the other.
-        ...(what === 'both' ? {} : { source: followSource({ what, subject: subjects[what] }) }),
+        ...(what === 'both' ? {} : { source: followSource({ what, subject }) }),
       })),
     );
     const last = found.at(-1);

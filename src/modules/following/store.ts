@@ -3,7 +3,7 @@ import type { SavedSearch } from '#contract/saved-searches.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import type { Filing, Matched, Shown } from './criteria.ts';
+import type { Filing, Matched, Modelled, Shown } from './criteria.ts';
 
 export type SearchRow = Omit<Row<'saved_searches'>, 'is_filed'>;
 export type FollowRow = Row<'follows'>;
@@ -70,7 +70,7 @@ export async function claimUnfiled(transaction: Executor, limit: number): Promis
  */
 export async function findMet(
   executor: Executor,
-  { keys, words, make, body, region, year, priceDown, priceUp }: Shown,
+  { keys, words, makes, body, region, year, priceDown, priceUp }: Shown,
 ): Promise<string[]> {
   const result = await sql<{
     ids: string | null;
@@ -78,7 +78,7 @@ export async function findMet(
     cross join lateral (
       select k.search_id from saved_search_keys k where k.key = a.key
         and k.year_from <= ${year} and k.year_to >= ${year} and k.price_from <= ${priceDown} and k.price_to >= ${priceUp}
-        and (k.words is null or k.words <@ ${arrayLiteral(words)}::bigint[]) and (k.makes is null or ${make}::bigint = any(k.makes))
+        and (k.words is null or k.words <@ ${arrayLiteral(words)}::bigint[]) and (k.makes is null or k.makes && ${arrayLiteral(makes)}::bigint[])
         and (k.bodies is null or ${body}::bigint = any(k.bodies)) and (k.regions is null or ${region}::bigint = any(k.regions)) offset 0) as met`.execute(
     executor,
   );
@@ -86,7 +86,7 @@ export async function findMet(
   return ids === '' ? [] : ids.split(' ').sort();
 }
 
-export type MetSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'how_often'>;
+export type MetSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'query' | 'how_often'>;
 /**
  * Returns those of the given searches with this frequency, in the order of `ids`. Looks each up by its index, as
  * above.
@@ -98,7 +98,7 @@ export async function findSearchesById(
 ): Promise<MetSearch[]> {
   const result =
     await sql<MetSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
-    cross join lateral (select id, user_id, name, how_often from saved_searches where saved_searches.id = each.id offset 0) as s
+    cross join lateral (select id, user_id, name, query, how_often from saved_searches where saved_searches.id = each.id offset 0) as s
     where s.how_often = ${howOften} order by each.place`.execute(executor);
   return result.rows;
 }
@@ -173,21 +173,23 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
     .orderBy('followed_at', 'desc')
     .execute();
 }
-/** Returns followers of the seller, the model or both, ordered by user id. */
+interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
+  readonly what: 'seller' | 'model' | 'both';
+}
+/** Returns followers of the seller, the model by one of its names, or both, ordered by user id. */
 export async function findFollowers(
   executor: Executor,
-  { seller, model }: { seller: string; model: string },
+  { seller, models }: { seller: string; models: readonly string[] },
   { after, limit }: { after: string; limit: number },
-): Promise<{ userId: string; what: 'seller' | 'model' | 'both' }[]> {
-  const result = await sql<
-    Pick<CamelRow<'follows'>, 'userId'> & { what: 'seller' | 'model' | 'both' }
-  >`select user_id as "userId", case when count(*) > 1 then 'both' else min(what) end as what from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = ${model}))
+): Promise<Follower[]> {
+  const result =
+    await sql<Follower>`select user_id as "userId", case when count(distinct what) > 1 then 'both' else min(what) end as what, min(subject) as subject from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = any(${arrayLiteral(models)}::text[])))
     and user_id > ${after} group by user_id order by user_id limit ${limit}`.execute(executor);
   return result.rows;
 }
 
 export interface NewAuction
-  extends Matched, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'model' | 'sellerId'> {
+  extends Matched, Modelled, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
   readonly seller: string;
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
@@ -195,10 +197,11 @@ export interface NewAuction
 /** Returns the first public auction not announced yet, or null. */
 export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
   const found = await sql<NewAuction>`
-    select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, a.body_style as body, coalesce(a.location->>'region', '') as region, d.slug as dealer,
+    select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, vm.name as "makeName", m.name as "modelName", mg.name as "generationName", a.body_style as body, coalesce(a.location->>'region', '') as region, d.slug as dealer,
       s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price, s.closes_at as "closesAt",
       concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region') as text
     from auction_states s join auctions a on a.id = s.auction_id left join dealers d on d.id = a.dealer_id left join paddles p on p.user_id = a.seller_id
+      left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id left join model_generations mg on mg.id = a.generation_id
     where s.status in ('scheduled', 'live') and s.starts_at > ${since} and not exists (select from announced_auctions x where x.auction_id = s.auction_id) order by s.starts_at, a.id limit 1`.execute(
     executor,
   );

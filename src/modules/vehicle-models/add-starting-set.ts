@@ -1,7 +1,6 @@
-import { slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/cars.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { nameKey } from './name-key.ts';
 import { readStartingSet } from './starting-set.ts';
 import { insertAliases, insertGenerations, insertMakes, insertModels, knownIds } from './store.ts';
 

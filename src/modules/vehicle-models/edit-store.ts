@@ -1,7 +1,7 @@
+import { nameKey } from '#contract/cars.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import { nameKey } from './name-key.ts';
 
 type Make = CamelRow<'vehicle_makes'>;
 type Model = CamelRow<'vehicle_models'>;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/cars.ts';
 import { indexVocabulary, matchVehicle, type VocabularyEntries } from './match-vehicle.ts';
-import { nameKey } from './name-key.ts';
 import { parseStartingSet, readStartingSet, type StartingMake } from './starting-set.ts';
 
 const set = await readStartingSet();

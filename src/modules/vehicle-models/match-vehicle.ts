@@ -1,5 +1,4 @@
-import { slugOf } from '#contract/cars.ts';
-import { nameKey } from './name-key.ts';
+import { nameKey, slugOf } from '#contract/cars.ts';
 
 interface Years {
   readonly firstYear: number;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/cars.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { type DecideProposal, type ProposedModelsSchema, VOCABULARY_LIMITS } from '#contract/vehicle-models.ts';
 import { staffWho } from '#modules/operations/index.ts';
@@ -8,7 +8,6 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { dismissModel, findProposals, mapAgain, type ProposalRow } from './edit-store.ts';
 import { indexVocabulary } from './match-vehicle.ts';
-import { nameKey } from './name-key.ts';
 import { addAlias } from './save-make.ts';
 import { insertModel } from './save-model.ts';
 import { insertMakes, readVocabulary, withoutRetired } from './store.ts';

@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/cars.ts';
 import type { z } from 'zod';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import {
@@ -11,7 +12,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { countAuctions } from './edit-store.ts';
-import { nameKey } from './name-key.ts';
 import { aliasesOf, presentListedMake, presentMake, presentModel } from './present.ts';
 import type { RecentVocabulary } from './recent-vocabulary.ts';
 import { readVocabulary, type Vocabulary } from './store.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/cars.ts';
 import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { SaveMakeSchema, VehicleMake } from '#contract/vehicle-models.ts';
 import { staffWho } from '#modules/operations/index.ts';
@@ -8,7 +8,6 @@ import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { deleteAliases, isMakeNamed, lockMake, mapAgain, updateMake } from './edit-store.ts';
-import { nameKey } from './name-key.ts';
 import { makeById } from './read-makes.ts';
 import { insertAliases, insertMakes } from './store.ts';
 

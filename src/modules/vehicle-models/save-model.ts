@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/cars.ts';
 import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import {
   type ListedModel,
@@ -12,7 +12,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { findMakeOfModel, lockMake, mapAgain, saveGenerations, updateModel } from './edit-store.ts';
-import { nameKey } from './name-key.ts';
 import { makeById } from './read-makes.ts';
 import { writeAliases } from './save-make.ts';
 import { insertModels, readVocabulary } from './store.ts';

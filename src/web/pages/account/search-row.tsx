@@ -28,6 +28,8 @@ export function describeSearch(query: string, currency: string): string {
   const words = [
     search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`,
     listed('make'),
+    listed('model'),
+    listed('generation'),
     listed('body'),
     listed('region'),
     search.get('dealer') ?? '',

@@ -32,6 +32,8 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPr
 const NARROWING = [
   'q',
   'make',
+  'model',
+  'generation',
   'body',
   'region',
   'dealer',

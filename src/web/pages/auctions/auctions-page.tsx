@@ -109,6 +109,8 @@ export default function AuctionsPage() {
             facets={
               page?.facets ?? {
                 make: [],
+                model: [],
+                generation: [],
                 body: [],
                 region: [],
                 no_reserve: 0,

@@ -89,7 +89,7 @@ function Tick({
 }
 
 interface FacetTicksProps {
-  name: 'make' | 'body' | 'region';
+  name: 'make' | 'model' | 'generation' | 'body' | 'region';
   values: readonly FacetValue[];
   chosen: readonly string[];
   all: string;
@@ -211,6 +211,21 @@ export function Filters({ address, sign, facets, total }: FiltersProps) {
           <Section title="Make">
             <FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" />
           </Section>
+          {address.make.length === 0 ? null : (
+            <Section title="Model">
+              <FacetTicks name="model" values={facets.model} chosen={address.model} all="All {n} models" />
+            </Section>
+          )}
+          {address.model.length === 0 || facets.generation.length + address.generation.length === 0 ? null : (
+            <Section title="Generation">
+              <FacetTicks
+                name="generation"
+                values={facets.generation}
+                chosen={address.generation}
+                all="All {n} generations"
+              />
+            </Section>
+          )}
           <Section title="Year">
             <Range name="year" from={address.yearFrom} to={address.yearTo} />
           </Section>

@@ -36,12 +36,17 @@ export function sortsOf(status: Status): readonly { sort: Sort; name: string }[]
   }));
 }
 
+/** The filters of which several values may be chosen. */
+const CHOICES = ['make', 'model', 'generation', 'body', 'region'] as const;
+
 export interface ListAddress {
   readonly status: Status;
   readonly view: View;
   readonly sort: Sort;
   readonly q: string;
   readonly make: readonly string[];
+  readonly model: readonly string[];
+  readonly generation: readonly string[];
   readonly body: readonly string[];
   readonly region: readonly string[];
   readonly yearFrom: string;
@@ -69,6 +74,13 @@ const digitsOf = (search: URLSearchParams, name: string, most: number) => {
   return digits === '' ? '' : String(Number(digits));
 };
 
+/** Models are those of the makes chosen, and generations those of the models. */
+function readModels(search: URLSearchParams): Pick<ListAddress, 'make' | 'model' | 'generation'> {
+  const make = manyOf(search, 'make');
+  const model = make.length === 0 ? [] : manyOf(search, 'model');
+  return { make, model, generation: model.length === 0 ? [] : manyOf(search, 'generation') };
+}
+
 /** Parses a URL, ignoring what it does not recognise. */
 export function readAddress(search: URLSearchParams): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
@@ -78,7 +90,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
     sort,
     view: search.get('view') === 'list' ? 'list' : 'grid',
     q: cleanText(search.get('q') ?? ''),
-    make: manyOf(search, 'make'),
+    ...readModels(search),
     body: manyOf(search, 'body'),
     region: manyOf(search, 'region'),
     yearFrom: digitsOf(search, 'year_from', 4),
@@ -98,7 +110,7 @@ export function writeAddress(address: ListAddress): string {
   };
   set('status', address.status, address.status === 'live');
   set('q', address.q, address.q === '');
-  for (const name of ['make', 'body', 'region'] as const) for (const value of address[name]) search.append(name, value);
+  for (const name of CHOICES) for (const value of address[name]) search.append(name, value);
   set('year_from', address.yearFrom, address.yearFrom === '');
   set('year_to', address.yearTo, address.yearTo === '');
   set('price_from', address.priceFrom, address.priceFrom === '');
@@ -127,6 +139,8 @@ export function toQuery(address: ListAddress, currency: string): Partial<Auction
     limit: PAGE_SIZE,
     ...(address.q === '' ? {} : { q: address.q }),
     ...(address.make.length === 0 ? {} : { make: address.make.join(',') }),
+    ...(address.model.length === 0 ? {} : { model: address.model.join(',') }),
+    ...(address.generation.length === 0 ? {} : { generation: address.generation.join(',') }),
     ...(address.body.length === 0 ? {} : { body: address.body.join(',') }),
     ...(address.region.length === 0 ? {} : { region: address.region.join(',') }),
     ...(yearFrom === undefined ? {} : { year_from: yearFrom }),
@@ -155,7 +169,7 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];
   if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
-  for (const name of ['make', 'body', 'region'] as const) {
+  for (const name of CHOICES) {
     for (const value of address[name])
       filters.push({
         text: name === 'body' ? bodyLabel(value) : value,
@@ -181,6 +195,8 @@ export function withoutFilters({ status, view, sort }: ListAddress): ListAddress
     sort,
     q: '',
     make: [],
+    model: [],
+    generation: [],
     body: [],
     region: [],
     yearFrom: '',
