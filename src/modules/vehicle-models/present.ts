@@ -5,6 +5,9 @@ type Make = Vocabulary['makes'][number];
 type Model = Vocabulary['models'][number];
 type Counts = ReadonlyMap<string, number>;
 
+export const byName = <T extends { readonly name: string }>(named: readonly T[]): T[] =>
+  named.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+
 export const aliasesOf = ({ aliases }: Vocabulary, makeId: string, modelId: string | null): string[] =>
   aliases.filter((alias) => alias.makeId === makeId && alias.modelId === modelId).map(({ name }) => name);
 
@@ -48,7 +51,5 @@ export const presentListedMake = (vocabulary: Vocabulary, make: Make, counts: Co
 
 export const presentMake = (vocabulary: Vocabulary, make: Make, counts: Counts): VehicleMake => ({
   ...presentListed(vocabulary, make, counts),
-  models: modelsOf(vocabulary, make)
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
-    .map((model) => listedModel(vocabulary, model, counts)),
+  models: byName(modelsOf(vocabulary, make)).map((model) => listedModel(vocabulary, model, counts)),
 });

@@ -12,7 +12,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { countAuctions } from './edit-store.ts';
-import { aliasesOf, presentListedMake, presentMake, presentModel } from './present.ts';
+import { aliasesOf, byName, presentListedMake, presentMake, presentModel } from './present.ts';
 import type { RecentVocabulary } from './recent-vocabulary.ts';
 import { readVocabulary, type Vocabulary } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function listNames(
 ): Promise<z.input<typeof VehicleNamesSchema>> {
   const { vocabulary, index } = await recent.read(executor);
   if (make === '') {
-    const makes = vocabulary.makes.map(({ id, name }) => ({ name, aliases: aliasesOf(vocabulary, id, null) }));
+    const makes = byName(vocabulary.makes).map(({ id, name }) => ({ name, aliases: aliasesOf(vocabulary, id, null) }));
     return { makes, make: null, models: [] };
   }
   const makeId = index.makes.get(nameKey(make));
@@ -34,9 +34,7 @@ export async function listNames(
   return {
     makes: [],
     make: vocabulary.makes.find(({ id }) => id === makeId)?.name ?? null,
-    models: models
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
-      .map((model) => presentModel(vocabulary, model)),
+    models: byName(models).map((model) => presentModel(vocabulary, model)),
   };
 }
 
@@ -56,7 +54,7 @@ export async function listMakes({ database }: Deps, actor: Actor, q: string): Pr
 function makesNamed({ makes, models, aliases }: Vocabulary, key: string): Vocabulary['makes'] {
   const isMeant = ({ name }: { readonly name: string }) => nameKey(name).includes(key);
   const ids = new Set([...models.filter(isMeant), ...aliases.filter(isMeant)].map(({ makeId }) => makeId));
-  return makes.filter((make) => isMeant(make) || ids.has(make.id));
+  return byName(makes.filter((make) => isMeant(make) || ids.has(make.id)));
 }
 
 export async function readMake({ database }: Deps, actor: Actor, id: string): Promise<Result<VehicleMake>> {

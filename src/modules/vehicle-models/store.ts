@@ -87,11 +87,7 @@ export interface Vocabulary {
 
 export async function readVocabulary(executor: Executor): Promise<Vocabulary> {
   const years = ['first_year as firstYear', 'last_year as lastYear', 'retired_at as retiredAt'] as const;
-  const makes = await executor
-    .selectFrom('vehicle_makes')
-    .select(['id', 'name', 'retired_at as retiredAt'])
-    .orderBy('name')
-    .execute();
+  const makes = await executor.selectFrom('vehicle_makes').select(['id', 'name', 'retired_at as retiredAt']).execute();
   const models = await executor
     .selectFrom('vehicle_models')
     .select(['id', 'make_id as makeId', 'slug', 'name', 'kind', ...years])

@@ -79,7 +79,7 @@ function ModelFields({ model, errors, nameOf }: ModelFieldsProps) {
   const of = (field: (typeof FIELDS)[number]) => ({ name: nameOf(field), errors: errors[nameOf(field)] });
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field {...of('name')} label="Model" maxLength={80} defaultValue={model?.name ?? ''} />
         <Select {...of('kind')} label="Kind" options={KINDS} defaultValue={model?.kind ?? 'car'} />
         <Field
