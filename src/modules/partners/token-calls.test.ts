@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /price-guide',
     'GET /search',
     'GET /settings',
+    'GET /vehicle-models',
   ],
   'bids:read': ['GET /account/bidding-auctions', 'GET /account/payments/holds', 'GET /account/watchlist'],
   'bids:write': [
