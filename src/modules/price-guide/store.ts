@@ -18,9 +18,16 @@ export interface MakeCondition {
 const ENDED = sql`s.status in ('sold','reserve_not_met','offer','not_sold')`;
 /** The auctions of the catalogue, without those withdrawn. */
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
-/** Makes and models each on their own: the exact pairs are few, so the index on both serves this. */
-const isOf = ({ modelId, makes, models }: ModelCondition) =>
-  sql`(a.model_id = ${modelId}::text or (a.model_id is null and a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])))`;
+/**
+ * Makes and models each on their own: the exact pairs are few, so the index on both serves this. A model without an id
+ * is found by its spelling alone: the condition may be a minute old, and its auctions mapped since.
+ */
+const isOf = ({ modelId, makes, models }: ModelCondition) => {
+  const isSpelled = sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
+  return modelId === null
+    ? sql`(${isSpelled})`
+    : sql`(a.model_id = ${modelId}::text or (a.model_id is null and ${isSpelled}))`;
+};
 export const isOfMake = ({ makeId, makes }: MakeCondition) =>
   sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
 
