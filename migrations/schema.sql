@@ -1491,6 +1491,14 @@ create table mailed_tokens (
 create index mailed_tokens_by_expiry on mailed_tokens (expires_at);
 create index mailed_tokens_by_user on mailed_tokens (user_id, purpose);
 
+create table market_dumps (
+  day text primary key check (day ~ '^\d{4}-\d\d-\d\d$'),
+  storage_key text not null unique,
+  bytes bigint not null check (bytes > 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null
+);
+
 create table member_pages (
   user_id text primary key references users,
   shows_sold boolean not null,

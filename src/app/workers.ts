@@ -25,6 +25,7 @@ type ModuleWithJobs =
   | 'dealers'
   | 'partners'
   | 'resultImports'
+  | 'priceGuide'
   | 'views';
 interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
   readonly live: Live;
@@ -49,6 +50,7 @@ const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
     modules.dealers,
     modules.partners,
     modules.resultImports,
+    modules.priceGuide,
     modules.views,
     modules.vehicleModels,
   ].flatMap(({ jobs }) => jobs);

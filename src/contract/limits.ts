@@ -27,5 +27,7 @@ export const MOST_CAR_RESULTS = 500;
 export const FACTOR_RESET_HOURS = 24;
 /** Fewer sales make no median, and fewer ended auctions no sell-through rate. */
 export const LEAST_MARKET_SALES = 3;
+/** The daily files with the market's results that are kept, the newest. */
+export const MOST_MARKET_DUMPS = 30;
 /** The most results on one page of the market's API. */
 export const MOST_MARKET_ROWS = 200;

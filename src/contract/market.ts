@@ -104,3 +104,19 @@ export const MarketResultsSchema = z.object({
   items: z.array(MarketResultSchema),
   next_cursor: z.string().nullable(),
 });
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+export const MarketDumpParams = z.object({ day: z.string().regex(DAY, 'Enter a day such as 2026-11-24.') });
+/** `GET /api/market/dumps`: newest first. */
+export const MarketDumpsSchema = z.object({
+  items: z.array(
+    z.object({
+      day: z.string().regex(DAY),
+      bytes: z.int(),
+      /** Of the compressed file, in hexadecimal. */
+      sha256: z.string(),
+      created_at: TimestampSchema,
+    }),
+  ),
+});
+export type MarketDumps = z.infer<typeof MarketDumpsSchema>;

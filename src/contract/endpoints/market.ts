@@ -1,5 +1,7 @@
 import { file, endpoint, guest, json } from '../endpoint.ts';
 import {
+  MarketDumpParams,
+  MarketDumpsSchema,
   MarketExportQuerySchema,
   MarketQuerySchema,
   MarketResultsQuerySchema,
@@ -40,4 +42,21 @@ export const exportMarketResults = endpoint('GET /api/market/results.csv', {
   query: MarketExportQuerySchema,
   answer: file('UTF-8 with a header row; amounts as decimals', 'text/csv'),
   refusals: [404, 429],
+});
+
+export const listMarketDumps = endpoint('GET /api/market/dumps', {
+  tag,
+  summary: 'Daily files with every result',
+  description: 'The newest 30, each as it was that day, so that what was quoted can be checked later.',
+  who,
+  answer: json(MarketDumpsSchema, 'Newest first'),
+});
+
+export const downloadMarketDump = endpoint('GET /api/market/dumps/{day}', {
+  tag,
+  summary: 'One daily file',
+  who,
+  params: MarketDumpParams,
+  answer: file('The CSV of that day, compressed with gzip', 'application/gzip'),
+  refusals: [429],
 });

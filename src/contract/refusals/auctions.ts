@@ -3,6 +3,7 @@ import type { RefusalTable } from './define.ts';
 /** Auctions as visitors see them: comments, saved searches, follows. */
 export const AUCTION_REFUSALS = {
   auction_not_found: { status: 404, wireCode: 'not_found', message: 'Auction not found.' },
+  market_dump_not_found: { status: 404, wireCode: 'not_found', message: 'We keep no file of this day.' },
   car_not_found: { status: 404, wireCode: 'not_found', message: 'We have had no auction of this make or model.' },
   auction_withdrawn: { status: 409, message: 'This auction was withdrawn.' },
   comment_not_found: { status: 404, wireCode: 'not_found', message: 'Comment not found.' },

@@ -67,6 +67,8 @@ const ALLOWED = [
   'GET /api/dealers/{slug}',
   'GET /api/faqs',
   'GET /api/market',
+  'GET /api/market/dumps',
+  'GET /api/market/dumps/{day}',
   'GET /api/market/results',
   'GET /api/market/results.csv',
   'GET /api/members/{username}',

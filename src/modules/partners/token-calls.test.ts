@@ -21,6 +21,8 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /dealers',
     'GET /dealers/{slug}',
     'GET /market',
+    'GET /market/dumps',
+    'GET /market/dumps/{day}',
     'GET /market/results',
     'GET /market/results.csv',
     'GET /price-guide',

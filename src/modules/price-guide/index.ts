@@ -1,15 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { createForecasts } from './forecast-accuracy.ts';
+import type { Job } from '#platform/workers/job.ts';
 import type { MarketDeps } from './market/deps.ts';
+import { marketJobs } from './market/workers.ts';
 import { createModelIndex } from './model-index.ts';
 import { priceGuideRoutes } from './routes.ts';
 
 export interface PriceGuideModule {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
+  readonly jobs: readonly Job[];
 }
 
 export function createPriceGuide(deps: MarketDeps): PriceGuideModule {
-  return { routes: priceGuideRoutes(deps, createModelIndex(), createForecasts()) };
+  return { routes: priceGuideRoutes(deps, createModelIndex(), createForecasts()), jobs: marketJobs(deps) };
 }

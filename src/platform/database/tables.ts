@@ -77,6 +77,7 @@ export interface Tables {
   mail_outbox: MailOutbox;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
+  market_dumps: MarketDumps;
   member_pages: MemberPages;
   model_generations: ModelGenerations;
   money_accounts: MoneyAccounts;
@@ -891,6 +892,14 @@ interface MailedTokens {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+interface MarketDumps {
+  day: string;
+  storage_key: string;
+  bytes: number;
+  sha256: string;
+  created_at: Date;
 }
 
 interface MemberPages {

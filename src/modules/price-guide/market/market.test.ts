@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MarketQuerySchema, MarketResultsSchema, MarketSchema } from '#contract/market.ts';
@@ -6,8 +7,20 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { createModelIndex } from '../model-index.ts';
 import { monthsOf, spanOf } from './period.ts';
+import { makeDump } from './make-dump.ts';
+import { listMarketDumps, readDump } from './read-dumps.ts';
 import { createMarketReader } from './read-market.ts';
 import { exportMarketResults, listMarketResults } from './results.ts';
+
+function memoryStorage() {
+  const files = new Map<string, Uint8Array>();
+  return {
+    files,
+    put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
+    get: async (key: string) => files.get(key) ?? null,
+    remove: async (key: string) => void files.delete(key),
+  };
+}
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 
@@ -45,6 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
     vehicleModels: { find: () => Promise.resolve({ makeId: null, modelId: null }) },
     auctions: { summaries: () => Promise.resolve(new Map()) },
+    storage: memoryStorage(),
     searchLimits: { run: <R>(_: unknown, search: () => Promise<R>) => search() },
   });
   const add = (entry: Partial<InsertedResult> = {}) =>
@@ -157,5 +171,23 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     expect(lines[1]).toMatch(/,1971,60000,mi,sold,12345\.50,12345\.50,USD,4,0,https:\/\/cars\.test\/auctions\/result-/);
     expect(lines[2]).toMatch(/,not_sold,,9000\.00,USD,0,0,/);
     expect(lines).toHaveLength(3);
+  });
+
+  it('stores one file a day, and keeps the newest 30', async () => {
+    await add({ price: 4_321_000 });
+    const { storage, ...others } = deps();
+    let now = NOW;
+    const dumping = { ...others, storage, clock: { now: () => Promise.resolve(now) } };
+    expect([await makeDump(dumping), await makeDump(dumping)]).toEqual([1, 0]);
+    const file = await readDump(dumping, '2026-11-23');
+    expect(gunzipSync(file.ok ? file.value : new Uint8Array()).toString()).toMatch(/,sold,43210\.00,43210\.00,USD,/);
+    for (let day = 1; day <= 30; day += 1) {
+      now += 86_400_000;
+      await makeDump(dumping);
+    }
+    const { items } = await listMarketDumps(dumping);
+    expect([items.length, items[0]?.day, items.at(-1)?.day]).toEqual([30, '2026-12-23', '2026-11-24']);
+    expect(storage.files.size).toBe(30);
+    expect(await readDump(dumping, '2026-11-23')).toMatchObject({ ok: false, code: 'market_dump_not_found' });
   });
 });

@@ -6,6 +6,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { ModelIndex } from '../model-index.ts';
 import type { MarketDeps } from './deps.ts';
 import { createMarketReader } from './read-market.ts';
+import { listMarketDumps, readDump } from './read-dumps.ts';
 import { exportMarketResults, listMarketResults } from './results.ts';
 
 /** A download of everything reads every ended auction. */
@@ -13,7 +14,7 @@ const DOWNLOADS = { name: 'market-download', limit: 20, perMs: 10 * 60_000, by: 
 
 export function bindMarket(api: OpenAPIHono<ApiEnv>, deps: MarketDeps, models: ModelIndex): void {
   const { searchLimits } = deps;
-  const limits = createRateLimits(deps);
+  const downloads = createRateLimits(deps).middleware(DOWNLOADS);
   const readMarket = createMarketReader(deps, models);
   bind(api, endpoints.readMarket, ({ query, c }) => searchLimits.run(c, () => readMarket(query)));
   bind(api, endpoints.listMarketResults, ({ query, c }) =>
@@ -30,6 +31,20 @@ export function bindMarket(api: OpenAPIHono<ApiEnv>, deps: MarketDeps, models: M
         'Content-Disposition': 'attachment; filename="market-results.csv"',
       });
     },
-    { before: [limits.middleware(DOWNLOADS)] },
+    { before: [downloads] },
+  );
+  bind(api, endpoints.listMarketDumps, () => listMarketDumps(deps));
+  bind(
+    api,
+    endpoints.downloadMarketDump,
+    async ({ params: { day }, c }) => {
+      const dump = await readDump(deps, day);
+      if (!dump.ok) return dump;
+      return c.body(Uint8Array.from(dump.value), 200, {
+        'Content-Type': 'application/gzip',
+        'Content-Disposition': `attachment; filename="market-results-${day}.csv.gz"`,
+      });
+    },
+    { before: [downloads] },
   );
 }

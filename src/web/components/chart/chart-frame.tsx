@@ -1,6 +1,8 @@
 import type { PointerEvent, ReactNode } from 'react';
 
 export const WHOLE = 100;
+/** A mark so close to the right edge is aligned with it, so that it isn't cut off on a phone. */
+const EDGE = 8;
 
 export interface AxisMark {
   /** In percent of the plot. */
@@ -38,15 +40,18 @@ export function ChartFrame({ label, values, times, className, onPoint, children 
         </div>
       ))}
       {children}
-      {times.map(({ at, text }, place) => (
-        <span
-          key={text}
-          className={`absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap text-micro text-ink-3 ${place % 2 === 1 ? 'max-sm:hidden' : ''}`}
-          style={{ left: `${at.toFixed(2)}%` }}
-        >
-          {text}
-        </span>
-      ))}
+      {times.map(({ at, text }, place) => {
+        const isAtEdge = at > WHOLE - EDGE;
+        return (
+          <span
+            key={text}
+            className={`absolute top-full mt-1.5 whitespace-nowrap text-micro text-ink-3 ${isAtEdge ? 'right-0' : '-translate-x-1/2'} ${(times.length - 1 - place) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+            style={isAtEdge ? {} : { left: `${at.toFixed(2)}%` }}
+          >
+            {text}
+          </span>
+        );
+      })}
     </div>
   );
 }

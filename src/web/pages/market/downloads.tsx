@@ -1,6 +1,8 @@
 import { addressOf } from '#contract/call.ts';
-import { exportMarketResults, listMarketResults, readMarket } from '#contract/endpoints/market.ts';
-import type { Market } from '#contract/market.ts';
+import { downloadMarketDump, exportMarketResults, listMarketResults, readMarket } from '#contract/endpoints/market.ts';
+import type { Market, MarketDumps } from '#contract/market.ts';
+import { More } from '#web/components/ui/more.tsx';
+import { formatTime } from '#contract/format/time.ts';
 import { filtersOf } from './market-address.ts';
 
 function FileLink({ href, text, detail }: { href: string; text: string; detail: string }) {
@@ -14,8 +16,36 @@ function FileLink({ href, text, detail }: { href: string; text: string; detail: 
   );
 }
 
+const KILOBYTE = 1024;
+const sizeText = (bytes: number): string =>
+  bytes < KILOBYTE * KILOBYTE ? `${Math.ceil(bytes / KILOBYTE)} KB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
+
+function DailyFiles({ dumps }: { dumps: MarketDumps['items'] }) {
+  return (
+    <More title="Daily files">
+      <p className="mt-1 text-ink-2">
+        All results as they were on each of the last days, compressed with gzip. Results change when a sale falls
+        through, so quote the day of your file.
+      </p>
+      <ul className="mt-3 border-t border-line">
+        {dumps.map(({ day, bytes }) => (
+          <li key={day} className="flex flex-wrap justify-between gap-x-5 border-b border-line py-2">
+            <a
+              className="link inline-flex min-h-6 items-center"
+              href={addressOf(downloadMarketDump, { params: { day } })}
+            >
+              {formatTime(Date.parse(day), 'date', 'UTC')}
+            </a>
+            <span className="data text-small text-ink-2">CSV, {sizeText(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </More>
+  );
+}
+
 /** The same figures as files, and through the API. */
-export function Downloads({ market }: { market: Market }) {
+export function Downloads({ market, dumps }: { market: Market; dumps: MarketDumps['items'] }) {
   const query = filtersOf(market);
   return (
     <section className="min-w-0" aria-labelledby="data">
@@ -50,6 +80,7 @@ export function Downloads({ market }: { market: Market }) {
           detail="Every field and filter. You don’t need an account or a key."
         />
       </ul>
+      {dumps.length === 0 ? null : <DailyFiles dumps={dumps} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { exportMarketResults, readMarket } from '#contract/endpoints/market.ts';
+import { exportMarketResults, listMarketDumps, readMarket } from '#contract/endpoints/market.ts';
 import { formatTime } from '#contract/format/time.ts';
 import type { Market } from '#contract/market.ts';
 import { isApiError } from '#contract/client.ts';
@@ -31,12 +31,15 @@ const TOO_MANY = 429;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const market = await client
-    .call(readMarket, { query: readMarketAddress(url.searchParams) })
-    .catch((error: unknown) =>
-      isApiError(error) && error.status === TOO_MANY ? throwTooMany(error) : throwMissing(error, url.pathname),
-    );
-  return { market, site };
+  const [market, { items: dumps }] = await Promise.all([
+    client
+      .call(readMarket, { query: readMarketAddress(url.searchParams) })
+      .catch((error: unknown) =>
+        isApiError(error) && error.status === TOO_MANY ? throwTooMany(error) : throwMissing(error, url.pathname),
+      ),
+    client.call(listMarketDumps),
+  ]);
+  return { market, dumps, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -112,7 +115,7 @@ function TooFew({ market }: { market: Market }) {
 
 /** The market in figures: charts, tables, and all of it to download. */
 export default function MarketPage() {
-  const { market } = useLoaderData<typeof loader>();
+  const { market, dumps } = useLoaderData<typeof loader>();
   const { total, least_sales: least, period, currency, computed_at: computedAt } = market;
   const hasFigures = total.sold >= least;
   return (
@@ -141,7 +144,7 @@ export default function MarketPage() {
       <TopLists market={market} />
       <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-2">
         <Definitions market={market} />
-        <Downloads market={market} />
+        <Downloads market={market} dumps={dumps} />
       </div>
       <p className="mt-6 text-small text-ink-3">Computed {formatTime(Date.parse(computedAt), 'record', 'UTC')}.</p>
     </div>

@@ -244,7 +244,7 @@ export function MonthCharts({ market }: { market: Market }) {
   return (
     <div className="mt-6">
       <VolumePanel shared={shared} />
-      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-8 pt-8 lg:grid-cols-2">
         <EndedPanel shared={shared} />
         <MedianPanel shared={shared} leastSales={leastSales} />
       </div>
@@ -257,7 +257,7 @@ export function MonthCharts({ market }: { market: Market }) {
           choose={choose}
         >
           <span className="font-strong">{name}</span>{' '}
-          <span className="data text-data-s">{formatMoney(month.volume)}</span>{' '}
+          <span className="data mx-1 text-data-s">{formatMoney(month.volume)}</span>{' '}
           <span className="text-small text-ink-2">{rest}</span>
         </ChartReader>
       </div>
