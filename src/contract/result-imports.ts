@@ -25,6 +25,17 @@ export const ResultImportOptionsSchema = z.object({
 export type ResultImportOptions = z.infer<typeof ResultImportOptionsSchema>;
 export type ResultColumns = Partial<Record<ResultField, string>>;
 
+const columnName = z.string().max(MOST_COLUMN_NAME).optional();
+/** The options of a preview as a form sends them: a field without a column is empty. */
+export const ResultPreviewQuerySchema = ResultImportOptionsSchema.omit({ columns: true })
+  .partial()
+  .extend(
+    Object.fromEntries(RESULT_FIELDS.map((field) => [`column_${field}`, columnName])) as Record<
+      `column_${ResultField}`,
+      typeof columnName
+    >,
+  );
+
 export const NewResultImportSchema = z.object({
   file_name: z.string().trim().min(1).max(nameLength),
   bytes: z.int().min(1, 'The file is empty.').max(fileBytes, 'This file is over 256 MB. Use the command instead.'),

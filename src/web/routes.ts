@@ -80,6 +80,8 @@ export default [
         route('operator/calendar', 'pages/operator/calendar/calendar-page.tsx'),
         route('operator/reports', 'pages/operator/reports/reports-page.tsx'),
         route('operator/import', 'pages/operator/import/import-page.tsx'),
+        route('operator/import/results', 'pages/operator/import/results-page.tsx'),
+        route('operator/import/results/:id', 'pages/operator/import/result-import-page.tsx'),
         route('operator/comments', 'pages/operator/comments/comments-page.tsx'),
         route('operator/enquiries', 'pages/operator/enquiries-page.tsx'),
         route('operator/content', 'pages/operator/content/content-page.tsx'),

@@ -146,7 +146,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/result-imports': ['import_auctions', { file_name: 'results.csv', bytes: 100 }],
   'POST /api/operator/result-imports/uploads/{id}': ['import_auctions', RESULT_PART],
   'GET /api/operator/result-imports/{id}': ['import_auctions'],
-  'POST /api/operator/result-imports/{id}/preview': ['import_auctions', {}],
+  'GET /api/operator/result-imports/{id}/preview': ['import_auctions'],
   'POST /api/operator/result-imports/{id}/start': ['import_auctions', { options: RESULT_OPTIONS }],
   'POST /api/operator/result-imports/{id}/undo': ['import_auctions'],
   'GET /api/operator/result-imports/{id}/refused': ['import_auctions'],

@@ -16,6 +16,8 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/calendar': 'see_auctions',
   'operator/reports': 'read_reports',
   'operator/import': 'import_auctions',
+  'operator/import/results': 'import_auctions',
+  'operator/import/results/:id': 'import_auctions',
   'operator/comments': 'moderate_comments',
   'operator/enquiries': 'answer_enquiries',
   'operator/content': 'write_content',

@@ -239,3 +239,32 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'staff import past results from a file, see which rows are refused, and undo the import',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/import/results');
+    const lines = ['Manufacturer;Model;Year;Sold Price;Ended', 'Saab;900;1988;"18.250 €";25.06.2024', 'Saab;;1988;1;x'];
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose file' }).click();
+    const file = { name: 'other-site.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+    await (await chooser).setFiles(file);
+    await page.getByText('Of the first 2 rows, 1 would be refused. The others are imported.').waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByLabel('Date', { exact: true }).selectOption('');
+    await page.getByText('Choose a column.').waitFor();
+    await page.getByLabel('Date', { exact: true }).selectOption('Ended');
+    await page.getByRole('cell', { name: 'Jun 25, 2024' }).waitFor();
+    await page.getByLabel('Default source').fill('Other site');
+    await page.getByRole('button', { name: 'Import results' }).click();
+    await page.getByText('1 result imported, 1 row refused').waitFor();
+    await page.getByText('The model is missing.').waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByText('Undo import…').click();
+    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Undone' }).waitFor();
+    await page.close();
+  },
+  JOURNEY_MS,
+);

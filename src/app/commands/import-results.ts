@@ -101,7 +101,7 @@ function createReporter() {
 }
 
 await withInfrastructure(async (infrastructure) => {
-  const { database, clock, operations } = createApp(infrastructure);
+  const { database, clock, operations, vehicleModels } = createApp(infrastructure);
   try {
     const settings = await operations.settings(database.executor);
     const proposed = await readOptions(file, { currency: settings.currency, unit: settings.distance_unit });
@@ -115,7 +115,7 @@ await withInfrastructure(async (infrastructure) => {
     }
     const reporter = createReporter();
     const isDry = values['dry-run'];
-    const done = await importFile({ database, clock }, file, {
+    const done = await importFile({ database, clock, vehicleModels }, file, {
       options,
       isDry,
       onBatch: (batch) => reporter.onBatch(batch),

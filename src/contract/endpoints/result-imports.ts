@@ -8,6 +8,7 @@ import {
   ResultImportQuerySchema,
   ResultImportSchema,
   ResultPartSchema,
+  ResultPreviewQuerySchema,
   ResultPreviewSchema,
 } from '../result-imports.ts';
 
@@ -52,13 +53,14 @@ export const readResultImport = endpoint('GET /api/operator/result-imports/{id}'
   answer: json(ResultImportSchema, 'The import'),
 });
 
-export const previewResultImport = endpoint('POST /api/operator/result-imports/{id}/preview', {
+export const previewResultImport = endpoint('GET /api/operator/result-imports/{id}/preview', {
   tag,
   summary: 'Read the first rows of a file of past results',
-  description: 'Without options, they are proposed from the names of the columns and the first values.',
+  description:
+    'Name columns as `column_make=Manufacturer`. Without a source, everything is proposed from the names of the columns and the first values.',
   who,
   params,
-  body: z.object({ options: ResultImportOptionsSchema.optional() }),
+  query: ResultPreviewQuerySchema,
   answer: json(ResultPreviewSchema, 'The first rows as they would be imported'),
   refusals: [409],
 });

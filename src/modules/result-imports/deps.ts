@@ -1,11 +1,19 @@
 import type { Accounts } from '#modules/accounts/index.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Signal } from '#platform/workers/job.ts';
+import type { ImportedResult } from './read-result.ts';
+
+/** What the vocabulary knows of a car, however its names are spelled. A model's id begins with that of its make. */
+type FindInVocabulary = (
+  executor: Executor,
+  vehicle: Pick<ImportedResult, 'make' | 'model' | 'year' | 'title'>,
+) => Promise<{ readonly makeId: string | null; readonly modelId: string | null }>;
 
 export interface ResultImportsDeps {
+  readonly vehicleModels: { readonly find: FindInVocabulary };
   readonly database: Database;
   readonly clock: Clock;
   readonly storage: Storage;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { ResultImportsDeps } from './deps.ts';
 import type { ResultBatch } from './read-batches.ts';
+import type { ImportedResult } from './read-result.ts';
 import { countBatch, insertRefusedRows, insertResults, lockImport, roomForRefused } from './store.ts';
 
 /** An import that no batch renews for so long belongs to a process that hangs. */
@@ -15,23 +15,26 @@ interface ImportedBatches {
   readonly onBatch?: (batch: ResultBatch) => void;
 }
 
+export type ImportDeps = Pick<ResultImportsDeps, 'database' | 'clock' | 'vehicleModels'>;
+
 /**
  * Inserts each batch in its own transaction, together with the row up to which the file is done. So a process may die
  * anywhere, and of two that import the same file only one inserts a batch. Returns whether it came to the end.
  */
 export async function importBatches(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock, vehicleModels }: ImportDeps,
   batches: AsyncIterable<ResultBatch>,
   { id, lastRow, isStopping, onBatch }: ImportedBatches,
 ): Promise<boolean> {
   let doneRow = lastRow;
   for await (const batch of batches) {
     if (isStopping?.() === true) return false;
+    const results = await inVocabulary({ database, vehicleModels }, batch.results);
     const isDone = await database.transaction(async (transaction) => {
       const row = await lockImport(transaction, id);
       // It was undone, or another process went on with it.
       if (row === null || row.state !== 'importing' || row.last_row !== doneRow) return false;
-      const added = await insertResults(transaction, id, batch.results);
+      const added = await insertResults(transaction, id, results);
       await insertRefusedRows(transaction, id, batch.refused.slice(0, roomForRefused(row)));
       await countBatch(transaction, id, {
         lastRow: batch.lastRow,
@@ -50,4 +53,21 @@ export async function importBatches(
     await setImmediate();
   }
   return true;
+}
+
+/** Gives results the slugs under which the site groups their model: `VW` is `volkswagen`. */
+function inVocabulary(
+  { database, vehicleModels }: Omit<ImportDeps, 'clock'>,
+  results: readonly ImportedResult[],
+): Promise<ImportedResult[]> {
+  return Promise.all(
+    results.map(async (result) => {
+      const { makeId, modelId } = await vehicleModels.find(database.executor, result);
+      return {
+        ...result,
+        makeSlug: makeId ?? result.makeSlug,
+        modelSlug: modelId?.slice(modelId.indexOf('.') + 1) ?? result.modelSlug,
+      };
+    }),
+  );
 }

@@ -1,10 +1,8 @@
 import type { ResultImportOptions } from '#contract/result-imports.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
 import { columnsOf, missingFields, proposeOptions, type SiteDefaults } from './columns.ts';
-import { importBatches, LEASE_MS } from './import-batches.ts';
+import { importBatches, type ImportDeps, LEASE_MS } from './import-batches.ts';
 import { firstRows } from './preview-import.ts';
 import { readBatches, type ResultBatch } from './read-batches.ts';
 import { findImport, finishImport, type ImportRow, insertImport, startImport } from './store.ts';
@@ -36,7 +34,7 @@ interface Wanted {
 
 /** Imports a file at once, for the command line. Throws `UnreadableFile`. Returns its counts, or null for a dry run. */
 export async function importFile(
-  deps: { readonly database: Database; readonly clock: Clock },
+  deps: ImportDeps,
   file: LocalFile,
   { options, isDry, onBatch }: Wanted,
 ): Promise<ImportRow | null> {

@@ -1,5 +1,11 @@
-import { RESULT_IMPORT_LIMITS } from '#contract/result-import-fields.ts';
-import type { RefusedRow, ResultImportOptions, ResultPreview } from '#contract/result-imports.ts';
+import type { z } from 'zod';
+import { RESULT_FIELDS, RESULT_IMPORT_LIMITS } from '#contract/result-import-fields.ts';
+import type {
+  RefusedRow,
+  ResultImportOptions,
+  ResultPreview,
+  ResultPreviewQuerySchema,
+} from '#contract/result-imports.ts';
 import { money } from '#contract/primitives.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
@@ -31,7 +37,7 @@ export async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<FileR
 export async function previewImport(
   { database, clock, storage, operations }: ResultImportsContext,
   actor: Actor,
-  { id, options: given }: { id: string; options?: ResultImportOptions | undefined },
+  { id, ...given }: z.output<typeof ResultPreviewQuerySchema> & { id: string },
 ): Promise<Result<ResultPreview>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions');
   if (refusal !== null) return refusal;
@@ -44,12 +50,28 @@ export async function previewImport(
   try {
     const rows = await firstRows(bytesOf(storage, file));
     const defaults = { currency: settings.currency, unit: settings.distance_unit };
-    const options = given ?? proposeOptions(rows, file.file_name, defaults);
+    const options = withGiven(proposeOptions(rows, file.file_name, defaults), given);
     return accepted(previewOf(rows, options, await clock.now(executor)));
   } catch (error) {
     if (error instanceof UnreadableFile) return invalid({ file: [error.message] });
     throw error;
   }
+}
+
+/** Without a source, the form wasn't filled in: everything is as proposed. */
+function withGiven(
+  proposed: ResultImportOptions,
+  { source, currency, day_order, mileage_unit, ...columns }: z.output<typeof ResultPreviewQuerySchema>,
+): ResultImportOptions {
+  if (source === undefined) return proposed;
+  const chosen = RESULT_FIELDS.map((field) => [field, columns[`column_${field}`] ?? ''] as const);
+  return {
+    columns: Object.fromEntries(chosen.filter(([, name]) => name !== '')),
+    source,
+    currency: currency ?? proposed.currency,
+    day_order: day_order ?? proposed.day_order,
+    mileage_unit: mileage_unit ?? proposed.mileage_unit,
+  };
 }
 
 function previewOf(rows: readonly FileRow[], options: ResultImportOptions, now: number): ResultPreview {

@@ -47,6 +47,12 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
         recordAuditEntry: () => Promise.resolve(),
       },
       accounts: { usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])) },
+      vehicleModels: {
+        find: (_, { make }) =>
+          Promise.resolve(
+            make === 'Renault Alpine' ? { makeId: 'alpine', modelId: 'alpine.a110' } : { makeId: null, modelId: null },
+          ),
+      },
       due: createSignal(),
     };
   });
@@ -183,7 +189,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   });
 
   it('imports a file of this machine at once, and nothing in a dry run', async () => {
-    const content = fileOf('Alpine', 600);
+    const content = fileOf('Renault Alpine', 600);
     const file = {
       name: 'Alpine.csv',
       bytes: content.length,
@@ -202,6 +208,10 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       added: 600,
       created_by: null,
     });
+    const stored = place.database.executor.selectFrom('imported_results').select(['make', 'make_slug', 'model_slug']);
+    expect(await stored.where('make', 'like', '%Alpine').limit(1).execute()).toEqual([
+      { make: 'Renault Alpine', make_slug: 'alpine', model_slug: 'a110' },
+    ]);
     expect(await importFile(context, file, { options, isDry: false, onBatch })).toMatchObject({ duplicates: 600 });
   });
 });

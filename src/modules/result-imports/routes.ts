@@ -24,8 +24,8 @@ export function resultImportRoutes(context: ResultImportsContext): OpenAPIHono<A
     uploadPart(context, actor, { ...params, ...form }),
   );
   bind(api, endpoints.readResultImport, ({ actor, params }) => readImport(context, actor, params.id));
-  bind(api, endpoints.previewResultImport, ({ actor, params, body }) =>
-    previewImport(context, actor, { ...params, ...body }),
+  bind(api, endpoints.previewResultImport, ({ actor, params, query }) =>
+    previewImport(context, actor, { ...params, ...query }),
   );
   bind(api, endpoints.startResultImport, ({ actor, params, body }) =>
     startImport(context, actor, { ...params, ...body }),

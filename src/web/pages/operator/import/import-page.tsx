@@ -13,6 +13,7 @@ import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { ImportViews } from './import-views.tsx';
 
 const COLUMNS = [
   ['title, make, model, year', 'Required.'],
@@ -122,10 +123,7 @@ export default function ImportPage() {
       <ConsoleHead title="Import" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <p className="max-w-prose text-ink-2">
-            Upload a CSV file with one auction per line. Validation lists every error; nothing is imported until all
-            lines are valid.
-          </p>
+          <Introduction />
           <ErrorSummary problem={action.refused} />
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <WaitingButton className="btn-line" onClick={() => input.current?.click()}>
@@ -192,6 +190,18 @@ export default function ImportPage() {
         </div>
         <ColumnList />
       </div>
+    </>
+  );
+}
+
+function Introduction() {
+  return (
+    <>
+      <ImportViews view="auctions" />
+      <p className="mt-4 max-w-prose text-ink-2">
+        Upload a CSV file with one auction per line. Validation lists every error; nothing is imported until all lines
+        are valid.
+      </p>
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { formatCount } from '#contract/format/money.ts';
+import type { ResultImport } from '#contract/result-imports.ts';
+
+export const STATE_LABELS: Readonly<Record<ResultImport['state'], string>> = {
+  uploading: 'Upload incomplete',
+  ready: 'Not imported yet',
+  importing: 'Importing',
+  imported: 'Imported',
+  failed: 'Failed',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+const counted = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+
+/** `1,200 results imported, 3 duplicates, 2 rows refused`. */
+export function outcomeText({ added, duplicates, refused }: ResultImport): string {
+  return [
+    `${counted(added, 'result')} imported`,
+    ...(duplicates === 0 ? [] : [counted(duplicates, 'duplicate')]),
+    ...(refused === 0 ? [] : [`${counted(refused, 'row')} refused`]),
+  ].join(', ');
+}
+
+export const isUnderWay = ({ state }: Pick<ResultImport, 'state'>): boolean =>
+  state === 'importing' || state === 'undoing';
