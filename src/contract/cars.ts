@@ -45,8 +45,19 @@ export const PriceGuideQuerySchema = z.object({
 });
 
 const MileageSchema = AuctionSummarySchema.shape.mileage;
+/** Where a result of another site is from. */
+const ImportedFromSchema = z.object({
+  source: z.string(),
+  /** An `http` or `https` address, or null. */
+  url: z.string().nullable(),
+});
 export const ComparableSchema = z.object({
-  slug: z.string(),
+  /** Unique within the list. */
+  id: z.string(),
+  /** The auction; null if imported. */
+  slug: z.string().nullable(),
+  /** Null for a sale of this site. */
+  imported_from: ImportedFromSchema.nullable(),
   title: z.string(),
   year: z.int(),
   mileage: MileageSchema,
@@ -82,9 +93,9 @@ export const PriceGuideSchema = z.object({
   /** The share of sales expected between `low` and `high`. */
   expected_share: z.number(),
   least_comparables: z.int(),
-  /** How many completed sales compare, also where they are too few. */
+  /** How many sales compare, also where they are too few. */
   count: z.int(),
-  /** Completed sales that compare, the heaviest first. Empty without an estimate. */
+  /** The sales that compare, the heaviest first. Empty without an estimate. */
   comparables: z.array(ComparableSchema),
 });
 export type PriceGuide = z.infer<typeof PriceGuideSchema>;
@@ -133,10 +144,24 @@ export const CarResultSchema = z.object({
 });
 export type CarResult = z.infer<typeof CarResultSchema>;
 
+/** A car sold on another site. */
+export const ImportedSaleSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  year: z.int(),
+  mileage: MileageSchema,
+  sold_at: TimestampSchema,
+  price: MoneySchema,
+  imported_from: ImportedFromSchema,
+});
+export type ImportedSale = z.infer<typeof ImportedSaleSchema>;
+
 export const CarModelSchema = CarModelSummarySchema.extend({
   on_offer: z.array(AuctionSummarySchema),
   /** Newest first. */
   results: z.array(CarResultSchema),
+  /** Newest first. They count in the guide only. */
+  imported_sales: z.array(ImportedSaleSchema),
   guide: PriceGuideSchema,
   /** Past estimates, each made from what was known the day before the close. Null with too few. */
   accuracy: z

@@ -1,12 +1,12 @@
 import type { GuideSale } from './comparables.ts';
-import type { ResultRow } from './store.ts';
-import { guideVehicleOf } from './vehicle.ts';
+import type { ImportedRow, ResultRow } from './store.ts';
+import { gearboxOf, guideVehicleOf, milesOf, titleOf } from './vehicle.ts';
 
-/** A result that counts in the guide: the sale was paid for and handed over. */
-export interface CompletedSale extends GuideSale {
-  readonly completedAt: number;
-  readonly row: ResultRow;
-}
+/** A result that counts in the guide: a sale of this site that was paid for and handed over, or an imported one. */
+export type CompletedSale = GuideSale & { readonly completedAt: number } & (
+    | { readonly row: ResultRow; readonly imported?: never }
+    | { readonly imported: ImportedRow; readonly row?: never }
+  );
 
 /** Only completed sales. Open sales, those that fell through and highest bids below a reserve are left out. */
 export function completedSales(rows: readonly ResultRow[]): CompletedSale[] {
@@ -25,3 +25,17 @@ export function completedSales(rows: readonly ResultRow[]): CompletedSale[] {
         ],
   );
 }
+
+/** Other sites say only that a car sold, so its sale counts as completed at once. */
+export const importedSales = (rows: readonly ImportedRow[]): CompletedSale[] =>
+  rows.map((imported) => ({
+    id: imported.id,
+    price: imported.price,
+    soldAt: imported.endedAt.getTime(),
+    completedAt: imported.endedAt.getTime(),
+    year: imported.year,
+    miles: imported.mileage === null ? null : milesOf(imported.mileage, imported.mileageUnit ?? 'mi'),
+    gearbox: gearboxOf(imported.transmission ?? ''),
+    title: titleOf(imported.titleStatus ?? ''),
+    imported,
+  }));

@@ -167,6 +167,13 @@ describe('the accuracy of past estimates', () => {
     expect(measureForecasts(history(15))?.count).toBe(10);
   });
 
+  test('compares with imported sales, and measures only our own', () => {
+    const sales = history(30);
+    const own = new Set(sales.slice(-12));
+    const mixed = sales.map((each) => (own.has(each) ? each : { ...each, imported: {} }));
+    expect(measureForecasts(mixed)?.count).toBe(12);
+  });
+
   test('counts only sales completed by the day before', () => {
     expect(measureForecasts(history(15, 50 * DAY_MS))).toBeNull();
   });

@@ -16,7 +16,8 @@ export interface ForecastAccuracy {
   readonly medianError: number;
 }
 
-type ForecastSale = GuideSale & { readonly completedAt: number };
+/** Imported sales are compared with, but what we estimated is measured by our own. */
+type ForecastSale = GuideSale & { readonly completedAt: number; readonly imported?: unknown };
 
 /** Keeps the accuracy of each model until another sale of it completes, because it takes dozens of estimates. */
 export function createForecasts(measure = measureForecasts) {
@@ -36,7 +37,10 @@ export type Forecasts = ReturnType<typeof createForecasts>;
  * then. Returns null with fewer than `LEAST_FORECASTS` estimates.
  */
 export function measureForecasts(sales: readonly ForecastSale[]): ForecastAccuracy | null {
-  const newest = sales.toSorted((one, other) => other.soldAt - one.soldAt).slice(0, MOST_FORECASTS);
+  const newest = sales
+    .filter(({ imported }) => imported === undefined)
+    .toSorted((one, other) => other.soldAt - one.soldAt)
+    .slice(0, MOST_FORECASTS);
   const forecasts = newest.flatMap((sale) => {
     const at = sale.soldAt - DAY_MS;
     const known = sales.filter(({ completedAt }) => completedAt <= at);

@@ -3,6 +3,7 @@ import {
   type CarModelSummary,
   type CarResult,
   type GuideComparable,
+  type ImportedSale,
   LEAST_COMPARABLES,
   type PriceGuide,
 } from '#contract/cars.ts';
@@ -12,7 +13,7 @@ import type { CompletedSale } from './completed-sales.ts';
 import { type Estimate, EXPECTED_SHARE, type WeighedSale } from './estimate.ts';
 import type { CarModelEntry } from './model-index.ts';
 import { roundEstimate } from './round-estimate.ts';
-import type { ResultRow } from './store.ts';
+import type { ImportedRow, ResultRow } from './store.ts';
 
 const MONTHS_PER_YEAR = 12;
 
@@ -73,21 +74,39 @@ export function presentGuide({ name, asked, mileage, estimate, count, currency }
   };
 }
 
+export const presentImported = (row: ImportedRow, currency: string): ImportedSale => ({
+  id: row.id,
+  title: row.title,
+  year: row.year,
+  mileage: row.mileage === null ? null : { value: row.mileage, unit: row.mileageUnit ?? 'mi' },
+  sold_at: row.endedAt.toISOString(),
+  price: money(row.price, currency),
+  imported_from: { source: row.source, url: row.sourceUrl },
+});
+
+function presentSale({ row, imported, price }: CompletedSale, currency: string) {
+  if (imported !== undefined) return { slug: null, ...presentImported(imported, currency) };
+  return {
+    id: row.id,
+    slug: row.slug,
+    imported_from: null,
+    title: row.title,
+    year: row.year,
+    mileage: mileageOf(row.vehicle),
+    sold_at: row.closedAt.toISOString(),
+    price: money(price, currency),
+  };
+}
+
 function presentComparable(
   { sale, difference, share, adjustedPrice }: WeighedSale<CompletedSale>,
   asked: GuideVehicle,
   currency: string,
 ): GuideComparable {
-  const { row } = sale;
   const known = <Value>(name: keyof GuideVehicle, value: Value): Value | null =>
     asked[name] === null || sale[name] === null ? null : value;
   return {
-    slug: row.slug,
-    title: row.title,
-    year: row.year,
-    mileage: mileageOf(row.vehicle),
-    sold_at: row.closedAt.toISOString(),
-    price: money(sale.price, currency),
+    ...presentSale(sale, currency),
     adjusted_price: money(roundEstimate(adjustedPrice), currency),
     share,
     difference: {

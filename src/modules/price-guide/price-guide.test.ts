@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
+import {
+  CarMakeSchema,
+  CarModelSchema,
+  CarsSchema,
+  PriceGuideQuerySchema,
+  PriceGuideSchema,
+  slugOf,
+} from '#contract/cars.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
@@ -10,6 +17,7 @@ import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { findResults } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
+const DAY_MS = 86_400_000;
 interface NamedVehicle {
   readonly make: string;
   readonly model: string;
@@ -186,6 +194,60 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun.toUpperCase(), '240Z'));
     expect(found.accuracy?.count).toBe(11);
     expect(found.accuracy?.median_error).toBeLessThan(0.02);
+  });
+
+  it('counts sales imported from other sites, marked, and in the guide only', async () => {
+    const { executor } = place.database;
+    await executor
+      .insertInto('result_imports')
+      .values({
+        id: datsun,
+        file_name: 'other.csv',
+        created_at: new Date(NOW),
+        state: 'imported',
+        bytes: 1,
+        options: '{}',
+      })
+      .execute();
+    const imported = (number: number, also: object = {}) =>
+      executor
+        .insertInto('imported_results')
+        .values({
+          import_id: datsun,
+          row_number: number,
+          fingerprint: `${datsun} ${number}`,
+          make: datsun,
+          model: '240 Z',
+          make_slug: slugOf(datsun),
+          model_slug: '240z',
+          year: 1971,
+          title: `Imported ${number}`,
+          mileage: 60_000,
+          mileage_unit: 'mi',
+          is_sold: true,
+          price: 2_500_000,
+          currency: 'USD',
+          ended_at: new Date(NOW - 30 * DAY_MS),
+          source: 'Other site',
+          source_url: number === 1 ? 'https://other.test/1' : null,
+          ...also,
+        })
+        .execute();
+    for (const number of [1, 2, 3, 4]) await imported(number);
+    await imported(5, { currency: 'EUR' });
+    await imported(6, { is_sold: false });
+    await imported(7, { model_slug: '260z' });
+    expect(await guide()).toMatchObject({ count: 4, estimate: null });
+    await add();
+    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun, '240z'));
+    expect(found).toMatchObject({ ended: 1, sold: 1, results: { length: 1 }, imported_sales: { length: 4 } });
+    expect(found.guide).toMatchObject({ count: 5, comparables: { length: 5 } });
+    expect(found.guide.estimate?.high.amount).toBeGreaterThan(2_300_000);
+    expect(found.guide.comparables.find(({ title }) => title === 'Imported 1')).toMatchObject({
+      slug: null,
+      imported_from: { source: 'Other site', url: 'https://other.test/1' },
+    });
+    expect(found.guide.comparables.filter(({ imported_from: from }) => from === null)).toHaveLength(1);
   });
 
   it('finds the results of a model by index among many auctions', async () => {

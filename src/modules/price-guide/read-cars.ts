@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { CarMake, CarMakeSummary, CarModel, CarResult, CarsSchema } from '#contract/cars.ts';
 import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { completedSales } from './completed-sales.ts';
+import { completedSales, importedSales } from './completed-sales.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import type { Forecasts } from './forecast-accuracy.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
-import { presentModel, presentResult } from './present.ts';
+import { presentImported, presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
-import { findNewest, findOnOffer, findResults } from './store.ts';
+import { findImportedSales, findNewest, findOnOffer, findResults } from './store.ts';
 
 const MOST_ON_OFFER = 24;
 const MOST_RELATED = 6;
@@ -78,9 +78,12 @@ export async function readCarModel(
     findNewest(executor, entry),
     models.models(executor),
   ]);
-  const rows = await findResults(executor, entry, currency);
+  const [rows, imported] = await Promise.all([
+    findResults(executor, entry, currency),
+    findImportedSales(executor, entry, currency),
+  ]);
   if (newest === null) return refuse('car_not_found');
-  const sales = completedSales(rows);
+  const sales = [...completedSales(rows), ...importedSales(imported)];
   const results = rows.map((row) => presentResult(row, currency));
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
   return accepted({
@@ -88,6 +91,7 @@ export async function readCarModel(
     ...(rows.length < MOST_CAR_RESULTS ? countsOf(results) : {}),
     on_offer: await summariesInOrder(auctions, ids),
     results,
+    imported_sales: imported.map((row) => presentImported(row, currency)),
     guide: guideFrom(sales, asked, { name: { make: entry.make, model: entry.model }, at, currency }),
     accuracy:
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },

@@ -1,29 +1,40 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import type { PriceGuide, PriceGuideQuerySchema } from '#contract/cars.ts';
+import { type PriceGuide, type PriceGuideQuerySchema, slugOf } from '#contract/cars.ts';
 import { findComparables, type GuideVehicle } from './comparables.ts';
-import { type CompletedSale, completedSales } from './completed-sales.ts';
+import { type CompletedSale, completedSales, importedSales } from './completed-sales.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import { estimatePrice } from './estimate.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { findModel } from './find-model.ts';
 import { presentGuide } from './present.ts';
-import { findResults } from './store.ts';
+import { findImportedSales, findResults, type ModelCondition } from './store.ts';
 import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
 
 /** Every auction page asks for the guide, and sales complete rarely. */
 const SALES_FRESH_MS = 60_000;
 const MOST_MODELS_KEPT = 500;
 
+/** By what the sales of a model are found. One that was never auctioned here has only imported ones. */
+type GuidedModel = Pick<CarModelEntry, 'makeSlug' | 'slug'> & { readonly auctions: ModelCondition | null };
+
+async function readSales(executor: Executor, model: GuidedModel, currency: string): Promise<CompletedSale[]> {
+  const [own, imported] = await Promise.all([
+    model.auctions === null ? [] : findResults(executor, model.auctions, currency),
+    findImportedSales(executor, model, currency),
+  ]);
+  return [...completedSales(own), ...importedSales(imported)];
+}
+
 /** The completed sales of a model, at most a minute old. */
 export function createRecentSales() {
   const kept = new LRUCache<string, Promise<CompletedSale[]>>({ max: MOST_MODELS_KEPT, ttl: SALES_FRESH_MS });
-  return (executor: Executor, entry: CarModelEntry, currency: string): Promise<CompletedSale[]> => {
+  return (executor: Executor, entry: GuidedModel, currency: string): Promise<CompletedSale[]> => {
     const key = `${entry.makeSlug}/${entry.slug}/${currency}`;
     const found = kept.get(key);
     if (found !== undefined) return found;
-    const reading = findResults(executor, entry, currency).then(completedSales);
+    const reading = readSales(executor, entry, currency);
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));
     return reading;
@@ -72,6 +83,22 @@ export async function readPriceGuide(
     findModel(deps, models, { make, model, year: asked.year ?? null }),
   ]);
   const name = { make: entry?.make ?? make, model: entry?.model ?? model };
-  const sales = entry === null ? [] : await recentSales(executor, entry, currency);
+  const guided =
+    entry === null
+      ? { ...(await slugsOf(deps, { make, model, year: asked.year ?? null })), auctions: null }
+      : { makeSlug: entry.makeSlug, slug: entry.slug, auctions: entry };
+  const sales = await recentSales(executor, guided, currency);
   return guideFrom(sales, asked, { name, at, currency });
+}
+
+/** The address that a model would have, by the vocabulary or its spelling. */
+async function slugsOf(
+  { database: { executor }, vehicleModels }: PriceGuideDeps,
+  named: { make: string; model: string; year: number | null },
+) {
+  const { makeId, modelId } = await vehicleModels.find(executor, named);
+  return {
+    makeSlug: makeId ?? slugOf(named.make),
+    slug: modelId?.slice(modelId.indexOf('.') + 1) ?? slugOf(named.model),
+  };
 }

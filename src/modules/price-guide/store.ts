@@ -82,6 +82,29 @@ export async function findResults(executor: Executor, of: ModelCondition, curren
   return rows;
 }
 
+export type ImportedRow = Pick<
+  CamelRow<'imported_results'>,
+  'title' | 'year' | 'mileage' | 'mileageUnit' | 'transmission' | 'titleStatus' | 'endedAt' | 'source' | 'sourceUrl'
+> & {
+  readonly id: string;
+  readonly price: NonNullable<Row<'imported_results'>['price']>;
+};
+
+/** Sales of other sites, the newest first, by the addresses of their make and model. */
+export async function findImportedSales(
+  executor: Executor,
+  of: { readonly makeSlug: string; readonly slug: string },
+  currency: string,
+): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    select concat('imported-', id) as id, title, year, mileage, mileage_unit as "mileageUnit", transmission, title_status as "titleStatus",
+      price, ended_at as "endedAt", source, source_url as "sourceUrl"
+    from imported_results
+    where is_sold and make_slug = ${of.makeSlug} and model_slug = ${of.slug} and currency = ${currency}
+    order by ended_at desc limit ${MOST_CAR_RESULTS}`.execute(executor);
+  return rows;
+}
+
 /** Live auctions, those that close first, then upcoming ones. */
 export async function findOnOffer(
   executor: Executor,

@@ -1,9 +1,9 @@
+import { importedText, ResultLink } from './shown-results.tsx';
 import type { GuideComparable, PriceGuide } from '#contract/cars.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { More } from '#web/components/ui/more.tsx';
 
@@ -13,14 +13,19 @@ const WHOLE = 100;
 
 function ComparableRow({ comparable, most }: { comparable: GuideComparable; most: number }) {
   const unit = useDistanceUnit();
-  const { slug, title, mileage, sold_at: soldAt, price, adjusted_price: adjusted, share } = comparable;
-  const facts = [formatTime(Date.parse(soldAt), 'date', 'UTC'), mileage === null ? '' : formatDistance(mileage, unit)];
+  const { mileage, sold_at: soldAt, price, adjusted_price: adjusted, share, imported_from: from } = comparable;
+  const facts = [
+    formatTime(Date.parse(soldAt), 'date', 'UTC'),
+    mileage === null ? '' : formatDistance(mileage, unit),
+    importedText(from),
+  ];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 border-b border-line py-3.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_7rem_10rem]">
       <p className="min-w-0 leading-snug">
-        <PageLink className="link font-strong" to={`/auctions/${slug}`}>
-          {title}
-        </PageLink>
+        <ResultLink
+          {...comparable}
+          className={from === null || from.url !== null ? 'link font-strong' : 'font-strong'}
+        />
         <span className="block text-small text-ink-3">{facts.filter((fact) => fact !== '').join(', ')}</span>
       </p>
       <p className="data text-right text-data-s lg:order-3">
@@ -49,9 +54,9 @@ function Method({ guide }: { guide: PriceGuide }) {
   return (
     <div className="prose text-ink-2">
       <p>
-        We use completed sales on this site only: paid for and handed over. Sales that fell through, auctions that
-        missed their reserve and asking prices never count. A sale compares if its model year is at most ten years away
-        and it is less than five years old.
+        We use completed sales on this site, paid for and handed over, and sales imported from other sites, which are
+        marked. Sales that fell through, auctions that missed their reserve and asking prices never count. A sale
+        compares if its model year is at most ten years away and it is less than five years old.
       </p>
       <p>
         A sale weighs more the closer it is in year and mileage, the newer it is, and if it has the same transmission
@@ -72,7 +77,7 @@ export function Comparables({ guide }: { guide: PriceGuide }) {
   const { comparables } = guide;
   const most = Math.max(...comparables.map(({ share }) => share));
   const rows = (some: readonly GuideComparable[]) =>
-    some.map((comparable) => <ComparableRow key={comparable.slug} comparable={comparable} most={most} />);
+    some.map((comparable) => <ComparableRow key={comparable.id} comparable={comparable} most={most} />);
   return (
     <section className="mt-14" aria-labelledby="sales">
       <h2 id="sales" className="heading text-h2">
