@@ -1,11 +1,11 @@
-import { importedText, ResultLink } from './shown-results.tsx';
 import type { GuideComparable, PriceGuide } from '#contract/cars.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
-import { useDistanceUnit } from '#web/root-data.ts';
 import { More } from '#web/components/ui/more.tsx';
+import { useDistanceUnit } from '#web/root-data.ts';
+import { importedText, ResultLink } from './shown-results.tsx';
 
 /** The heaviest, shown at once. */
 const SHOWN = 6;

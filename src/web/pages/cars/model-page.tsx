@@ -23,6 +23,7 @@ import { ModelList } from './model-list.tsx';
 import { OnOffer } from './on-offer.tsx';
 import { ResultsChart } from './results-chart.tsx';
 import { ResultsTable } from './results-table.tsx';
+import { shownResults } from './shown-results.tsx';
 
 const INVALID = 422;
 
@@ -102,22 +103,26 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 function Results({ car, name }: { car: CarModel; name: string }) {
   const share = soldShare(car);
+  const shown = shownResults(car.results, car.imported_sales);
   return (
     <section className="mt-14" aria-labelledby="results">
       <h2 id="results" className="heading text-h2">
         Every result
       </h2>
-      {car.results.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="mt-3 text-ink-2">No {name} auction has ended yet. Each one will be listed here, sold or not.</p>
       ) : (
         <>
           <p className="mt-2 text-ink-2">
-            {soldText(car)}
+            {car.results.length === 0 ? `No ${name} auction has ended here yet` : soldText(car)}
             {share === null ? '' : `, a sell-through rate of ${share}`}. All ended auctions count.
             {car.results.length < MOST_CAR_RESULTS ? '' : ` The newest ${MOST_CAR_RESULTS} are shown.`}
+            {car.imported_sales.length === 0
+              ? ''
+              : ' Sales imported from other sites are shown too. They count in the price guide only.'}
           </p>
-          <ResultsChart name={name} results={car.results} estimate={car.guide.estimate} />
-          <ResultsTable name={name} results={car.results} />
+          <ResultsChart name={name} results={shown} estimate={car.guide.estimate} />
+          <ResultsTable name={name} results={shown} />
         </>
       )}
     </section>

@@ -1,14 +1,14 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { useState } from 'react';
-import type { CarResult, PriceGuide } from '#contract/cars.ts';
+import type { PriceGuide } from '#contract/cars.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { axisText } from '#web/components/chart/axis-text.ts';
 import { ChartFrame, WHOLE } from '#web/components/chart/chart-frame.tsx';
 import { ChartReader } from '#web/components/chart/chart-reader.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatRange } from '#web/components/price-guide/guide-labels.ts';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
 
 const TICKS = 4;
 const YEAR_MS = 31_557_600_000;
@@ -17,22 +17,22 @@ const MONTHS_UP_TO_MS = 2 * YEAR_MS;
 const ROOM_ABOVE = 1.06;
 const ROOM_BELOW = 0.85;
 
-export const RESULT_LABELS: Readonly<Record<CarResult['result'], string>> = {
+export const RESULT_LABELS: Readonly<Record<ShownResult['result'], string>> = {
   sold: 'Sold for',
   not_sold: 'Not sold, bid to',
   fell_through: 'Sale fell through at',
 };
-export const resultText = ({ result, price }: Pick<CarResult, 'result' | 'price'>): string =>
+export const resultText = ({ result, price }: Pick<ShownResult, 'result' | 'price'>): string =>
   price === null ? 'No bids' : `${RESULT_LABELS[result]} ${formatMoney(price)}`;
 
 interface Point {
-  readonly result: CarResult;
+  readonly result: ShownResult;
   /** In percent of the plot's width and height. */
   readonly left: number;
   readonly top: number;
 }
 
-function plotOf(results: readonly CarResult[], estimate: PriceGuide['estimate']) {
+function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate']) {
   const ordered = results.toReversed();
   const times = ordered.map(({ closed_at: at }) => Date.parse(at));
   const prices = [...ordered.map(({ price }) => price), estimate?.low, estimate?.high].flatMap(
@@ -65,28 +65,32 @@ function plotOf(results: readonly CarResult[], estimate: PriceGuide['estimate'])
 }
 
 function Dot({ point, isChosen }: { point: Point; isChosen: boolean }) {
+  const { result, price, imported_from: from } = point.result;
   const look =
-    point.result.result === 'sold'
-      ? 'bg-go border-go'
-      : point.result.price === null
-        ? 'bg-surface border-line-strong'
-        : 'bg-surface border-ink-2';
+    result === 'sold'
+      ? `${from === null ? 'rounded-full bg-go' : 'rotate-45 bg-surface'} border-go`
+      : `rounded-full bg-surface ${price === null ? 'border-line-strong' : 'border-ink-2'}`;
   return (
     <span
-      className={`absolute -ml-[5px] -mt-[5px] size-2.5 rounded-full border-2 ${look} ${isChosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
+      className={`absolute -ml-[5px] -mt-[5px] size-2.5 border-2 ${look} ${isChosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
       style={{ left: `${point.left.toFixed(2)}%`, top: `${point.top.toFixed(2)}%` }}
     />
   );
 }
 
-function Legend({ results, estimate }: { results: readonly CarResult[]; estimate: PriceGuide['estimate'] }) {
-  const sold = results.filter(({ result }) => result === 'sold').length;
+function Legend({ results, estimate }: { results: readonly ShownResult[]; estimate: PriceGuide['estimate'] }) {
+  const own = results.filter(({ imported_from: from }) => from === null);
+  const sold = own.filter(({ result }) => result === 'sold').length;
+  const imported = results.length - own.length;
   const entries = [
     { look: 'size-2.5 rounded-full bg-go', text: `Sold (${sold})` },
     {
       look: 'size-2.5 rounded-full border-2 border-ink-2',
-      text: `Not sold or fell through, at the highest bid (${results.length - sold})`,
+      text: `Not sold or fell through, at the highest bid (${own.length - sold})`,
     },
+    ...(imported === 0
+      ? []
+      : [{ look: 'size-2.5 rotate-45 border-2 border-go', text: `Sold on other sites, imported (${imported})` }]),
     ...(estimate === null ? [] : [{ look: 'h-3 w-5 bg-press', text: `Expected today, ${formatRange(estimate)}` }]),
   ];
   return (
@@ -112,22 +116,21 @@ function Reader({
 }) {
   const point = points[chosen];
   if (point === undefined) return null;
-  const { slug, title, closed_at: closedAt } = point.result;
+  const { title, closed_at: closedAt, imported_from: from } = point.result;
+  const source = from === null ? '' : `, ${importedText(from)}`;
   const when = formatTime(Date.parse(closedAt), 'date', 'UTC');
   return (
     <ChartReader
       label="Results, oldest to newest"
-      text={`${when}: ${title}. ${resultText(point.result)}`}
+      text={`${when}: ${title}. ${resultText(point.result)}${source}`}
       count={points.length}
       chosen={chosen}
       choose={choose}
     >
       <span className="data text-data-s">{resultText(point.result)}</span>{' '}
       <span className="text-small text-ink-2">
-        {when},{' '}
-        <PageLink className="link" to={`/auctions/${slug}`}>
-          {title}
-        </PageLink>
+        {when}, <ResultLink {...point.result} />
+        {source}
       </span>
     </ChartReader>
   );
@@ -140,7 +143,7 @@ export function ResultsChart({
   estimate,
 }: {
   name: string;
-  results: readonly CarResult[];
+  results: readonly ShownResult[];
   estimate: PriceGuide['estimate'];
 }) {
   const isReady = useIsReady();
@@ -177,7 +180,7 @@ export function ResultsChart({
           />
         )}
         {points.map((point, place) => (
-          <Dot key={point.result.slug} point={point} isChosen={isReady && place === chosen} />
+          <Dot key={point.result.id} point={point} isChosen={isReady && place === chosen} />
         ))}
       </ChartFrame>
       {isReady ? <Reader points={points} chosen={Math.min(chosen, points.length - 1)} choose={setChosen} /> : null}

@@ -1,19 +1,18 @@
-import type { CarResult } from '#contract/cars.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { More } from '#web/components/ui/more.tsx';
+import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
 
-const OUTCOMES: Readonly<Record<CarResult['result'], string>> = {
+const OUTCOMES: Readonly<Record<ShownResult['result'], string>> = {
   sold: 'Sold',
   not_sold: 'Not sold',
   fell_through: 'Sale fell through',
 };
 
 /** What the chart shows, as a table. */
-export function ResultsTable({ name, results }: { name: string; results: readonly CarResult[] }) {
+export function ResultsTable({ name, results }: { name: string; results: readonly ShownResult[] }) {
   const unit = useDistanceUnit();
   return (
     <More title={`All ${results.length} results as a table`}>
@@ -40,13 +39,14 @@ export function ResultsTable({ name, results }: { name: string; results: readonl
             </tr>
           </thead>
           <tbody>
-            {results.map(({ slug, title, closed_at: closedAt, mileage, price, result }) => (
-              <tr key={slug}>
+            {results.map(({ closed_at: closedAt, mileage, price, result, ...shown }) => (
+              <tr key={shown.id}>
                 <td className="whitespace-nowrap">{formatTime(Date.parse(closedAt), 'date', 'UTC')}</td>
                 <td className="min-w-48">
-                  <PageLink className="link inline-flex min-h-6 items-center" to={`/auctions/${slug}`}>
-                    {title}
-                  </PageLink>
+                  <ResultLink {...shown} className="link inline-flex min-h-6 items-center" />
+                  <span className="block text-small text-ink-3 first-letter:uppercase">
+                    {importedText(shown.imported_from)}
+                  </span>
                 </td>
                 <td className="whitespace-nowrap">{OUTCOMES[result]}</td>
                 <td className="num">{mileage === null ? '–' : formatDistance(mileage, unit)}</td>
