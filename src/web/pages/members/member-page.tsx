@@ -179,7 +179,7 @@ export default function MemberPage() {
             side={AVATAR_SIDE}
             className="text-h3"
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             <h1 className="display text-h1 [overflow-wrap:anywhere]">{username}</h1>
             <p className="mt-1 text-ink-2">Member since {formatTime(Date.parse(member.since), 'month', 'UTC')}</p>
           </div>
