@@ -672,6 +672,20 @@ create table broadcasts (
   recorded_at timestamptz not null
 );
 
+create table calendar_subscriptions (
+  id text primary key check (length(id) = 24),
+  address text not null unique check (address = lower(address) and length(address) between 3 and 254),
+  wants text not null check (wants in ('closing', 'new', 'both')),
+  asked_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_day date,
+  mail_id text,
+  check (confirmed_at is not null or last_day is null and mail_id is null)
+);
+create index calendar_subscriptions_due on calendar_subscriptions (last_day nulls first, id)
+  where confirmed_at is not null;
+create index calendar_subscriptions_unconfirmed on calendar_subscriptions (asked_at) where confirmed_at is null;
+
 create table card_customers (
   provider text not null check (provider in ('sandbox', 'stripe')),
   user_id text not null,

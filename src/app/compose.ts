@@ -26,12 +26,7 @@ import { createContentModule, enquiriesPersonalData } from '#modules/content/ind
 import { createDealers } from '#modules/dealers/index.ts';
 import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
 import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
-import {
-  createNotifications,
-  type NotificationDeps,
-  type Notifications,
-  notificationsPersonalData,
-} from '#modules/notifications/index.ts';
+import { createNotifications, type NotificationDeps, type Notifications } from '#modules/notifications/index.ts';
 import { createOperations, type Operations } from '#modules/operations/index.ts';
 import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
@@ -326,7 +321,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     alarmsPersonalData,
     cataloguePersonalData,
     cardsPersonalData,
-    notificationsPersonalData,
+    notifications.personalData,
     followingPersonalData,
     enquiriesPersonalData,
     dealers.personalData,

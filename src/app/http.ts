@@ -37,11 +37,12 @@ export function buildApi(context: App) {
   api.route('/api/webhooks/mail', context.notifications.feedbackRoutes);
   // Emailed links need no session. The impersonation gate still applies: staff viewing an account may not change
   // anything through such a link.
-  for (const path of ['/api/unsubscribe/*', '/api/reminder-links/*'])
+  for (const path of ['/api/unsubscribe/*', '/api/reminder-links/*', '/api/calendar-email-links/*'])
     for (const handler of [withActor(context.accounts.authenticate), context.accounts.impersonationGate])
       api.use(path, handler);
   api.route('/api/unsubscribe', context.notifications.unsubscribeRoutes);
   api.route('/api/reminder-links', context.notifications.reminderLinkRoutes);
+  api.route('/api/calendar-email-links', context.notifications.calendarEmailLinkRoutes);
   // Mounted before the ordinary middleware: thousands of clients may reconnect at once, and the middleware would cost
   // more than the join itself.
   api.get('/api/live', wellFormedText(), (c) => joinLive(context, c));

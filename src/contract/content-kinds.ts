@@ -24,6 +24,7 @@ export const RESERVED_PATHS = [
   'bidding-terms',
   'blog',
   'calendar',
+  'calendar-email',
   'comingsoon',
   'contact-us',
   'cars',

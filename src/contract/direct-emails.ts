@@ -32,7 +32,7 @@ const account = (name: string, words: EmailText, ...more: Placeholder[]): EmailF
 });
 
 const toGuest = (name: string, words: EmailText, ...more: Placeholder[]): EmailFacts => ({
-  group: 'Guest reminders',
+  group: 'Guest reminders and calendar',
   name,
   words,
   placeholders: ['site', ...more],
@@ -346,6 +346,30 @@ export const DIRECT_EMAILS = {
     footnote: null,
     text: 'You asked us to let you know. The first auctions are online, and you can bid on them.',
   }),
+  calendar_email_confirm: toGuest(
+    'Calendar email confirmation',
+    {
+      subject: 'Confirm your daily email from {site}',
+      heading: 'Confirm your daily email',
+      button: 'Confirm',
+      footnote:
+        'If it wasn’t you, ignore this email. Nothing changes, and we delete addresses that aren’t confirmed within two days.',
+      text: 'Someone, probably you, asked us to send this address {what}. Please confirm that this is your address.\n\nThe link works for two days.',
+    },
+    'what',
+  ),
+  calendar_email: toGuest(
+    'Calendar email',
+    {
+      subject: '{auctions}',
+      heading: '{auctions}',
+      button: 'View calendar',
+      footnote:
+        'You’re receiving this because you asked {site} for a daily email. We use your address only for that, and delete it when you stop.',
+      text: 'Bids are as of when we sent this email. A bid in the last minutes extends an auction.',
+    },
+    'auctions',
+  ),
 } as const satisfies Readonly<Record<string, EmailFacts>>;
 
 export type DirectEmail = keyof typeof DIRECT_EMAILS;

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import type { CalendarEmailLink } from './calendar-emails.ts';
 import type { Stopped } from './notification-settings.ts';
 import type { ReminderLink } from './opening-reminders.ts';
 
@@ -8,6 +9,10 @@ export function emailLinkCalls(call: Call) {
     stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
     stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
     undoStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
+    calendarEmailLink: (token: string) =>
+      call<CalendarEmailLink>('GET', `/api/calendar-email-links/${encodeURIComponent(token)}`),
+    followCalendarEmailLink: (token: string, action: 'confirm' | 'stop') =>
+      call<CalendarEmailLink>('POST', `/api/calendar-email-links/${encodeURIComponent(token)}/${action}`),
     reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
     followReminderLink: (token: string, override: 'confirm' | 'stop') =>
       call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${override}`),

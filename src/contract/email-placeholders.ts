@@ -38,6 +38,10 @@ export const PLACEHOLDERS = {
     example: 'Yes, of course. Saturday from 10 AM works.\n\nAsk for the front desk when you arrive.',
   },
   message: { means: 'The message we’re replying to', example: 'Can I see the car before the auction closes?' },
+  auctions: {
+    means: 'How many auctions close today and how many are new, in words',
+    example: '3 auctions close today, 2 are new',
+  },
   things: { means: 'The number of updates, in words', example: '3 updates' },
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;

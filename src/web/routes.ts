@@ -119,6 +119,7 @@ export default [
       route('account/keep-second-factors', 'pages/account/keep-second-factors-page.tsx'),
       route('account/verify', 'pages/account/verify-page.tsx'),
       route('reminders', 'pages/reminders/reminder-page.tsx'),
+      route('calendar-email', 'pages/calendar-email/calendar-email-page.tsx'),
       route('unsubscribe', 'pages/unsubscribe/unsubscribe-page.tsx'),
     ]),
   ]),

@@ -298,3 +298,45 @@ test('serves current sitemaps, feeds and calendars', async () => {
   );
   expect(data.map((each) => each['@type'])).toEqual(['Car', 'BreadcrumbList']);
 });
+
+test('emails a guest without JavaScript each day, from the confirmed address until one click stops it', async () => {
+  const DAY_MS = 24 * HOUR_MS;
+  // Half past six, in the site's time zone: before the day's email.
+  const waitMs = DAY_MS - ((journey.now() - 6.5 * HOUR_MS) % DAY_MS);
+  await journey.addAuction(staff, { title: '1972 Closes Today', closesInMs: waitMs + 5 * HOUR_MS });
+  journey.advance(waitMs);
+  const { mail, database, notifications } = journey.app;
+  const newest = async () => {
+    const page = { limit: 1, before: null, links: 'shown', to: 'guest@there.test' } as const;
+    return (await mail.newest(database.executor, page))[0];
+  };
+  const tokenIn = (text = '') => /calendar-email\?token=(\S+)/.exec(text)?.[1] ?? '';
+  const pageOf = (token: string) => `${journey.origin}/calendar-email?token=${token}`;
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(`${journey.origin}/calendar`);
+  await page.getByLabel('Closing today').check();
+  await page.getByLabel('Email', { exact: true }).fill('guest@there.test');
+  await page.getByRole('button', { name: 'Get the daily email' }).click();
+  await page.getByText('Check your email.').waitFor();
+  const link = pageOf(tokenIn((await newest())?.text));
+  const withScripts = await journey.openPage();
+  await withScripts.goto(link);
+  expect(await faultsInLooks(withScripts, LOOKS, 'all')).toEqual([]);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Start daily email' }).click();
+  await page.getByText('Confirmed.').waitFor();
+
+  journey.advance(HOUR_MS);
+  await notifications.calendarEmails.runOnce();
+  const email = await newest();
+  expect(email?.subject).toMatch(/^\d auctions? closes? today$/);
+  expect(email?.text).toContain('1972 Closes Today');
+  const token = tokenIn(email?.text);
+  const stopped = await fetch(`${journey.origin}/api/calendar-email-links/${token}/stop`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(stopped.status).toBe(200);
+  await page.goto(pageOf(token));
+  await page.getByText('You don’t get a daily email by this link.').waitFor();
+});

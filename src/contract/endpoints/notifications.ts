@@ -10,6 +10,7 @@ import {
   SaveChoicesSchema,
   SaveNotificationSettingsSchema,
 } from '../notification-settings.ts';
+import { AskCalendarEmailSchema } from '../calendar-emails.ts';
 import { AskedSchema, AskReminderSchema, OwnRemindersSchema, RemindingSchema } from '../opening-reminders.ts';
 
 const tag = 'Notifications';
@@ -168,4 +169,15 @@ export const requestOpeningReminder = endpoint('POST /api/opening-reminders', {
   body: AskReminderSchema,
   answer: json(AskedSchema, 'Email sent', 202),
   refusals: [404, 409, 429],
+});
+
+export const requestCalendarEmail = endpoint('POST /api/calendar-emails', {
+  tag,
+  summary: 'Request the daily email about what closes and what is new',
+  description:
+    'For any address, with or without an account. Takes effect once the link in the email is followed. The answer is the same for every address.',
+  who: guest(),
+  body: AskCalendarEmailSchema,
+  answer: json(AskedSchema, 'Email sent', 202),
+  refusals: [429],
 });

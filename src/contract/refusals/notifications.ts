@@ -7,6 +7,11 @@ export const NOTIFICATION_REFUSALS = {
     wireCode: 'not_scheduled',
     message: 'This auction has already opened or ended, so there’s nothing to remind you of.',
   },
+  calendar_email_link_not_found: {
+    status: 404,
+    wireCode: 'no_such_link',
+    message: 'This link is incomplete. Open it again from the email.',
+  },
   calendar_not_found: { status: 404, wireCode: 'not_found', message: 'Calendar not found.' },
   device_not_found: { status: 404, wireCode: 'not_found', message: 'Device not found.' },
   no_email_address: { status: 409, wireCode: null, message: 'Your account has no email address.' },

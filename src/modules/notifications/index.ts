@@ -1,9 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import type { Executor } from '#platform/database/database.ts';
+import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { createCalendarEmailLinks } from './calendar-email-links.ts';
+import { calendarEmailLinkRoutes, calendarEmailRoutes } from './calendar-email-routes.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './delivery-worker.ts';
 import { stopFrom } from './delivery-store.ts';
 import { feedbackRoutes, unsubscribeRoutes } from './public-routes.ts';
@@ -21,14 +24,15 @@ import { notify } from './notify.ts';
 import { createNotifier, notifySoon, type Notifier } from './notifier.ts';
 import { createStops } from './unsubscribe.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
-import { notificationJobs } from './workers.ts';
+import { createPersonalData } from './personal-data.ts';
+import { countWaiting, sendCalendarEmails } from './send-calendar-emails.ts';
+import { type CalendarEmails, notificationJobs } from './workers.ts';
 import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { findChosenZone, findZones } from './preference-store.ts';
 
 export type { AuctionCourse, AuctionQueries, NotificationDeps } from './deps.ts';
 export type { NotificationRequest } from './notification-request.ts';
-export { notificationsPersonalData } from './personal-data.ts';
 
 /**
  * Notifies users by the channels and at the times they chose. Other modules use `notify` in the transaction of the
@@ -42,6 +46,8 @@ export interface Notifications {
   readonly feedbackRoutes: Hono;
   /** Relative to `/api/reminder-links`: links in guests' reminders. */
   readonly reminderLinkRoutes: Hono;
+  /** Relative to `/api/calendar-email-links`: links in calendar emails. */
+  readonly calendarEmailLinkRoutes: Hono;
   /** Reminds a user an hour before an auction opens, and when it opens. */
   remindUser(actor: SignedIn, slug: string): ReturnType<typeof remindUser>;
   readonly notify: typeof notify;
@@ -57,6 +63,8 @@ export interface Notifications {
   readonly notifier: Notifier;
   readonly deliveryWorker: DeliveryWorker;
   readonly reminder: Reminder;
+  readonly calendarEmails: CalendarEmails;
+  readonly personalData: PersonalDataProvider;
   readonly feedbackUrl: string;
 }
 
@@ -65,22 +73,27 @@ export function createNotifications(given: NotificationDeps): Notifications {
     ...given,
     stops: createStops(given.config),
     reminderLinks: createReminderLinks(given.config),
+    calendarEmailLinks: createCalendarEmailLinks(given.config),
     push: createPush(given),
     limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }),
   };
   const notifier = createNotifier({ ...given, watchersOf: given.auctions.watchersOf });
   const deliveryWorker = createDeliveryWorker(parts, notifier);
   const reminder = createReminder({ ...parts, notifier });
+  const calendarEmails = { runOnce: () => sendCalendarEmails(parts), backlog: () => countWaiting(parts) };
   const routes = newApi();
   routes.route('/', notificationRoutes(parts));
   routes.route('/', preferenceRoutes(parts));
   routes.route('/', emailTemplateRoutes(parts));
-  routes.route('/', openingRoutes(parts, { limits: parts.limits, trustedProxies: given.config.trustedProxies ?? 0 }));
+  const limiting = { limits: parts.limits, trustedProxies: given.config.trustedProxies ?? 0 };
+  routes.route('/', openingRoutes(parts, limiting));
+  routes.route('/', calendarEmailRoutes(parts, limiting));
   return {
     routes,
     unsubscribeRoutes: unsubscribeRoutes(parts),
     feedbackRoutes: feedbackRoutes(parts),
     reminderLinkRoutes: reminderLinkRoutes(parts),
+    calendarEmailLinkRoutes: calendarEmailLinkRoutes(parts),
     notify,
     notifySoon,
     zoneOf: async (executor, userId) => (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
@@ -91,9 +104,11 @@ export function createNotifications(given: NotificationDeps): Notifications {
     notifier,
     stopFrom,
     encryptedColumns: [pushKeyColumn(given)],
-    jobs: notificationJobs({ notifier, deliveryWorker, reminder }),
+    jobs: notificationJobs({ notifier, deliveryWorker, reminder, calendarEmails }),
     deliveryWorker,
     reminder,
+    calendarEmails,
+    personalData: createPersonalData(parts),
     remindUser: (actor, slug) => remindUser(parts, actor, slug),
     feedbackUrl: feedbackAddress(given),
   };

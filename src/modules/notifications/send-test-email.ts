@@ -7,6 +7,7 @@ import { refusalOfText, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
+import { calendarEmail } from './calendar-emails.ts';
 import { digestOf, emailOf } from './emails.ts';
 import type { NotificationDeps } from './deps.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
@@ -84,6 +85,7 @@ async function compose(deps: TryDeps, facts: EmailFacts, { name, words, to }: Tr
     });
   }
   if (name === 'daily_summary') return summaryOfExamples(deps, { words, to, siteName, currency, at });
+  if (name === 'calendar_email') return calendarOfExamples(deps, { words, to, siteName, currency, at });
   const own = words ?? DIRECT_EMAILS[name as keyof typeof DIRECT_EMAILS].words;
   const said = fillText(own, { ...examplesOf(facts), site: siteName, name: to.name }) ?? own;
   return renderEmail({
@@ -123,6 +125,20 @@ function summaryOfExamples(deps: TryDeps, { words, to, siteName, currency, at }:
       at,
     },
   );
+}
+
+function calendarOfExamples(deps: TryDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
+  const sample = sampleAuction('outbid', { currency, at });
+  return calendarEmail(to.email, {
+    token: 'example',
+    news: { closing: { total: 1, auctions: [sample] }, opened: { total: 1, auctions: [sample] } },
+    site: {
+      siteName,
+      timeZone: FIRST_ZONE,
+      publicUrl: deps.config.publicUrl,
+      words: new Map(words === null ? [] : [['calendar_email', words]]),
+    },
+  });
 }
 
 const examplesOf = (facts: EmailFacts): Partial<Record<Placeholder, string>> =>

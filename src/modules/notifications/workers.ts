@@ -1,11 +1,13 @@
 import type { Job } from '#platform/workers/job.ts';
 import type { DeliveryWorker } from './delivery-worker.ts';
+import { SUBSCRIPTIONS_AT_ONCE } from './send-calendar-emails.ts';
 import type { Notifier } from './notifier.ts';
 import type { Reminder } from './remind.ts';
 
 /** Finds what another process left behind, and what is due later. New work signals the notifier. */
 const POLL_MS = 2_000;
 const REMINDERS_EVERY_MS = 5_000;
+const CALENDAR_EMAILS_EVERY_MS = 60_000;
 /**
  * Notifying takes at most a tenth of the time. Under load it waits longer, and a bidder who is outbid again meanwhile
  * is notified once.
@@ -17,13 +19,26 @@ const NOTIFIER_LONGEST_REST_MS = 1_000;
 /** Under load, the pause after a round is this multiple of its duration, so that bids and pages get the CPU. */
 const DELIVERY_REST_PER_WORK = 5;
 
+/** Sends the calendar email. Any number of processes may run one. */
+export interface CalendarEmails {
+  /** Sends to some of those who still wait for today's. Returns how many are done. */
+  runOnce(): Promise<number>;
+  backlog(): Promise<number>;
+}
+
 interface NotificationJobsDeps {
   readonly notifier: Notifier;
   readonly deliveryWorker: DeliveryWorker;
   readonly reminder: Reminder;
+  readonly calendarEmails: CalendarEmails;
 }
 
-export const notificationJobs = ({ notifier, deliveryWorker, reminder }: NotificationJobsDeps): readonly Job[] => [
+export const notificationJobs = ({
+  notifier,
+  deliveryWorker,
+  reminder,
+  calendarEmails,
+}: NotificationJobsDeps): readonly Job[] => [
   {
     name: 'notifier',
     purpose: 'Turns what happened into notifications for the people it affects.',
@@ -58,5 +73,14 @@ export const notificationJobs = ({ notifier, deliveryWorker, reminder }: Notific
     runsIn: 'workers',
     trigger: { everyMs: REMINDERS_EVERY_MS },
     run: () => reminder.runOnce(),
+  },
+  {
+    name: 'calendar emails',
+    purpose: 'Sends the daily email about what closes and what is new.',
+    runsIn: 'workers',
+    trigger: { everyMs: CALENDAR_EMAILS_EVERY_MS },
+    batch: SUBSCRIPTIONS_AT_ONCE,
+    run: () => calendarEmails.runOnce(),
+    backlog: () => calendarEmails.backlog(),
   },
 ];

@@ -30,6 +30,7 @@ export interface Tables {
   bid_refusals: BidRefusals;
   bills_of_sale: BillsOfSale;
   broadcasts: Broadcasts;
+  calendar_subscriptions: CalendarSubscriptions;
   card_customers: CardCustomers;
   card_disputes: CardDisputes;
   change_requests: ChangeRequests;
@@ -334,6 +335,16 @@ interface Broadcasts {
   request: ColumnType<unknown, string, string>;
   notified_up_to: Generated<string>;
   recorded_at: Date;
+}
+
+interface CalendarSubscriptions {
+  id: string;
+  address: string;
+  wants: 'closing' | 'new' | 'both';
+  asked_at: Date;
+  confirmed_at: Date | null;
+  last_day: ColumnType<Date | null, string | null | undefined, string | null>;
+  mail_id: string | null;
 }
 
 interface CardCustomers {

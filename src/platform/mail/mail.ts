@@ -4,7 +4,14 @@ import type { Database, Executor } from '../database/database.ts';
 import type { Job } from '../workers/job.ts';
 import { hideSecrets } from './hide-links.ts';
 import type { Message } from './render-email.ts';
-import { deleteMessagesTo, type EndedMail, insertMessages, takeEnded, withContent } from './outbox.ts';
+import {
+  deleteMessagesTo,
+  type EndedMail,
+  insertMessages,
+  takeEnded,
+  withContent,
+  withdrawMessages,
+} from './outbox.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
 import { type Round, sendDue } from './send-due.ts';
 import { openTransport } from './transport.ts';
@@ -40,6 +47,8 @@ export interface Mail {
     messages: readonly Message[],
     options?: { once?: boolean; isAwaited?: boolean },
   ): Promise<string[]>;
+  /** Takes back those of these messages that are not being sent yet. */
+  readonly withdraw: typeof withdrawMessages;
   /** Returns outcomes of awaited messages, each delivered once to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
   readonly refusing: typeof findRefusing;
@@ -98,6 +107,7 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
       await sendAll(transaction, [message], options);
     },
     sendAll,
+    withdraw: withdrawMessages,
     takeEnded,
     refusing: findRefusing,
     refuse: async (executor, refusal) =>

@@ -102,6 +102,18 @@ export async function takeEnded(transaction: Executor, limit: number): Promise<E
   return result.rows;
 }
 
+/** A sender that has claimed a message but not begun it finds it gone. */
+export async function withdrawMessages(transaction: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('mail_outbox')
+    .set({ due_at: null, lease_owner: null, outcome: 'late' })
+    .where('id', 'in', [...ids])
+    .where('due_at', 'is not', null)
+    .where('sending_since', 'is', null)
+    .execute();
+}
+
 export async function deleteMessagesTo(transaction: Executor, recipient: string): Promise<void> {
   const deleted = await transaction
     .deleteFrom('mail_outbox')

@@ -20,6 +20,8 @@ export interface EmailMessage {
     readonly at: string;
     readonly body: string;
     readonly url: string;
+    /** A heading above this entry and those after it. */
+    readonly section?: string;
   }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** One-click unsubscribe address (RFC 8058). */
@@ -71,9 +73,10 @@ function plainText(email: EmailMessage): string {
       ...(figures.length === 0
         ? []
         : [figures.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n')]),
-      ...(email.entries ?? []).map(({ title, at, body, url }) =>
+      ...(email.entries ?? []).flatMap(({ title, at, body, url, section }) => [
+        ...(section === undefined ? [] : [section.toUpperCase()]),
         [title, at, body, url].filter((line) => line !== '').join('\n'),
-      ),
+      ]),
       ...(email.action === undefined ? [] : [`${email.action.label}:\n${email.action.url}`]),
       `-- \n${email.siteName}\n${email.footnote}`,
       ...(email.links ?? []).map(({ label, url }) => `${label}: ${url}`),
@@ -305,9 +308,10 @@ function Figures({ figures }: { figures: NonNullable<EmailMessage['figures']> })
 }
 
 function Entry({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] }) {
-  return h(
+  const { section } = entry;
+  const content = h(
     'div',
-    { className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
+    { key: 'entry', className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
     h(
       'a',
       {
@@ -321,6 +325,15 @@ function Entry({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] 
     entry.body === ''
       ? null
       : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body),
+  );
+  return section === undefined ? content : [h(Section, { key: 'section', section }), content];
+}
+
+function Section({ section }: { section: string }) {
+  return h(
+    'h2',
+    { className: 'ink', style: type(19, 25, { margin: '18px 0 12px', color: INK, fontWeight: 700 }) },
+    section,
   );
 }
 

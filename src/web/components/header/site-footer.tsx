@@ -10,6 +10,7 @@ const COLUMNS = [
       ['Live auctions', '/auctions'],
       ['Coming soon', '/comingSoon'],
       ['Closing calendar', '/calendar'],
+      ['Daily email', '/calendar#daily-email'],
       ['Results', '/auctions?status=results'],
       ['Market in figures', '/results/market'],
       ['Makes and models', '/cars'],

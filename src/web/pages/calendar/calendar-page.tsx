@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Mail } from 'lucide-react';
 import { useLoaderData, useNavigation } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Closings } from '#contract/closings.ts';
 import { listPeriodAuctions, readClosings } from '#contract/endpoints/auctions.ts';
@@ -15,6 +15,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { pack, useUnpacked } from '#web/serialised-data.ts';
 import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
+import { answerDailyEmail, DailyEmail } from './daily-email.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { PeriodList, periodListTitle } from './period-list.tsx';
 import { PeriodSection } from './period-section.tsx';
@@ -31,6 +32,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     readMarks(client, user),
   ]);
   return { address, shown: pack(shown), watching, siteName: site.name, origin: site.publicUrl };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerDailyEmail(pageContext(context).client, await request.formData());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -57,7 +62,8 @@ function Overview({ closings, address, watching }: OverviewProps) {
     return [...new Map(all.map((auction) => [auction.slug, auction])).values()];
   }, [periods]);
   const latest = new Map(useLiveTicks(shown, serverTime).map((auction) => [auction.slug, auction]));
-  const isPending = useNavigation().location?.pathname === '/calendar';
+  const { location, formMethod } = useNavigation();
+  const isPending = location?.pathname === '/calendar' && formMethod !== 'POST';
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -67,10 +73,16 @@ function Overview({ closings, address, watching }: OverviewProps) {
             What closes and opens, day by day. Days are in {zoneLabel(siteZone)}.
           </p>
         </div>
-        <a href="/auctions/calendar.ics" className="btn btn-line no-print">
-          <Icon of={CalendarPlus} size={18} />
-          Add to your calendar
-        </a>
+        <div className="no-print flex flex-wrap gap-2">
+          <a href="#daily-email" className="btn btn-line">
+            <Icon of={Mail} size={18} />
+            Daily email
+          </a>
+          <a href="/auctions/calendar.ics" className="btn btn-line">
+            <Icon of={CalendarPlus} size={18} />
+            Add to your calendar
+          </a>
+        </div>
       </div>
       <CalendarFilters address={address} facets={facets} />
       <div aria-busy={isPending} className={isPending ? 'opacity-60 transition-opacity delay-150' : ''}>
@@ -98,6 +110,7 @@ function Overview({ closings, address, watching }: OverviewProps) {
           </div>
         )}
       </div>
+      <DailyEmail action={`${writeAddress(address)}#daily-email`} />
     </div>
   );
 }

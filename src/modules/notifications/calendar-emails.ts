@@ -1,0 +1,106 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
+import { type EmailText } from '#contract/direct-emails.ts';
+import { emailTextOf, paragraphsOf } from '#contract/email-templates.ts';
+import { formatAmount } from '#contract/format/money.ts';
+import { formatTime } from '#contract/format/time.ts';
+import { type EmailMessage, type Message, renderEmail } from '#platform/mail/render-email.ts';
+
+export interface CalendarEmailSite {
+  readonly siteName: string;
+  readonly timeZone: string;
+  readonly publicUrl: string;
+  readonly words: ReadonlyMap<string, EmailText>;
+}
+/** A list of the email: its first auctions, and how many there are. */
+interface Listed {
+  readonly total: number;
+  readonly auctions: readonly AuctionSummary[];
+}
+/** What there is to say on a day. */
+export interface CalendarNews {
+  readonly closing: Listed;
+  readonly opened: Listed;
+}
+
+const WHAT: Readonly<Record<CalendarEmailWants, string>> = {
+  closing: 'a daily email about the auctions that close that day',
+  new: 'a daily email about new auctions',
+  both: 'a daily email about new auctions and those that close that day',
+};
+const NOTHING: Listed = { total: 0, auctions: [] };
+
+export const newsFor = (wants: CalendarEmailWants, { closing, opened }: CalendarNews): CalendarNews => ({
+  closing: wants === 'new' ? NOTHING : closing,
+  opened: wants === 'closing' ? NOTHING : opened,
+});
+export const isEmpty = ({ closing, opened }: CalendarNews): boolean => closing.total + opened.total === 0;
+
+/** `3 auctions close today, 2 are new`. */
+export function newsText({ closing: { total: closing }, opened: { total: opened } }: CalendarNews): string {
+  const closes = `${closing} ${closing === 1 ? 'auction closes' : 'auctions close'} today`;
+  if (closing > 0 && opened > 0) return `${closes}, ${opened} ${opened === 1 ? 'is' : 'are'} new`;
+  return closing > 0 ? closes : `${opened} new ${opened === 1 ? 'auction' : 'auctions'}`;
+}
+
+/** Asks the owner of an address to confirm. Nothing else is sent to it before that. */
+export function calendarConfirmationEmail(
+  address: string,
+  { token, wants, site }: { token: string; wants: CalendarEmailWants; site: CalendarEmailSite },
+): Message {
+  const said = emailTextOf('calendar_email_confirm', site.words.get('calendar_email_confirm') ?? null, {
+    site: site.siteName,
+    what: WHAT[wants],
+  });
+  return renderEmail({
+    siteName: site.siteName,
+    to: address,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    action: { label: said.button ?? 'Confirm', url: `${site.publicUrl}/calendar-email?token=${token}` },
+    footnote: said.footnote ?? '',
+  });
+}
+
+type Entry = NonNullable<EmailMessage['entries']>[number];
+
+function entriesOf(heading: string, { total, auctions }: Listed, site: CalendarEmailSite): Entry[] {
+  const more = total - auctions.length;
+  return auctions.map((auction, place) => ({
+    title: auction.title,
+    url: `${site.publicUrl}/auctions/${auction.slug}`,
+    at: `Closes ${formatTime(Date.parse(`${auction.close_date}Z`), 'full', site.timeZone)}`,
+    body:
+      priceText(auction) + (more > 0 && place === auctions.length - 1 ? `\n\nAnd ${more} more on the calendar.` : ''),
+    ...(place === 0 ? { section: heading } : {}),
+  }));
+}
+
+function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSummary): string {
+  if (price === null) return `Opening bid ${formatAmount(start.amount, start.currency)}`;
+  return `Current bid ${formatAmount(price.amount, price.currency)}, ${bids} ${bids === 1 ? 'bid' : 'bids'}`;
+}
+
+/** The daily email. Its prices are as of when it is written, and it says so. */
+export function calendarEmail(
+  address: string,
+  { token, news, site }: { token: string; news: CalendarNews; site: CalendarEmailSite },
+): Message {
+  const said = emailTextOf('calendar_email', site.words.get('calendar_email') ?? null, {
+    site: site.siteName,
+    auctions: newsText(news),
+  });
+  return renderEmail({
+    siteName: site.siteName,
+    to: address,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    entries: [...entriesOf('Closing today', news.closing, site), ...entriesOf('New', news.opened, site)],
+    action: { label: said.button ?? 'View calendar', url: `${site.publicUrl}/calendar` },
+    footnote: said.footnote ?? '',
+    links: [{ label: 'Stop these emails', url: `${site.publicUrl}/calendar-email?token=${token}` }],
+    unsubscribeUrl: `${site.publicUrl}/api/calendar-email-links/${token}/stop`,
+  });
+}

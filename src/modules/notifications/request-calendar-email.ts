@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { AskCalendarEmailSchema, CalendarEmailLink } from '#contract/calendar-emails.ts';
+import type { Asked } from '#contract/opening-reminders.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { siteClock } from '#platform/site-time.ts';
+import type { CalendarEmailLinks, Confirmation } from './calendar-email-links.ts';
+import { type CalendarEmailSite, calendarConfirmationEmail } from './calendar-emails.ts';
+import {
+  type CalendarSubscription,
+  confirmSubscription,
+  deleteSubscriptions,
+  findSubscription,
+  insertSubscription,
+} from './calendar-subscription-store.ts';
+import type { NotificationDeps } from './deps.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a confirmation link works. Unconfirmed addresses are deleted after it. */
+export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
+/** The time of the daily email, in the site's time zone. */
+export const SENT_FROM = '07:00';
+const ASKED = 'Check your email. Follow the link we sent you to start the daily email.';
+
+export interface CalendarEmailDeps extends NotificationDeps {
+  readonly calendarEmailLinks: CalendarEmailLinks;
+}
+
+export async function readEmailSite(deps: CalendarEmailDeps, executor: Executor): Promise<CalendarEmailSite> {
+  const settings = await deps.operations.settings(executor);
+  return {
+    siteName: settings.site_name,
+    timeZone: settings.time_zone,
+    publicUrl: deps.config.publicUrl,
+    words: await deps.operations.emailText(executor),
+  };
+}
+
+/**
+ * Stores an address and asks its owner to confirm. The response, and what happens, are the same whether or not the
+ * address is known: a subscriber's choice changes only by the link in the email.
+ */
+export async function askCalendarEmail(
+  deps: CalendarEmailDeps,
+  { email, wants, website }: z.output<typeof AskCalendarEmailSchema>,
+): Promise<Result<Asked>> {
+  // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
+  if (website !== undefined && website !== '') return accepted({ message: ASKED });
+  await deps.database.transaction(async (transaction) => {
+    if ((await deps.mail.refusing(transaction, [email])).size > 0) return;
+    const at = await deps.clock.now(transaction);
+    const id = await insertSubscription(transaction, {
+      id: deps.calendarEmailLinks.idOf(email),
+      address: email,
+      wants,
+      at: new Date(at),
+    });
+    const token = deps.calendarEmailLinks.confirmationOf(id, { wants, until: at + CONFIRM_WITHIN_MS });
+    const site = await readEmailSite(deps, transaction);
+    await deps.mail.send(transaction, calendarConfirmationEmail(email, { token, wants, site }));
+  });
+  return accepted({ message: ASKED });
+}
+
+const OVER: CalendarEmailLink = { state: 'over', wants: 'both' };
+
+/** A link may start the email, or change a subscriber's choice, while it is fresh. */
+function describe(
+  subscription: CalendarSubscription | null,
+  confirmation: Confirmation | null,
+  at: number,
+): CalendarEmailLink {
+  if (subscription === null) return OVER;
+  const isConfirmed = subscription.confirmed_at !== null;
+  const isFresh = confirmation !== null && at < confirmation.until;
+  if (isFresh && (!isConfirmed || confirmation.wants !== subscription.wants))
+    return { state: 'asked', wants: confirmation.wants };
+  return isConfirmed ? { state: 'confirmed', wants: subscription.wants } : OVER;
+}
+
+/** Opens a link, or confirms or stops the email by it. Idempotent. */
+export async function followCalendarLink(
+  deps: CalendarEmailDeps,
+  token: string,
+  action: 'look' | 'confirm' | 'stop',
+): Promise<Result<CalendarEmailLink>> {
+  const link = deps.calendarEmailLinks.read(token);
+  if (link === null) return refuse('calendar_email_link_not_found');
+  const { id, confirmation } = link;
+  return deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    const found = describe(await findSubscription(transaction, id), confirmation, at);
+    if (action === 'stop') {
+      await deps.mail.withdraw(transaction, await deleteSubscriptions(transaction, [id]));
+      return accepted({ ...found, state: 'over' as const });
+    }
+    if (action === 'look' || found.state !== 'asked') return accepted(found);
+    const { time_zone: timeZone } = await deps.operations.settings(transaction);
+    const { date, time } = siteClock(at, timeZone);
+    // Whoever confirms after today's email was due starts tomorrow.
+    const doneDay = time < SENT_FROM ? null : date;
+    await confirmSubscription(transaction, { id, wants: found.wants, at: new Date(at), doneDay });
+    return accepted({ ...found, state: 'confirmed' as const });
+  });
+}

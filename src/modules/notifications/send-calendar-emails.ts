@@ -1,0 +1,151 @@
+import { CALENDAR_EMAIL_WANTS, type CalendarEmailWants } from '#contract/calendar-emails.ts';
+import { isSiteOpen } from '#contract/settings.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Message } from '#platform/mail/render-email.ts';
+import { atSiteClock, dayAfter, siteClock, startOfSiteDay } from '#platform/site-time.ts';
+import { calendarEmail, type CalendarNews, isEmpty, newsFor } from './calendar-emails.ts';
+import {
+  type CalendarSubscription,
+  countDue,
+  deleteSubscriptions,
+  deleteUnconfirmed,
+  lockDue,
+  markDone,
+} from './calendar-subscription-store.ts';
+import type { AuctionCourse } from './deps.ts';
+import { type CalendarEmailDeps, CONFIRM_WITHIN_MS, readEmailSite, SENT_FROM } from './request-calendar-email.ts';
+
+/** After an outage that lasts until then, the day's email is skipped: much of it would be over. */
+const SENT_UNTIL = '15:00';
+const SENT_FROM_MS = 7 * 3_600_000;
+/** The auctions listed under each heading. The email links to the calendar for the others. */
+const MOST_LISTED = 20;
+export const SUBSCRIPTIONS_AT_ONCE = 200;
+/** Stands for the reader's link in an email that many share: a private-use character that no text of ours contains. */
+const TOKEN_MARKER = '\uE000';
+
+interface Day {
+  readonly today: string;
+  readonly timeZone: string;
+  readonly at: number;
+}
+
+/** Today, if its email may be sent now. */
+async function readDay(deps: CalendarEmailDeps): Promise<Day | null> {
+  const { executor } = deps.database;
+  const at = await deps.clock.now(executor);
+  const settings = await deps.operations.settings(executor);
+  const { date: today, time } = siteClock(at, settings.time_zone);
+  const isTime = time >= SENT_FROM && time < SENT_UNTIL;
+  return isTime && isSiteOpen(settings, at) ? { today, timeZone: settings.time_zone, at } : null;
+}
+
+/**
+ * Sends the calendar email of today to some of those who still wait for it, and returns how many are done. The email
+ * and the mark that the day is done commit together, under a lock of the subscription: never twice for a day,
+ * whatever dies and however many processes send.
+ */
+export async function sendCalendarEmails(deps: CalendarEmailDeps): Promise<number> {
+  const { executor } = deps.database;
+  await deleteUnconfirmed(executor, new Date((await deps.clock.now(executor)) - CONFIRM_WITHIN_MS));
+  const day = await readDay(deps);
+  if (day === null || (await countDue(executor, day.today)) === 0) return 0;
+  // Read before the transaction, because it takes several queries.
+  const news = await readNews(deps, day);
+  const messages = await writeEmails(deps, day, news);
+  return deps.database.transaction(async (transaction) => {
+    const due = await lockDue(transaction, { today: day.today, limit: SUBSCRIPTIONS_AT_ONCE });
+    await send(deps, transaction, { due, today: day.today, messages });
+    return due.length;
+  });
+}
+
+export async function countWaiting(deps: CalendarEmailDeps): Promise<number> {
+  const day = await readDay(deps);
+  return day === null ? 0 : countDue(deps.database.executor, day.today);
+}
+
+/** The time of a day's email. */
+function emailTime(date: string, timeZone: string): number {
+  const found = atSiteClock(`${date}T${SENT_FROM}`, timeZone);
+  return 'at' in found ? found.at : startOfSiteDay(date, timeZone) + SENT_FROM_MS;
+}
+
+/** What closes in the rest of the day, and what opened between yesterday's email and today's: nothing twice. */
+async function readNews(deps: CalendarEmailDeps, { today, timeZone, at }: Day): Promise<CalendarNews> {
+  const { executor } = deps.database;
+  const endOfDay = startOfSiteDay(dayAfter(today, 1), timeZone);
+  const closing = await deps.auctions.closingBefore(executor, endOfDay - 1);
+  const opened = await deps.auctions.openedSince(executor, emailTime(dayAfter(today, -1), timeZone));
+  const until = emailTime(today, timeZone);
+  return {
+    closing: await listed(
+      deps,
+      closing.filter(({ closesAt }) => closesAt > at),
+    ),
+    opened: await listed(
+      deps,
+      opened.filter(({ startsAt }) => startsAt <= until),
+    ),
+  };
+}
+
+async function listed(deps: CalendarEmailDeps, courses: readonly AuctionCourse[]): Promise<CalendarNews['closing']> {
+  const ids = courses.slice(0, MOST_LISTED).map(({ auctionId }) => auctionId);
+  const found = await deps.auctions.summaries(ids);
+  return { total: courses.length, auctions: ids.flatMap((id) => found.get(id) ?? []) };
+}
+
+/** The email of each choice that has something to say, with a marker for the reader's link. */
+async function writeEmails(
+  deps: CalendarEmailDeps,
+  { today, timeZone }: Day,
+  news: CalendarNews,
+): Promise<ReadonlyMap<CalendarEmailWants, Message>> {
+  const site = await readEmailSite(deps, deps.database.executor);
+  const validUntil = startOfSiteDay(dayAfter(today, 1), timeZone);
+  return new Map(
+    CALENDAR_EMAIL_WANTS.flatMap((wants) => {
+      const own = newsFor(wants, news);
+      return isEmpty(own)
+        ? []
+        : [[wants, { ...calendarEmail('', { token: TOKEN_MARKER, news: own, site }), validUntil }] as const];
+    }),
+  );
+}
+
+interface Batch {
+  readonly due: readonly CalendarSubscription[];
+  readonly today: string;
+  readonly messages: ReadonlyMap<CalendarEmailWants, Message>;
+}
+
+/** An address that bounced, or whose owner complained, is no longer subscribed. */
+async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today, messages }: Batch): Promise<void> {
+  const refusing = await deps.mail.refusing(
+    transaction,
+    due.map(({ address }) => address),
+  );
+  const ended = due.filter(({ address }) => refusing.has(address));
+  await deleteSubscriptions(
+    transaction,
+    ended.map(({ id }) => id),
+  );
+  const kept = due.filter(({ address }) => !refusing.has(address));
+  const written = kept.flatMap(({ id, address, wants }) => {
+    const message = messages.get(wants);
+    const fills = { [TOKEN_MARKER]: deps.calendarEmailLinks.tokenOf(id) };
+    return message === undefined ? [] : [{ id, message: { ...message, to: address, fills } }];
+  });
+  const mailIds = await deps.mail.sendAll(
+    transaction,
+    written.map(({ message }) => message),
+    { once: true },
+  );
+  const mailOf = new Map(written.map(({ id }, place) => [id, mailIds[place] ?? null]));
+  await markDone(
+    transaction,
+    today,
+    kept.map(({ id }) => ({ id, mailId: mailOf.get(id) ?? null })),
+  );
+}

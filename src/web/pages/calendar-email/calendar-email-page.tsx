@@ -1,0 +1,104 @@
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { CalendarEmailLink } from '#contract/calendar-emails.ts';
+import { emailLinkCalls } from '#contract/email-link-calls.ts';
+import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problemOf, type Problem } from '#web/problems.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Your daily email', isPrivate: true });
+/** Not cached: reopening the link must show that it has taken effect. */
+export const headers = () => ({ 'cache-control': 'private, no-store' });
+type Answer = { readonly link: CalendarEmailLink } | { readonly refused: Problem };
+
+const LISTS: Readonly<Record<CalendarEmailLink['wants'], string>> = {
+  closing: 'the auctions that close that day',
+  new: 'the new auctions',
+  both: 'the auctions that close that day and the new ones',
+};
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') || '-';
+async function answerOf(ask: () => Promise<CalendarEmailLink>): Promise<Answer> {
+  try {
+    return { link: await ask() };
+  } catch (error) {
+    return { refused: problemOf(error, 'This link is incomplete. Open it again from the email.') };
+  }
+}
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
+  return answerOf(() => emailLinkCalls(pageContext(context).client.send).calendarEmailLink(tokenIn(request)));
+}
+export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
+  const step = (await request.formData()).get('step') === 'confirm' ? 'confirm' : 'stop';
+  return answerOf(() =>
+    emailLinkCalls(pageContext(context).client.send).followCalendarEmailLink(tokenIn(request), step),
+  );
+}
+
+function StepForm({ step, text, isBusy }: { step: 'confirm' | 'stop'; text: string; isBusy: boolean }) {
+  return (
+    <Form method="post" className="mt-6">
+      <input type="hidden" name="step" value={step} />
+      <SubmitButton isPlain busy="Saving…" isBusy={isBusy} className={step === 'confirm' ? 'btn-solid' : 'btn-line'}>
+        {text}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boolean; isBusy: boolean }) {
+  if (link.state === 'asked')
+    return (
+      <>
+        <p className="mt-5 text-lead text-ink-2">
+          Do you want one email a day with {LISTS[link.wants]}? We send it in the morning, and only when there’s
+          something to list.
+        </p>
+        <StepForm step="confirm" text="Start daily email" isBusy={isBusy} />
+      </>
+    );
+  if (link.state === 'confirmed')
+    return (
+      <>
+        {isNew ? <SuccessAlert>Confirmed. Your daily email starts with the next morning.</SuccessAlert> : null}
+        <p className="mt-5 text-lead text-ink-2">You get one email a day with {LISTS[link.wants]}.</p>
+        <StepForm step="stop" text="Stop daily email" isBusy={isBusy} />
+      </>
+    );
+  return isNew ? (
+    <SuccessAlert>Stopped. We’ve deleted your address and won’t email you again.</SuccessAlert>
+  ) : (
+    <p className="mt-5 text-lead text-ink-2">
+      You don’t get a daily email by this link. It was stopped, or wasn’t confirmed in time.
+    </p>
+  );
+}
+
+/**
+ * The target of links in calendar emails. Opening it changes nothing, because scanners follow links too: the button
+ * does.
+ */
+export default function CalendarEmailPage() {
+  const asked = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const { state } = useNavigation();
+  const now = done ?? asked;
+  return (
+    <div className="wrapx max-w-xl py-14">
+      <h1 className="display text-h1">Your daily email</h1>
+      {'refused' in now ? (
+        <ErrorSummary problem={now.refused} />
+      ) : (
+        <Status link={now.link} isNew={done !== undefined} isBusy={state !== 'idle'} />
+      )}
+      <p className="mt-8 border-t border-line pt-5">
+        <PageLink className="link" to="/calendar">
+          View closing calendar
+        </PageLink>
+      </p>
+    </div>
+  );
+}
