@@ -21,6 +21,12 @@ export const ACCOUNTS_PORTS: Pick<
   timeZones: { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() },
 };
 
+/** No sale has been settled, and no make has another name. */
+export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'vehicleModels'> = {
+  outcomesOf: () => Promise.resolve(new Map()),
+  vehicleModels: { makeNamed: () => Promise.resolve(null) },
+};
+
 /** People of whom nobody is blocked and nobody has a public page. */
 export const MEMBERS_PORTS: Pick<
   CatalogueDeps['accounts'],

@@ -15,7 +15,7 @@ import { refusalMessage } from '#contract/result.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { MEMBERS_PORTS } from '#tests/support/module-ports.ts';
+import { CATALOGUE_PORTS, MEMBERS_PORTS } from '#tests/support/module-ports.ts';
 import { createCatalogue, type Catalogue } from './index.ts';
 import type { BidderStatus } from './deps.ts';
 
@@ -54,7 +54,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     place = await testDatabase(kind);
     catalogue = createCatalogue({
       searchLimits: createSearchLimits({ trustedProxies: 0 }),
-      outcomesOf: () => Promise.resolve(new Map()),
+      ...CATALOGUE_PORTS,
       database: place.database,
       clock: { now: () => Promise.resolve(NOW) },
       accounts: {

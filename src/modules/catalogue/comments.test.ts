@@ -6,6 +6,7 @@ import { AuditPageSchema } from '#contract/operator.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { OwnCommentsSchema } from '#contract/comments.ts';
 import { createCatalogue } from '#modules/catalogue/index.ts';
+import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const { database, accounts, notifications, operations, bidding } = app;
   const catalogue = createCatalogue({
     searchLimits: createSearchLimits({ trustedProxies: 0 }),
-    outcomesOf: () => Promise.resolve(new Map()),
+    ...CATALOGUE_PORTS,
     database,
     clock,
     accounts,

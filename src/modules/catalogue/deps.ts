@@ -13,6 +13,10 @@ export interface BidderStatus {
 }
 
 export interface CatalogueDeps {
+  readonly vehicleModels: {
+    /** The make that has this name or alias, such as `chevy`. */
+    makeNamed(executor: Executor, name: string): Promise<string | null>;
+  };
   readonly database: Database;
   readonly clock: Clock;
   readonly searchLimits: SearchLimits;

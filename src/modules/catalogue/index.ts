@@ -30,7 +30,7 @@ export type { Catalogue } from './catalogue.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const vocabulary = createVocabulary(readVocabulary);
+  const vocabulary = createVocabulary(readVocabulary, (executor, word) => deps.vehicleModels.makeNamed(executor, word));
   const actions: Omit<
     Catalogue,
     'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'

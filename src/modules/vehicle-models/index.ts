@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { nameKey } from '#contract/cars.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { Job } from '#platform/workers/job.ts';
@@ -14,6 +15,8 @@ export interface VehicleModels {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** What a vehicle is in the vocabulary, which may be ten seconds old. */
   find(executor: Executor, vehicle: NamedVehicle): Promise<VehicleMatch>;
+  /** The make that has this name or alias, such as `chevy`. May be ten seconds old. */
+  makeNamed(executor: Executor, name: string): Promise<string | null>;
   readonly jobs: readonly Job[];
   readonly addStartingSet: () => Promise<number>;
 }
@@ -24,6 +27,11 @@ export function createVehicleModels(deps: VehicleModelsDeps): VehicleModels {
   return {
     routes: vehicleModelRoutes(deps, recent),
     find: async (executor, vehicle) => matchVehicle((await recent.read(executor)).index, vehicle),
+    async makeNamed(executor, name) {
+      const { index, vocabulary } = await recent.read(executor);
+      const makeId = index.makes.get(nameKey(name));
+      return vocabulary.makes.find(({ id }) => id === makeId)?.name ?? null;
+    },
     jobs: vehicleModelJobs(deps),
     addStartingSet: () => addStartingSet(deps),
   };
