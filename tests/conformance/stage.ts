@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { StaffRole } from '#contract/staff.ts';
-import { answered, awaitHydration, launchBrowser } from '#tests/support/browser.ts';
+import { answered, awaitHydration, isUsable, launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
@@ -156,7 +156,7 @@ async function openBrowser(origin: string) {
   return {
     async openPage(cookies: ReadonlyMap<string, string>, options?: BrowserContextOptions): Promise<Page> {
       // A crashed browser fails only the check it crashed in.
-      if (!browser.isConnected()) {
+      if (!isUsable(browser)) {
         [browser, special] = [await launchBrowser(), null];
         usual = await newContext();
       }
@@ -171,7 +171,9 @@ async function openBrowser(origin: string) {
       if (options?.javaScriptEnabled !== false) awaitHydration(page);
       return page;
     },
-    close: () => browser.close(),
+    close: async () => {
+      if (isUsable(browser)) await browser.close();
+    },
   };
 }
 

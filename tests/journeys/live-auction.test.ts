@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { answered, holdCode } from '#tests/support/browser.ts';
+import { answered, holdCode, isUsable } from '#tests/support/browser.ts';
 import { faultsInLooks, faultsOf, type Look } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
@@ -139,7 +139,8 @@ beforeAll(async () => {
 
 async function pageOf(who: string): Promise<Page> {
   const first = firstPages.get(who);
-  if (first?.context().browser()?.isConnected() === true) return answered(journey.browser, first.context().newPage());
+  if (first?.context().browser() === journey.browser && isUsable(journey.browser))
+    return answered(journey.browser, first.context().newPage());
   const page = await journey.openPage({}, people.get(who));
   firstPages.set(who, page);
   return page;

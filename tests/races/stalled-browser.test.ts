@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeOnStall, launchBrowser } from '#tests/support/browser.ts';
+import { answered, closeOnStall, isUsable, launchBrowser } from '#tests/support/browser.ts';
 
 /** A journey must not wait for a browser that no longer answers. */
 test('closes a browser whose page stalls, so that what waits for it fails', async () => {
@@ -11,4 +11,12 @@ test('closes a browser whose page stalls, so that what waits for it fails', asyn
   const endless = stalled.evaluate('for (;;) {}');
   await expect(endless).rejects.toThrow(/closed/);
   await expect.poll(() => browser.isConnected()).toBe(false);
+});
+
+test('gives up a browser as soon as a call on it is not answered', async () => {
+  const browser = await launchBrowser();
+  const never = new Promise<void>(() => undefined);
+  const isUsableThen = answered(browser, never, 100).catch(() => isUsable(browser));
+  expect(isUsable(browser)).toBe(true);
+  expect(await isUsableThen).toBe(false);
 });

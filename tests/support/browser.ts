@@ -47,11 +47,17 @@ const CLOSE_MS = 3000;
 
 const HYDRATION_POLL = { timeout: 20_000, interval: 50 };
 
+const stalledBrowsers = new WeakSet<Browser>();
+
+/** False for a browser that crashed or stalled: one that stalled may stay connected for a while. */
+export const isUsable = (browser: Browser): boolean => browser.isConnected() && !stalledBrowsers.has(browser);
+
 /** Waits for this call. Closes a browser that stalls and throws, so that the next test, or a retry, gets a new one. */
 export async function answered<T>(browser: Browser, call: Promise<T>, limitMs = STALL_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
+      stalledBrowsers.add(browser);
       void browser.close();
       setTimeout(() => void browser.close(), CLOSE_MS).unref();
       reject(new Error('The browser stalled'));

@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CreateAuction } from '#contract/account.ts';
-import { answered, awaitHydration, launchBrowser } from './browser.ts';
+import { answered, awaitHydration, isUsable, launchBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
 import { serveApp } from './whole-app.ts';
@@ -71,12 +71,15 @@ export function openJourney({
   });
   // Headless browsers crash now and then. A crash should fail only its own test.
   const openAgain = async (): Promise<void> => {
-    if (!browser.isConnected()) browser = await launchBrowser();
+    if (!isUsable(browser)) browser = await launchBrowser();
   };
   beforeEach(openAgain);
   afterAll(async () => {
-    for (const context of contexts) if (context.browser()?.isConnected() === true) await context.close();
-    await browser.close();
+    for (const context of contexts) {
+      const opened = context.browser();
+      if (opened !== null && isUsable(opened)) await context.close();
+    }
+    if (isUsable(browser)) await browser.close();
     await served.close();
     await place.close();
   });
