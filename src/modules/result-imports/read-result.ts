@@ -124,7 +124,7 @@ function urlIn(text: string): string | null {
 
 /**
  * The same for the same result in any file. A web address or a number alone isn't enough: pages list several cars, and
- * lot numbers begin anew with each sale.
+ * lot numbers start again with each sale.
  */
 function fingerprintOf(facts: Omit<ImportedResult, 'row' | 'fingerprint' | 'title' | 'transmission' | 'titleStatus'>) {
   const { url, sourceId, source, price, mileage } = facts;

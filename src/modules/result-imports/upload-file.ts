@@ -60,7 +60,7 @@ export async function uploadPart(
     return invalid({ part: ['The part is too large.'] });
   if (row.state === 'uploading' && row.received === start) {
     try {
-      await storage.put(partKey(id, start), new Uint8Array(await part.arrayBuffer()));
+      await storage.put(partKey(id, start), await part.bytes());
     } catch (error) {
       if (isStorageFull(error)) return refuse('result_file_storage_full');
       throw error;

@@ -12,7 +12,7 @@ import { addAlias } from './save-make.ts';
 import { insertModel } from './save-model.ts';
 import { insertMakes, readVocabulary, withoutRetired } from './store.ts';
 
-/** An alias has no proposal to find; more than these are never decided at once. */
+/** More proposals than a site ever has at once. */
 const MOST_SEARCHED = 10_000;
 
 export async function listProposals(

@@ -11,7 +11,7 @@ import { addMake, changeMake } from './save-make.ts';
 import { addModel, changeModel } from './save-model.ts';
 import { countUnmapped } from './store.ts';
 
-const STAFF = { kind: 'user', userId: 'staff', isStaff: true, roles: ['reviewer'] } as unknown as SignedIn;
+const STAFF: SignedIn = { kind: 'user', userId: 'staff', username: 'staff', isStaff: true, roles: ['reviewer'] };
 const NOW = Date.UTC(2026, 10, 23, 12);
 
 describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', (kind) => {
@@ -74,7 +74,7 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', (kind) 
   const make = (name: string, also: object = {}) => ({ name, aliases: [], is_retired: false, ...also });
 
   it('refuses edits to staff without the power, and names that are taken', async () => {
-    const editor = { ...STAFF, roles: ['editor'] } as unknown as SignedIn;
+    const editor: SignedIn = { ...STAFF, roles: ['editor'] };
     expect(await addMake(deps(), editor, make('Nobody'))).toMatchObject({ ok: false, code: 'role_missing' });
     expect(await addMake(deps(), STAFF, make('VW'))).toMatchObject({
       ok: false,

@@ -56,7 +56,7 @@ function Body() {
           <PausedNotice />
         </>
       );
-    // When no bid is possible, the reader sees why, and the form closes by itself.
+    // When no bid is possible, the page says why, and the form closes.
     case 'coming_soon':
     case 'closing':
     case 'sold':

@@ -6,9 +6,9 @@ const definitionsOf = ({ currency, least_sales: least }: Market): readonly (read
     'Sold',
     'Auctions with a buyer: the reserve was met, or buyer and seller agreed afterwards. A sale that falls through is taken out again, even months later.',
   ],
-  ['Sell-through', `Sold as a share of ended. Shown from ${least} ended auctions on.`],
+  ['Sell-through', `Sold as a share of ended. Shown once ${least} auctions have ended.`],
   ['Volume', 'The sum of hammer prices. The buyer’s premium, taxes and shipping aren’t included.'],
-  ['Median price', `Half of the sales were above it and half below. Shown from ${least} sales on.`],
+  ['Median price', `Half of the sales were above it and half below. Shown once there are ${least} sales.`],
   ['Month', 'The month in which the auction closed, in UTC.'],
   ['Currency', `Only auctions in ${currency} count here. We never convert or add amounts in different currencies.`],
 ];

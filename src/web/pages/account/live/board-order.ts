@@ -1,7 +1,7 @@
 import type { You } from '#contract/auctions.ts';
 import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
 
-/** How the user stands in an auction. `none`: they only watch it. */
+/** The user's standing in an auction. `none`: they watch it and have not bid. */
 export type BoardStanding = 'leading' | 'outbid' | 'none';
 
 /** What the board knows of one of its auctions, as its card reports it. */

@@ -42,7 +42,7 @@ export function MakeForm({ make, onSaved }: MakeFormProps) {
       {make === null ? null : (
         <label className="check">
           <input type="checkbox" name="is_retired" value="1" defaultChecked={make.is_retired} />
-          <span>Retired: not suggested, and no vehicle is of this make</span>
+          <span>Retired: not suggested, and vehicles are no longer matched to it</span>
         </label>
       )}
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">

@@ -108,14 +108,14 @@ function ModelFields({ model, errors, nameOf }: ModelFieldsProps) {
       <TextArea
         {...of('generations')}
         label="Generations"
-        hint="One a line with its years, as in “996 1999-2004”. Vehicles get theirs by name or year."
+        hint="One a line with its years, as in “996 1999-2004”. Vehicles are matched by name, else by year."
         rows={Math.max(3, model?.generations.length ?? 0)}
         defaultValue={generationsText(model?.generations ?? [])}
       />
       {model === null ? null : (
         <label className="check">
           <input type="checkbox" name="is_retired" value="1" defaultChecked={model.is_retired} />
-          <span>Retired: not suggested, and no vehicle is of this model</span>
+          <span>Retired: not suggested, and vehicles are no longer matched to it</span>
         </label>
       )}
     </>
