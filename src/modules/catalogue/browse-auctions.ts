@@ -3,7 +3,9 @@ import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
-import { countFacets, listAuctions, type Group, type Narrowing, type SortName } from './listing-store.ts';
+import { countFacets } from './count-facets-store.ts';
+import { listAuctions, type SortName } from './listing-store.ts';
+import type { Group, Narrowing } from './narrowing.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
@@ -89,7 +91,7 @@ export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'to
   const countOf = (facet: 'no_reserve' | 'status' | 'total', value: string) =>
     rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
   return {
-    total: countOf('total', ''),
+    total: countOf('total', 'all'),
     facets: {
       make: valuesIn('make'),
       model: valuesIn('model'),

@@ -3,7 +3,8 @@ import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
-import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
+import { facetConditions, GROUP, GROUP_CONDITIONS } from './facet-store.ts';
+import type { Narrowing, TimeSpan } from './narrowing.ts';
 
 /** An auction for the read side: the listing joined with the bidding state. Never reads maximums. */
 export interface AuctionRow
@@ -50,7 +51,6 @@ export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>,
   readonly modelName: Row<'vehicle_models'>['name'] | null;
 }
 
-export type Group = 'live' | 'coming_soon' | 'results';
 export type SortName =
   | 'ending_soonest'
   | 'opening_soonest'
@@ -62,32 +62,6 @@ export type SortName =
   | 'year_new'
   | 'recently_closed'
   | 'relevance';
-/** The part of the calendar in which an auction closes or opens. */
-interface TimeSpan {
-  readonly by: 'closing' | 'opening';
-  readonly from: Date;
-  /** Not included. */
-  readonly until: Date;
-}
-/** The filters of a list. `words`: each inner list holds the spellings of one search word. */
-export interface Narrowing {
-  readonly group: Group | 'on_offer' | null;
-  readonly words: readonly (readonly string[])[];
-  readonly makes: readonly string[];
-  readonly models: readonly string[];
-  readonly generations: readonly string[];
-  readonly bodies: readonly string[];
-  readonly regions: readonly string[];
-  readonly dealer: string | null;
-  readonly yearFrom: number | null;
-  readonly yearTo: number | null;
-  readonly priceFrom: number | null;
-  readonly priceTo: number | null;
-  readonly noReserve: boolean;
-  readonly soldOnly: boolean;
-  readonly within?: TimeSpan;
-}
-
 const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
   a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
@@ -96,14 +70,6 @@ const COLUMNS = sql`
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
 /** Excludes drafts and auctions withdrawn before they were ever scheduled. */
 export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
-const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
-/** The same as conditions that partial indexes by status can serve. */
-const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
-  live: sql`s.status = 'live'`,
-  coming_soon: sql`s.status = 'scheduled'`,
-  on_offer: sql`s.status in ('live','scheduled')`,
-  results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
-};
 /** A car that was resold is listed at what the underbidder pays. */
 const SHOWN_PRICE = sql`coalesce(case when s.status = 'sold' then (select k.price from sold_auctions k where k.auction_id = s.auction_id) end,
   s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
@@ -111,7 +77,6 @@ const SHOWN_PRICE = sql`coalesce(case when s.status = 'sold' then (select k.pric
  * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.
  */
 const OVER_SINCE = sql`case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end`;
-const REGION = sql`coalesce(a.location->>'region', '')`;
 const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region')),
   'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
 
@@ -123,12 +88,10 @@ const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
     words.map((word) => sql`${text} like ${pattern(word)}`),
     sql` or `,
   )})`;
-const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
-  values.length === 0 ? sql`true` : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
-
 const TIME_OF = { closing: sql`s.closes_at`, opening: sql`s.starts_at` } as const;
 
-function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
+/** The filters without facets. */
+export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [IS_PUBLIC];
   for (const spellings of narrowing.words) conditions.push(contains(SEARCHED, spellings));
   if (narrowing.dealer !== null)
@@ -148,16 +111,6 @@ function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
     );
   return all(conditions);
 }
-
-const facetConditions = (narrowing: Narrowing) => ({
-  group: narrowing.group === null ? sql`true` : GROUP_CONDITIONS[narrowing.group],
-  make: isOfMake(narrowing.makes),
-  model: isOfModel(narrowing.models),
-  generation: isOfGeneration(narrowing.generations),
-  body: oneOf(sql`a.body_style`, narrowing.bodies),
-  region: oneOf(REGION, narrowing.regions),
-  noReserve: narrowing.noReserve ? sql`s.reserve is null` : sql`true`,
-});
 
 /**
  * Sort key and direction of each sort; ties break by id in the same direction. A `time` key is stored in the cursor
@@ -226,39 +179,9 @@ export async function listAuctions(
     id: sql`a.id`,
     direction: sort.direction,
   });
-  const conditions = [commonConditions(narrowing), ...Object.values(facetConditions(narrowing)), isAfter];
+  const conditions = [commonConditions(narrowing), ...facetConditions(narrowing), isAfter];
   const result = await sql<ListedRow>`select ${COLUMNS}, ${key} as "sortKey" from ${TABLES} where ${all(conditions)}
     order by ${order} limit ${page.limit + 1}`.execute(executor);
-  return result.rows;
-}
-
-interface FacetRow {
-  readonly facet: 'make' | 'model' | 'generation' | 'body' | 'region' | 'no_reserve' | 'status' | 'total';
-  readonly value: Row<'auctions'>['make'];
-  readonly count: number;
-}
-
-/**
- * Counts by make, body, region and group, by the models of the makes chosen, and by the generations of the models
- * chosen. Each facet ignores its own filter.
- */
-export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {
-  const own = facetConditions(narrowing);
-  const result = await sql<FacetRow>`
-    with base as materialized (
-      select coalesce(vm.name, a.make) as make, coalesce(m.name, a.model) as model, coalesce(mg.name, '') as generation, a.body_style as body, ${REGION} as region, ${GROUP} as status, s.reserve is null as is_no_reserve,
-        ${own.group} as g, ${own.make} as m, ${own.model} as o, ${own.generation} as e, ${own.body} as b, ${own.region} as r, ${own.noReserve} as n
-      from ${TABLES} left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id
-        left join model_generations mg on mg.id = a.generation_id
-      where ${commonConditions(narrowing)})
-    select 'make' as facet, make as value, count(*) as count from base where g and o and e and b and r and n group by make
-    union all select 'model', model, count(*) from base where ${narrowing.makes.length > 0} and g and m and e and b and r and n group by model
-    union all select 'generation', generation, count(*) from base where ${narrowing.models.length > 0} and g and m and o and b and r and n and generation <> '' group by generation
-    union all select 'body', body, count(*) from base where g and m and o and e and r and n and body <> '' group by body
-    union all select 'region', region, count(*) from base where g and m and o and e and b and n and region <> '' group by region
-    union all select 'no_reserve', '1', count(*) from base where g and m and o and e and b and r and is_no_reserve
-    union all select 'status', status, count(*) from base where m and o and e and b and r and n group by status
-    union all select 'total', '', count(*) from base where g and m and o and e and b and r and n`.execute(executor);
   return result.rows;
 }
 
@@ -269,7 +192,7 @@ export async function findInPeriods(
   { by, periods, limit }: { by: TimeSpan['by']; periods: readonly { from: Date; until: Date }[]; limit: number },
 ): Promise<{ place: number; id: string; total: number }[]> {
   const at = TIME_OF[by];
-  const conditions = [commonConditions(narrowing), ...Object.values(facetConditions(narrowing))];
+  const conditions = [commonConditions(narrowing), ...facetConditions(narrowing)];
   const result = await sql<{ place: number; id: string; total: number }>`
     select place, id, total from (
       select p.place::int - 1 as place, a.id, count(*) over (partition by p.place)::int as total,

@@ -13,7 +13,9 @@ import { dayAfter, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets, valuesOf } from './browse-auctions.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { countFacets, findInPeriods, listAuctions, type Narrowing } from './listing-store.ts';
+import { countFacets } from './count-facets-store.ts';
+import { findInPeriods, listAuctions } from './listing-store.ts';
+import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
 import { presentRows } from './present-rows.ts';
 
 const DAYS = 14;
@@ -27,20 +29,10 @@ type Days = Pick<ClosingPeriod, 'first_day' | 'last_day'>;
 
 /** Auctions on offer: those that ended neither close nor open. */
 const narrowingOf = ({ make, body }: Filters): Narrowing => ({
+  ...NOT_NARROWED,
   group: 'on_offer',
-  words: [],
   makes: valuesOf(make),
-  models: [],
-  generations: [],
   bodies: valuesOf(body),
-  regions: [],
-  dealer: null,
-  yearFrom: null,
-  yearTo: null,
-  priceFrom: null,
-  priceTo: null,
-  noReserve: false,
-  soldOnly: false,
 });
 
 function periodsFrom(today: string): Days[] {

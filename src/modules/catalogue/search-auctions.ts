@@ -3,7 +3,9 @@ import type { Page } from '#contract/primitives.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
-import { countFacets, listAuctions, type Narrowing } from './listing-store.ts';
+import { countFacets } from './count-facets-store.ts';
+import { listAuctions } from './listing-store.ts';
+import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
@@ -27,20 +29,9 @@ export async function searchAuctions(deps: Parts, query: SearchQuery): Promise<R
     return invalid({ cursor: ['The cursor does not belong to this search.'] });
   }
   const narrowing: Narrowing = {
+    ...NOT_NARROWED,
     group: query.group ?? null,
     words: await deps.vocabulary.spellings(executor, words),
-    makes: [],
-    models: [],
-    generations: [],
-    bodies: [],
-    regions: [],
-    dealer: null,
-    yearFrom: null,
-    yearTo: null,
-    priceFrom: null,
-    priceTo: null,
-    noReserve: false,
-    soldOnly: false,
   };
   const [listed, facets] = await Promise.all([
     listAuctions(executor, narrowing, { sort: 'relevance', after, limit: query.limit }),

@@ -5,17 +5,17 @@ const lowerOf = (values: readonly string[]) => values.map((value) => value.toLow
 /** By any of a make's names in the vocabulary, or as the seller wrote it. */
 export const isOfMake = (names: readonly string[]) =>
   names.length === 0
-    ? sql`true`
+    ? null
     : sql`(lower(a.make) = any(${lowerOf(names)}::text[]) or a.make_id in (
         select id from vehicle_makes where lower(name) = any(${lowerOf(names)}::text[]) or id = any(${names.map(slugOf)}::text[])
         union all select make_id from vehicle_aliases where model_id is null and key = any(${names.map(nameKey)}::text[])))`;
 export const isOfModel = (names: readonly string[]) =>
   names.length === 0
-    ? sql`true`
+    ? null
     : sql`(lower(a.model) = any(${lowerOf(names)}::text[]) or a.model_id in (
         select id from vehicle_models where lower(name) = any(${lowerOf(names)}::text[])
         union all select model_id from vehicle_aliases where model_id is not null and key = any(${names.map(nameKey)}::text[])))`;
 export const isOfGeneration = (names: readonly string[]) =>
   names.length === 0
-    ? sql`true`
+    ? null
     : sql`a.generation_id in (select id from model_generations where lower(name) = any(${lowerOf(names)}::text[]))`;

@@ -1,0 +1,44 @@
+export type Group = 'live' | 'coming_soon' | 'results';
+/** The part of the calendar in which an auction closes or opens. */
+export interface TimeSpan {
+  readonly by: 'closing' | 'opening';
+  readonly from: Date;
+  /** Not included. */
+  readonly until: Date;
+}
+/** The filters of a list. `words`: each inner list holds the spellings of one search word. */
+export interface Narrowing {
+  readonly group: Group | 'on_offer' | null;
+  readonly words: readonly (readonly string[])[];
+  readonly makes: readonly string[];
+  readonly models: readonly string[];
+  readonly generations: readonly string[];
+  readonly bodies: readonly string[];
+  readonly regions: readonly string[];
+  readonly dealer: string | null;
+  readonly yearFrom: number | null;
+  readonly yearTo: number | null;
+  readonly priceFrom: number | null;
+  readonly priceTo: number | null;
+  readonly noReserve: boolean;
+  readonly soldOnly: boolean;
+  readonly within?: TimeSpan;
+}
+
+/** Every public auction. */
+export const NOT_NARROWED: Narrowing = {
+  group: null,
+  words: [],
+  makes: [],
+  models: [],
+  generations: [],
+  bodies: [],
+  regions: [],
+  dealer: null,
+  yearFrom: null,
+  yearTo: null,
+  priceFrom: null,
+  priceTo: null,
+  noReserve: false,
+  soldOnly: false,
+};
