@@ -1,4 +1,5 @@
 import { OVERSIGHT_KINDS } from './oversight-kinds.ts';
+import { SELLING_KINDS } from './selling-kinds.ts';
 import type { Channel, Choice, NotificationKindFacts } from './notification-kind-facts.ts';
 
 const MINUTE_MS = 60_000;
@@ -206,30 +207,10 @@ export const NOTIFICATION_KINDS = {
     tone: 'plain',
     action: 'Answer',
   },
-  submission: {
-    group: 'Selling',
-    name: 'Updates on your submission',
-    email: 'on',
-    push: 'on',
-    validForMs: null,
-    banner: 'Your submission',
-    tone: 'plain',
-    action: 'View submission',
-  },
-  sold: {
-    group: 'Selling',
-    name: 'Your vehicle sold',
-    email: 'on',
-    push: 'on',
-    validForMs: null,
-    isEssential: true,
-    banner: 'Sold',
-    tone: 'go',
-    action: 'View next steps',
-  },
+  ...SELLING_KINDS,
   not_sold: {
-    group: 'Selling',
-    name: 'An auction ended without a sale',
+    group: 'Bidding',
+    name: 'An auction you bid in ended without a sale',
     email: 'on',
     push: 'on',
     validForMs: null,

@@ -143,6 +143,9 @@ const RelistOriginSchema = z.object({
 export const RelistOfferSchema = z.object({ may_relist: z.boolean(), message: z.string().nullable() });
 export type RelistOffer = z.infer<typeof RelistOfferSchema>;
 export type RelistOrigin = z.infer<typeof RelistOriginSchema>;
+/** What the seller should look at before they submit a relist. Only advice. */
+const RelistCheckSchema = z.object({ step: SubmissionStepSchema, field: z.string(), message: z.string() });
+export type RelistCheck = z.infer<typeof RelistCheckSchema>;
 
 /** A submission, visible only to its seller and staff. */
 /** How an auction that has opened is doing, or how it ended. */
@@ -194,6 +197,8 @@ export const SubmissionSchema = z.object({
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
   relist_of: RelistOriginSchema.nullable(),
+  /** Empty unless it relists an auction and can still be changed. */
+  relist_checks: z.array(RelistCheckSchema),
   /** Questions on the public page that the seller has not answered, while the auction is coming soon or live. */
   open_questions: z.int(),
   missing: z.array(MissingSchema),

@@ -40,6 +40,7 @@ export type NoticeKind =
   | 'lost'
   | 'sold'
   | 'not_sold'
+  | 'own_not_sold'
   | 'reserve_met'
   | 'reserve_lowered'
   | 'own_reserve_changed'

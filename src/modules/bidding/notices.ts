@@ -11,6 +11,9 @@ import type { AuctionFacts } from './store/facts.ts';
 /** The sale page for buyer and seller. It shows a pending state until the sale record exists. */
 const salePath = ({ slug }: AuctionFacts): string => `/account/settlements/${slug}`;
 
+/** Where the seller can list the car again. */
+const ownAuctionPath = ({ slug }: AuctionFacts): string => `/account/auctions/${slug}`;
+
 function notice(
   facts: AuctionFacts,
   userIds: string | readonly string[],
@@ -185,9 +188,10 @@ export function closeNotices(
   return [
     leaderId === null
       ? notice(facts, facts.sellerId, {
-          kind: 'not_sold',
+          kind: 'own_not_sold',
           title: `Your ${facts.title} did not sell`,
-          body: 'The auction closed without a bid.',
+          body: 'The auction closed without a bid. You can list it again with everything you sent.',
+          href: ownAuctionPath(facts),
         })
       : notice(
           facts,
@@ -240,10 +244,12 @@ export function warningNotice(facts: AuctionFacts, bidderId: string, message: st
 
 export function withdrawnNotices(facts: AuctionFacts, bidderIds: readonly string[], reason: string): Notice[] {
   return [
-    notice(facts, [...bidderIds, facts.sellerId], {
-      kind: 'not_sold',
-      title: `The ${facts.title} was withdrawn`,
-      body: reason,
+    notice(facts, bidderIds, { kind: 'not_sold', title: `The ${facts.title} was withdrawn`, body: reason }),
+    notice(facts, facts.sellerId, {
+      kind: 'own_not_sold',
+      title: `Your ${facts.title} was withdrawn`,
+      body: `${reason} You can list it again with everything you sent.`,
+      href: ownAuctionPath(facts),
     }),
   ];
 }

@@ -136,7 +136,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
         'outbid',
         'not_sold',
       ]);
-      const unsold = sql`select n.slug from notifications n join auctions a on a.id = n.auction_id and a.seller_id = n.user_id where n.kind = 'not_sold'`;
+      const unsold = sql`select n.slug from notifications n join auctions a on a.id = n.auction_id and a.seller_id = n.user_id where n.kind = 'own_not_sold'`;
       expect((await unsold.execute(place.database.executor)).rows).not.toContainEqual({ slug: short.slug });
       expect(await app.bid(sold.slug, 'ann', { amount: 190_000 })).toMatchObject({
         status: 409,

@@ -70,8 +70,9 @@ test('renders the template again for a reader who is notified at another time', 
 });
 
 test('gives a reason for the email that holds for every recipient', () => {
-  const why = (kind: 'reserve_met' | 'not_sold') =>
+  const why = (kind: 'reserve_met' | 'not_sold' | 'own_not_sold') =>
     emailOf({ ...notification, kind, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT }).text;
   expect(why('reserve_met')).toContain('because you watch, bid in or sell this auction at Hammerdown.');
-  expect(why('not_sold')).toContain('because you sell or bid at Hammerdown.');
+  expect(why('not_sold')).toContain('because you bid at Hammerdown.');
+  expect(why('own_not_sold')).toContain('because you sell at Hammerdown.');
 });

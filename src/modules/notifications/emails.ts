@@ -225,8 +225,6 @@ function whyOf({ kind }: NotificationRecord, { siteName }: EmailContext): string
     'Searches and follows': `you follow this search, seller or model at ${siteName}`,
     'Sales and payments': `it concerns a payment of yours at ${siteName}`,
   };
-  // Bidders get "not sold" as well, not only the seller.
-  if (kind === 'not_sold') return `You’re receiving this because you sell or bid at ${siteName}. ${BANK_DETAILS}`;
   return `You’re receiving this because ${because[factsOfKind(kind).group] ?? `you have an account at ${siteName}`}. ${BANK_DETAILS}`;
 }
 

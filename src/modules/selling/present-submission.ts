@@ -8,7 +8,8 @@ import type { Executor } from '#platform/database/database.ts';
 import { renewedTerms } from './check-offer.ts';
 import { findMissing } from './find-missing.ts';
 import { countOpenQuestions } from './open-questions.ts';
-import { relistOrigins } from './relist-store.ts';
+import { findRelistChecks } from './relist-checks.ts';
+import { newestPhotos, relistOrigins, type RelistedFrom } from './relist-store.ts';
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
 import { findSellerProgress, type SellerProgress } from './seller-progress.ts';
@@ -44,6 +45,12 @@ export async function presentSubmissions(
     executor,
     records.flatMap(({ relistedFrom }) => (relistedFrom === null ? [] : [relistedFrom])),
   );
+  const drafts = records.filter((record) => record.relistedFrom !== null && mayBeChanged(record));
+  const photos = await newestPhotos(
+    executor,
+    drafts.map(({ id }) => id),
+  );
+  const at = await deps.clock.now(executor);
   return records.map((record) => {
     const dealer = record.dealerId === null ? undefined : dealers.get(record.dealerId);
     return presentSubmission(record, {
@@ -57,7 +64,9 @@ export async function presentSubmissions(
       agreement: agreements.get(record.id),
       progress: progress.get(record.id),
       openQuestions: openQuestions.get(record.id) ?? 0,
-      relistOf: record.relistedFrom === null ? null : (origins.get(record.relistedFrom) ?? null),
+      relistedFrom: record.relistedFrom === null ? null : (origins.get(record.relistedFrom) ?? null),
+      newestPhotoAt: photos.get(record.id) ?? null,
+      at,
     });
   });
 }
@@ -83,13 +92,26 @@ interface Around {
   readonly agreement: AgreementRecord | undefined;
   readonly progress: SellerProgress | undefined;
   readonly openQuestions: number;
-  readonly relistOf: Submission['relist_of'];
+  readonly relistedFrom: RelistedFrom | null;
+  readonly newestPhotoAt: Date | null;
+  readonly at: number;
 }
 
-function presentSubmission(
+function relistChecksOf(
   record: SubmissionRecord,
-  { images, dealer, needed, fee, requests, agreement, progress, relistOf, openQuestions }: Around,
-): Submission {
+  { relistedFrom, newestPhotoAt, at }: Pick<Around, 'relistedFrom' | 'newestPhotoAt' | 'at'>,
+): Submission['relist_checks'] {
+  if (relistedFrom === null || !mayBeChanged(record)) return [];
+  const { origin, startingBid, mileage } = relistedFrom;
+  return findRelistChecks(
+    { ...record, currency: record.terms.currency, newestPhotoAt },
+    { status: origin.state, highestBid: origin.highest_bid?.amount ?? null, startingBid, mileage },
+    at,
+  );
+}
+
+function presentSubmission(record: SubmissionRecord, around: Around): Submission {
+  const { images, dealer, needed, fee, requests, agreement, progress, openQuestions } = around;
   const { currency } = record.terms;
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const isOpen = mayBeChanged(record);
@@ -132,7 +154,8 @@ function presentSubmission(
     requests: requests.filter(({ settledAt }) => settledAt === null).map(presentRequest),
     to_agree: isAgreed ? null : textHash,
     agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
-    relist_of: relistOf,
+    relist_of: around.relistedFrom?.origin ?? null,
+    relist_checks: relistChecksOf(record, around),
     open_questions: openQuestions,
     missing: isOpen ? findMissing(record, { images, needed, requests }) : [],
     progress:

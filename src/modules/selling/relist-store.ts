@@ -66,8 +66,15 @@ export async function earlierListingsOf(executor: Executor, auctionId: string): 
   return new Set(result.rows.map(({ id }) => id));
 }
 
+/** An auction that was relisted: how it ended, and what its checks compare. */
+export interface RelistedFrom {
+  readonly origin: RelistOrigin;
+  readonly startingBid: number | null;
+  readonly mileage: number | null;
+}
+
 /** What became of the auctions that were relisted, by their ids. */
-export async function relistOrigins(executor: Executor, ids: readonly string[]): Promise<Map<string, RelistOrigin>> {
+export async function relistOrigins(executor: Executor, ids: readonly string[]): Promise<Map<string, RelistedFrom>> {
   if (ids.length === 0) return new Map();
   const result = await sql<
     Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'lotNumber'> &
@@ -75,23 +82,43 @@ export async function relistOrigins(executor: Executor, ids: readonly string[]):
         fellThrough: boolean;
         amount: number | null;
         currency: string;
+        startingBid: number | null;
+        mileage: number | null;
       }
   >`select a.id, a.slug, a.lot_number as "lotNumber", a.title, s.status, f.auction_id is not null as "fellThrough",
-    coalesce(s.hammer_price, s.price) as amount, a.terms->>'currency' as currency, s.closes_at as "closesAt"
+    coalesce(s.hammer_price, s.price) as amount, a.terms->>'currency' as currency, s.closes_at as "closesAt",
+    (a.terms->>'startingBid')::bigint as "startingBid", (a.vehicle->>'mileage')::double precision as mileage
     from auctions a join auction_states s on s.auction_id = a.id left join failed_sales f on f.auction_id = a.id
     where a.id = any(${[...ids]}::text[])`.execute(executor);
   return new Map(
     result.rows.map((row) => [
       row.id,
       {
-        slug: row.slug,
-        lot_number: row.lotNumber,
-        title: row.title,
-        state: row.status,
-        fell_through: row.fellThrough,
-        highest_bid: row.amount === null ? null : { amount: row.amount, currency: row.currency },
-        closed_at: row.closesAt?.toISOString() ?? null,
+        startingBid: row.startingBid,
+        mileage: row.mileage,
+        origin: {
+          slug: row.slug,
+          lot_number: row.lotNumber,
+          title: row.title,
+          state: row.status,
+          fell_through: row.fellThrough,
+          highest_bid: row.amount === null ? null : { amount: row.amount, currency: row.currency },
+          closed_at: row.closesAt?.toISOString() ?? null,
+        },
       },
     ]),
   );
+}
+
+/** When the newest photo of each of these auctions was uploaded, by auction. */
+export async function newestPhotos(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Date>> {
+  if (auctionIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('auction_images')
+    .innerJoin('images', 'images.id', 'auction_images.image_id')
+    .select((e) => ['auction_images.auction_id as auctionId', e.fn.max('images.created_at').as('at')])
+    .where('auction_images.auction_id', 'in', auctionIds)
+    .groupBy('auction_images.auction_id')
+    .execute();
+  return new Map(rows.map(({ auctionId, at }) => [auctionId, at]));
 }

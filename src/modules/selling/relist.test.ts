@@ -145,6 +145,8 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
   expect(draft).toMatchObject({ images: shown, waived_shots: before.waived_shots });
   expect(shown.map((image) => image.id)).toEqual([other, review.photo]);
   expect(draft.relist_of).toMatchObject({ slug, state: 'not_sold', fell_through: false, highest_bid: null });
+  expect(draft.relist_checks.map(({ field }) => field)).toEqual(['starting_bid', 'facts.mileage']);
+  expect(before.relist_checks).toEqual([]);
   expect([draft.id === id, draft.slug === slug]).toEqual([false, false]);
   const documents = (await app.call('GET', `/api/account/submissions/${draft.id}/documents`, { as: 'sue' })).body;
   expect(documents).toMatchObject([{ id: 'title-1', is_shown: true }]);

@@ -14,7 +14,7 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
-import { actionsForSeller, noSuchSale } from './policy.ts';
+import { actionsForSeller, noSuchSale, sellersOf } from './policy.ts';
 import { publishOffer } from './publish-sale.ts';
 import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
@@ -364,12 +364,16 @@ export async function endUnsold(
   if (state !== 'withdrawn')
     await deps.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });
   const said = { title: `${row.title}: ${news.title.charAt(0).toLowerCase()}${news.title.slice(1)}`, body: news.body };
-  await notifySides(deps, transaction, {
-    about: row,
-    buyerId: row.bidder_id,
-    at,
-    kind: 'offer',
-    buyer: by === 'bidder' ? null : said,
-    seller: by === 'seller' ? null : said,
-  });
+  const about = { about: row, at };
+  if (by !== 'bidder')
+    await notifyPeople(deps, transaction, { ...about, userIds: [row.bidder_id], kind: 'offer', ...said });
+  if (by !== 'seller')
+    await notifyPeople(deps, transaction, {
+      ...about,
+      userIds: await sellersOf(deps, transaction, row),
+      kind: 'own_not_sold',
+      href: `/account/auctions/${row.slug}`,
+      ...said,
+      body: `${said.body} You can list it again with everything you sent.`,
+    });
 }

@@ -8,20 +8,51 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { useAction } from './use-action.ts';
 
-function RelistButton({ slug, children }: { slug: string; children?: ReactNode }) {
+/** Copies an auction into a draft and opens it. */
+function useRelist(slug: string) {
   const navigate = useNavigate();
   const { run, isBusy, refused } = useAction();
   const relist = async () => {
     const draft = await run(() => browserClient.call(relistVehicle, { params: { slug } }));
     if (draft !== null) await navigate(`/account/auctions/submit?draft=${draft.id}`);
   };
+  return { relist, isBusy, refused };
+}
+
+/** The button of one row in a list. If the car can't be listed again, the press says why. */
+export function RelistInList({ slug, title }: { slug: string; title: string }) {
+  const { relist, isBusy, refused } = useRelist(slug);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-solid flex-1 sm:w-36"
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) void relist();
+        }}
+      >
+        {isBusy ? 'Copying…' : 'List again'}
+        <span className="sr-only"> the {title}</span>
+      </button>
+      {refused === undefined ? null : (
+        <p className="error basis-full" role="alert">
+          {refused.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RelistButton({ slug, children }: { slug: string; children?: ReactNode }) {
+  const { relist, isBusy, refused } = useRelist(slug);
   return (
     <>
       <ErrorSummary problem={refused} />
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void relist()}>
           <Icon of={RefreshCw} size={16} />
-          {isBusy ? 'Copying your listing…' : 'Relist this car'}
+          {isBusy ? 'Copying your listing…' : 'List again'}
         </button>
         {children}
       </div>

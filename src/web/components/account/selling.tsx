@@ -8,7 +8,8 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { isDeclined, stateLabelOf, stateToneOf } from './submission-labels.ts';
+import { RelistInList } from './relist.tsx';
+import { isDeclined, isUnsold, stateLabelOf, stateToneOf } from './submission-labels.ts';
 
 const BADGES: Readonly<Record<StatusTone, string>> = {
   quiet: 'badge-plain',
@@ -66,7 +67,7 @@ function Amount({ label, text, children }: { label: string; text: string; childr
   );
 }
 
-function SubmissionRow({ submission }: { submission: Submission }) {
+function SubmissionRow({ submission, isRelisted }: { submission: Submission; isRelisted: boolean }) {
   const isAfterHammer = submission.state === 'sold' || submission.state === 'offer';
   const to = submission.may_be_changed
     ? `/account/auctions/submit?draft=${submission.id}`
@@ -90,6 +91,7 @@ function SubmissionRow({ submission }: { submission: Submission }) {
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:mt-0">
         <Figures submission={submission} />
+        {isUnsold(submission) && !isRelisted ? <RelistInList slug={submission.slug} title={submission.title} /> : null}
         <PageLink
           className={`btn ${submission.may_be_changed || submission.to_agree !== null ? 'btn-solid' : 'btn-line'} flex-1 sm:w-36`}
           to={to}
@@ -154,7 +156,11 @@ export function Selling({ submissions }: { submissions: Promise<Submission[] | n
             ) : (
               <ul className="mt-4 border-t border-line">
                 {list.map((submission) => (
-                  <SubmissionRow key={submission.id} submission={submission} />
+                  <SubmissionRow
+                    key={submission.id}
+                    submission={submission}
+                    isRelisted={list.some(({ relist_of: earlier }) => earlier?.slug === submission.slug)}
+                  />
                 ))}
               </ul>
             )

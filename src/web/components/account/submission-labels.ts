@@ -5,6 +5,12 @@ import type { Submission } from '#contract/submissions.ts';
 export const isDeclined = ({ state, review_note: reason, agreed_at: agreedAt }: Submission): boolean =>
   state === 'withdrawn' && reason !== '' && agreedAt === null;
 
+/** Ended without a sale, so that the car can be listed again unless something else prevents it. */
+export const isUnsold = (submission: Submission): boolean =>
+  submission.state === 'not_sold' ||
+  submission.progress?.sale === 'not_completed' ||
+  (submission.state === 'withdrawn' && !isDeclined(submission));
+
 export function stateLabelOf(submission: Submission): string {
   if (isDeclined(submission)) return 'Declined';
   return submission.progress?.sale === 'not_completed' ? 'Sale not completed' : STATUS_LABELS[submission.state].word;

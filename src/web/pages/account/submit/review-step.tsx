@@ -1,4 +1,4 @@
-import { CircleAlert, MailCheck, PencilLine } from 'lucide-react';
+import { CircleAlert, Lightbulb, MailCheck, PencilLine } from 'lucide-react';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
@@ -19,6 +19,30 @@ function VerifyFirst() {
           Verify {user.email} before you submit. Use the link in the email we sent you.
         </h2>
         <ResendVerification />
+      </div>
+    </section>
+  );
+}
+
+/** What to look at before the car is listed a second time. None of it holds up the submission. */
+function RelistChecks({ draft }: { draft: Submission }) {
+  if (draft.relist_checks.length === 0) return null;
+  return (
+    <section className="alert alert-soft" aria-labelledby="relist-checks">
+      <Icon of={Lightbulb} />
+      <div>
+        <h2 id="relist-checks" className="font-strong">
+          Before you list it again
+        </h2>
+        <ul className="mt-1">
+          {draft.relist_checks.map((check) => (
+            <li key={check.field}>
+              <PageLink className="link inline-flex min-h-6 items-center" to={missingPath(draft.id, check)}>
+                {check.message}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );
@@ -49,6 +73,7 @@ export function ReviewStep({ draft }: { draft: Submission }) {
   return (
     <>
       <VerifyFirst />
+      <RelistChecks draft={draft} />
       {draft.missing.length === 0 ? null : (
         <div className="alert alert-warn" role="status">
           <Icon of={CircleAlert} />

@@ -1,0 +1,36 @@
+import type { NotificationKindFacts } from './notification-kind-facts.ts';
+
+/** Notifications about a person's own submissions and how their auctions ended. */
+export const SELLING_KINDS = {
+  submission: {
+    group: 'Selling',
+    name: 'Updates on your submission',
+    email: 'on',
+    push: 'on',
+    validForMs: null,
+    banner: 'Your submission',
+    tone: 'plain',
+    action: 'View submission',
+  },
+  sold: {
+    group: 'Selling',
+    name: 'Your vehicle sold',
+    email: 'on',
+    push: 'on',
+    validForMs: null,
+    isEssential: true,
+    banner: 'Sold',
+    tone: 'go',
+    action: 'View next steps',
+  },
+  own_not_sold: {
+    group: 'Selling',
+    name: 'Your vehicle did not sell',
+    email: 'on',
+    push: 'on',
+    validForMs: null,
+    banner: 'Not sold',
+    tone: 'plain',
+    action: 'List again',
+  },
+} as const satisfies Readonly<Record<string, NotificationKindFacts>>;
