@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '../cars.ts';
-import { endpoint, guest, json } from '../endpoint.ts';
+import { endpoint, guest, json, user } from '../endpoint.ts';
+import { ReserveAdviceSchema } from '../reserve-advice.ts';
 
 const who = guest({ scope: 'auctions:read', whileImpersonating: true });
 const part = z.string().min(1).max(200);
@@ -13,6 +14,15 @@ export const readPriceGuide = endpoint('GET /api/price-guide', {
   who,
   query: PriceGuideQuerySchema,
   answer: json(PriceGuideSchema, 'The estimate and its comparables'),
+});
+
+export const readReserveAdvice = endpoint('GET /api/account/reserve-advice', {
+  tag: 'cars',
+  summary: 'What comparable auctions say about a reserve and a starting bid',
+  description: 'The estimate of the price guide, and what bidding reached in comparable auctions, sold or not.',
+  who: user({ whileImpersonating: true }),
+  query: PriceGuideQuerySchema,
+  answer: json(ReserveAdviceSchema, 'The advice. What has fewer than five comparables is null or empty.'),
 });
 
 export const listCars = endpoint('GET /api/cars', {

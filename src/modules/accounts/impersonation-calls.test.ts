@@ -27,6 +27,7 @@ const ALLOWED = [
   'GET /api/account/opening-reminders',
   'GET /api/account/passkeys',
   'GET /api/account/payments/methods',
+  'GET /api/account/reserve-advice',
   'GET /api/account/searches',
   'GET /api/account/sessions',
   'GET /api/account/settlements',

@@ -8,11 +8,13 @@ import {
   PriceGuideSchema,
   slugOf,
 } from '#contract/cars.ts';
+import { countReaching, ReserveAdviceSchema } from '#contract/reserve-advice.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 import { createForecasts } from './forecast-accuracy.ts';
 import { createModelIndex } from './model-index.ts';
+import { readReserveAdvice } from './read-reserve-advice.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { findResults } from './store.ts';
 
@@ -73,6 +75,39 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     );
     return result.ok ? result.value : result.code;
   };
+
+  const advice = async () =>
+    ReserveAdviceSchema.parse(
+      await readReserveAdvice(
+        deps(),
+        { models: createModelIndex(), recentSales: createRecentSales() },
+        PriceGuideQuerySchema.parse({ make: datsun, model: '240Z', year: 1971, mileage: 60_000 }),
+      ),
+    );
+
+  it('says what bidding reached in comparable auctions, sold or not, and where those that sold started', async () => {
+    for (const price of [1_800_000, 1_900_000, 2_000_000]) await add({ price });
+    await add({ status: 'not_sold', price: 1_500_000 });
+    expect(await advice()).toMatchObject({ estimate: null, sale_count: 3, highest_bids: [], starting_bid: null });
+    await add({ status: 'not_sold', price: null });
+    // Too old and too far in year to compare.
+    await add({ price: 9_000_000, daysAgo: 6 * 365 });
+    await add({ price: 9_000_000, year: 1990 });
+    const five = await advice();
+    expect([five.estimate, five.starting_bid, five.highest_bids[0], five.highest_bids.length]).toEqual([
+      null,
+      null,
+      0,
+      5,
+    ]);
+    expect([1_300_000, 1_750_000, 2_100_000].map((amount) => countReaching(five, amount))).toEqual([4, 3, 0]);
+    for (const price of [2_100_000, 2_200_000]) await add({ price });
+    expect(await advice()).toMatchObject({
+      sale_count: 5,
+      estimate: { middle: { currency: 'USD' } },
+      starting_bid: { amount: 100_000, currency: 'USD' },
+    });
+  });
 
   it('estimates from five completed sales, with each sale and its weight', async () => {
     for (const price of [1_800_000, 1_900_000, 2_000_000, 2_100_000]) await add({ price });

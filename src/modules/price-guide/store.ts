@@ -67,6 +67,7 @@ export interface ResultRow
   readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
   readonly topBid: Row<'auction_states'>['price'];
   readonly soldPrice: Row<'sold_auctions'>['price'];
+  readonly startingBid: number | null;
   readonly completedPrice: Row<'completed_sales'>['price'];
   readonly completedAt: Row<'completed_sales'>['completed_at'];
 }
@@ -74,7 +75,7 @@ export interface ResultRow
 export async function findResults(executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select a.id, a.slug, a.title, a.year, a.vehicle, s.status, coalesce(s.closed_at, s.closes_at) as "closedAt", s.price as "topBid",
-      s.hammer_price as "hammerPrice", k.price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt"
+      s.hammer_price as "hammerPrice", k.price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid", c.price as "completedPrice", c.completed_at as "completedAt"
     from auctions a join auction_states s on s.auction_id = a.id
       left join sold_auctions k on k.auction_id = a.id left join completed_sales c on c.auction_id = a.id
     where ${isOf(of)} and ${ENDED} and a.terms->>'currency' = ${currency}

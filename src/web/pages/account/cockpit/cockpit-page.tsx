@@ -2,7 +2,7 @@ import { listBids } from '#contract/endpoints/bidding.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
-import { isDeclined, stateLabelOf } from '#web/components/account/submission-labels.ts';
+import { isDeclined, isUnsold, stateLabelOf } from '#web/components/account/submission-labels.ts';
 import { Relist } from '#web/components/account/relist.tsx';
 import type { Comment } from '#contract/auctions.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
@@ -11,6 +11,7 @@ import type { Submission } from '#contract/submissions.ts';
 import { listListingChanges, readInterest } from '#contract/endpoints/listings.ts';
 import { listSubmissions } from '#contract/endpoints/submissions.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { readAdviceOn } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -47,14 +48,15 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const isPublic = STATUS_LABELS[submission.state].isPublic && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {
-        const [auction, interest, bids, comments, changes] = await Promise.all([
+        const [auction, interest, bids, comments, changes, advice] = await Promise.all([
           client.call(readAuction, { params: { slug } }),
           client.call(readInterest, { params: { slug } }),
           client.call(listBids, { params: { slug } }),
           readAllComments(client, slug),
           client.call(listListingChanges, { params: { slug } }),
+          isUnsold(submission) ? readAdviceOn(client, submission) : null,
         ]);
-        return { auction, interest, bids: bids.items, comments, changes: changes.items };
+        return { auction, interest, bids: bids.items, comments, changes: changes.items, advice };
       })()
     : null;
   return { submission, cockpit };

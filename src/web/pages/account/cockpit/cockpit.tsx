@@ -6,6 +6,8 @@ import type { Interest, ListingChange } from '#contract/listing.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
+import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -22,6 +24,8 @@ export interface CockpitData {
   bids: readonly Bid[];
   comments: readonly Comment[];
   changes: readonly ListingChange[];
+  /** Only for an auction that did not sell. */
+  advice: AdviceOnListing | null;
 }
 
 const BIDS_SHOWN = 8;
@@ -86,6 +90,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
   return (
     <div className="mt-6 grid gap-12">
       <Ending auction={auction} />
+      {data.advice === null ? null : <ReserveAdvice {...data.advice} reserve={submission.reserve?.amount ?? null} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Picture image={auction.hero} sizes="12rem" isDecorative className="h-24 w-36" />
         <div>

@@ -1,6 +1,8 @@
 import { CircleAlert, Lightbulb, MailCheck, PencilLine } from 'lucide-react';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
+import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
+import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -68,12 +70,15 @@ function EditLinks({ draft }: { draft: Submission }) {
 }
 
 /** The listing as bidders will see it, with what is missing on top and what its seller confirms below. */
-export function ReviewStep({ draft }: { draft: Submission }) {
+export function ReviewStep({ draft, advice }: { draft: Submission; advice: AdviceOnListing | null }) {
   const user = useUser();
   return (
     <>
       <VerifyFirst />
       <RelistChecks draft={draft} />
+      {draft.relist_of === null || advice === null ? null : (
+        <ReserveAdvice {...advice} reserve={draft.reserve?.amount ?? null} />
+      )}
       {draft.missing.length === 0 ? null : (
         <div className="alert alert-warn" role="status">
           <Icon of={CircleAlert} />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ChangeEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
-import { amountText, formatTyped, spaceForSign } from '#web/components/bid/amount.ts';
+import { amountText, formatTyped, parseAmount, spaceForSign } from '#web/components/bid/amount.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
-import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
+import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
+import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -15,10 +16,11 @@ interface AmountProps {
   value: string;
   currency: string;
   errors?: readonly string[] | undefined;
+  onTyped?: (text: string) => void;
 }
 
 /** An amount field that adds thousands separators while typing. */
-function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
+function Amount({ name, label, hint, value, currency, errors, onTyped }: AmountProps) {
   const sign = currencySign(currency);
   const [typed, setTyped] = useState(value);
   return (
@@ -38,44 +40,36 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
         className="data !min-h-14 !text-[1.5rem]"
         style={{ paddingInlineStart: spaceForSign(sign) }}
         value={typed}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(formatTyped(event.target.value, currency))}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          const text = formatTyped(event.target.value, currency);
+          setTyped(text);
+          onTyped?.(text);
+        }}
         errors={errors}
       />
     </div>
   );
 }
 
-function Expected({ text, to }: ExpectedPrice) {
-  return (
-    <p className="alert alert-soft max-w-3xl">
-      <span>
-        {text}.{' '}
-        <a className="link" href={to} target="_blank" rel="noopener">
-          See the sales<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </span>
-    </p>
-  );
-}
-
 export function SaleStep({
   draft,
   errors,
-  expected,
+  advice,
 }: {
   draft: Submission;
   errors: Readonly<Record<string, readonly string[]>>;
-  expected: ExpectedPrice | null;
+  advice: AdviceOnListing | null;
 }) {
   const [hasReserve, setReserve] = useState(draft.has_reserve);
   const { currency } = draft.bid_unit;
+  const [reserve, setReserveAmount] = useState(draft.reserve?.amount ?? null);
   const options = [
     [true, 'Set a reserve', 'Private. Bidders only see whether it’s met.'],
     [false, 'No reserve', 'It sells to the highest bidder, whatever the price.'],
   ] as const;
   return (
     <>
-      {expected === null ? null : <Expected {...expected} />}
+      {advice === null ? null : <ReserveAdvice {...advice} reserve={hasReserve === true ? reserve : null} />}
       <Amount
         name="starting_bid"
         label="Starting bid"
@@ -125,6 +119,7 @@ export function SaleStep({
           value={draft.reserve === null ? '' : amountText(draft.reserve.amount, currency)}
           currency={currency}
           errors={errors['reserve']}
+          onTyped={(text) => setReserveAmount(parseAmount(text, currency))}
         />
       ) : null}
       <div className="max-w-sm">

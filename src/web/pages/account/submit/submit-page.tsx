@@ -6,7 +6,7 @@ import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import { listVehicles } from '#contract/endpoints/vehicles.ts';
 import { listSubmissions, readSubmission } from '#contract/endpoints/submissions.ts';
-import { readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
+import { readAdviceOn } from '#web/components/price-guide/read-reserve-advice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { StartPage } from './start.tsx';
@@ -30,8 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const asked = searchParams.get('step');
     if (!draft.may_be_changed && asked !== null) throw redirect(`/account/auctions/submit?draft=${id}`);
     const step = isStep(asked) ? asked : draft.step;
-    const expected = step === 'sale' ? await readExpectedPrice(client, draft) : null;
-    return { kind: 'draft' as const, draft, dealers, step, expected };
+    const isPriced = step === 'sale' || (step === 'review' && draft.relist_of !== null);
+    const advice = isPriced ? await readAdviceOn(client, draft) : null;
+    return { kind: 'draft' as const, draft, dealers, step, advice };
   }
   const [vehicles, submissions] = await Promise.all([client.call(listVehicles), client.call(listSubmissions)]);
   return {
@@ -52,7 +53,7 @@ export default function SubmitPage() {
       draft={data.draft}
       dealers={data.dealers}
       step={data.step}
-      expected={data.expected}
+      advice={data.advice}
     />
   );
 }

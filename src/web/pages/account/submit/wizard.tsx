@@ -10,7 +10,7 @@ import { saveSubmission, submitSubmission } from '#contract/endpoints/submission
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
+import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
@@ -120,7 +120,7 @@ interface StepProps {
   step: SubmissionStep;
   errors: Readonly<Record<string, readonly string[]>>;
   dealers: readonly Dealer[];
-  expected: ExpectedPrice | null;
+  advice: AdviceOnListing | null;
   images: Image[];
   setImages: (images: Image[]) => void;
   kept: StoredState;
@@ -129,7 +129,7 @@ interface StepProps {
   onFilled: (fields: readonly string[]) => void;
 }
 
-function StepFields({ draft, step, errors, dealers, expected, images, setImages, kept, onSaved, onFilled }: StepProps) {
+function StepFields({ draft, step, errors, dealers, advice, images, setImages, kept, onSaved, onFilled }: StepProps) {
   switch (step) {
     case 'vehicle':
       return <VehicleStep draft={draft} dealers={dealers} errors={errors} onFilled={onFilled} />;
@@ -149,9 +149,9 @@ function StepFields({ draft, step, errors, dealers, expected, images, setImages,
         />
       );
     case 'sale':
-      return <SaleStep draft={draft} errors={errors} expected={expected} />;
+      return <SaleStep draft={draft} errors={errors} advice={advice} />;
     case 'review':
-      return <ReviewStep draft={draft} />;
+      return <ReviewStep draft={draft} advice={advice} />;
   }
 }
 
@@ -160,8 +160,8 @@ export function Wizard({
   draft: loaded,
   dealers,
   step,
-  expected,
-}: Pick<StepProps, 'draft' | 'dealers' | 'step' | 'expected'>) {
+  advice,
+}: Pick<StepProps, 'draft' | 'dealers' | 'step' | 'advice'>) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
@@ -239,7 +239,7 @@ export function Wizard({
               step={step}
               errors={withRequests(refused?.errors ?? {}, draft)}
               dealers={dealers}
-              expected={expected}
+              advice={advice}
               images={images}
               setImages={setImages}
               kept={kept.state}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { PriceGuideQuerySchema } from '#contract/cars.ts';
+import { money } from '#contract/primitives.ts';
+import type { ReserveAdvice } from '#contract/reserve-advice.ts';
+import type { PriceGuideDeps } from './deps.ts';
+import { findModel } from './find-model.ts';
+import type { ModelIndex } from './model-index.ts';
+import { readPriceGuide, type RecentSales, vehicleAskedAbout } from './read-price-guide.ts';
+import { type EndedAuction, figuresOf } from './reserve-advice.ts';
+import { findResults, type ResultRow } from './store.ts';
+import { guideVehicleOf } from './vehicle.ts';
+
+/** What comparable auctions say about a reserve and a starting bid. It shows only what the results pages show. */
+export async function readReserveAdvice(
+  deps: PriceGuideDeps,
+  found: { models: ModelIndex; recentSales: RecentSales },
+  query: z.output<typeof PriceGuideQuerySchema>,
+): Promise<ReserveAdvice> {
+  const { executor } = deps.database;
+  const { make, model, ...asked } = query;
+  const [guide, { currency }, at, entry] = await Promise.all([
+    readPriceGuide(deps, found, query),
+    deps.operations.settings(executor),
+    deps.clock.now(executor),
+    findModel(deps, found.models, { make, model, year: asked.year ?? null }),
+  ]);
+  const results = entry === null ? [] : await findResults(executor, entry, currency);
+  const figures = figuresOf(vehicleAskedAbout(asked), results.map(endedAuctionOf), at);
+  return {
+    make: guide.make,
+    model: guide.model,
+    estimate: guide.estimate,
+    sale_count: guide.count,
+    highest_bids: [...figures.highestBids],
+    starting_bid: figures.startingBid === null ? null : money(figures.startingBid, currency),
+    currency,
+  };
+}
+
+const endedAuctionOf = (row: ResultRow): EndedAuction => ({
+  id: row.id,
+  price: row.hammerPrice ?? row.topBid ?? 0,
+  soldAt: row.closedAt.getTime(),
+  ...guideVehicleOf(row.year, row.vehicle),
+  isSold: row.soldPrice !== null,
+  startingBid: row.startingBid,
+});

@@ -1,0 +1,33 @@
+import type { VehicleFacts } from '#contract/auctions.ts';
+import { carPath, slugOf } from '#contract/cars.ts';
+
+/** What the price guide asks about a listing. */
+export interface Listed {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number;
+  readonly facts: VehicleFacts;
+}
+
+/** Null for a listing without a make or model. */
+export function guideQueryOf({ make, model, year, facts }: Listed) {
+  if (slugOf(make) === '' || slugOf(model) === '') return null;
+  const isMileageKnown = facts.mileage !== undefined && facts.mileage_is_known !== false;
+  return {
+    make,
+    model,
+    year,
+    ...(isMileageKnown ? { mileage: facts.mileage, mileage_unit: facts.mileage_unit ?? ('mi' as const) } : {}),
+    ...(facts.transmission === undefined ? {} : { transmission: facts.transmission }),
+    ...(facts.title_status === undefined ? {} : { title_status: facts.title_status }),
+  };
+}
+
+/** The page with the sales behind an answer of the guide, whose names are as the vocabulary spells them. */
+export function salesPath(
+  named: { readonly make: string; readonly model: string },
+  { make: _make, model: _model, ...asked }: NonNullable<ReturnType<typeof guideQueryOf>>,
+): string {
+  const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  return `${carPath(named.make, named.model)}?${search}`;
+}
