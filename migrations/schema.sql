@@ -15,6 +15,17 @@ begin
   raise exception 'the books are append-only' using errcode = 'check_violation';
 end $$;
 
+create function category_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select case when vehicle->>'category' in ('motorcycle', 'parts', 'wheels') then vehicle->>'category' else 'car' end
+$$;
+
+create function colour_in(words text) returns text language sql immutable parallel safe as $$
+  select kind_in(words, '{black,white,silver,grey,red,blue,green,yellow,orange,brown,beige,gold,purple}',
+    array['\m(black|nero|schwarz)\M', '\m(white|bianco|ivory|cream)\M', '\msilver\M', '\m(gr[ae]y|anthracite|graphite)\M',
+      '\m(red|rosso|burgundy|maroon)\M', '\m(blue|blu|azzurro|navy)\M', '\m(green|verde)\M', '\m(yellow|giallo)\M', '\morange\M',
+      '\m(brown|chocolate|chestnut)\M', '\m(beige|sand|tan)\M', '\mgold\M', '\m(purple|violet)\M'])
+$$;
+
 create function content_versions_are_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'content versions are append-only' using errcode = 'check_violation';
@@ -40,6 +51,24 @@ begin
   return null;
 end $$;
 
+create function driven_wheels_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select kind_in(vehicle->>'drivetrain', '{rear,front,all,four}',
+    array['\mrear[- ]wheel\M|\mrwd\M', '\mfront[- ]wheel\M|\mfwd\M', '\mall[- ]wheel\M|\mawd\M|\mquattro\M',
+      '\mfour[- ]wheel\M|\m4wd\M|\m4x4\M|\m4×4\M'])
+$$;
+
+create function fuel_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif(vehicle->>'fuel', ''), kind_in(vehicle->>'engine', '{petrol,diesel,hybrid,electric}',
+    array['\mpetrol\M|\mgasoline\M', '\m(turbo)?diesel\M|\mtdi\M', '\mhybrid\M', '\melectric motors?\M|\mall-electric\M']))
+$$;
+
+create function gearbox_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif(vehicle->>'gearbox', ''), kind_in(vehicle->>'transmission',
+    '{manual,automatic,semi_automatic,dual_clutch,cvt,single_speed}',
+    array['(?<!automated )\mmanual\M', '(?<!semi[- ]?)\mautomatic\M', '\msemi-? ?automatic\M|\mautomated manual\M|\msportomatic\M',
+      '\mdual[- ]clutch\M|\mpdk\M|\mdct\M|\mdsg\M', '\mcvt\M|continuously variable', '\msingle[- ]speed\M']))
+$$;
+
 create function is_owner_gone(owner integer) returns boolean language sql stable as $$
   select owner is not null and not exists (
     select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
@@ -64,6 +93,12 @@ begin
   return new;
 end $$;
 
+create function kind_in(words text, kinds text[], patterns text[]) returns text language sql immutable parallel safe as $$
+  select case when words <> '' then (
+    select case when count(*) = 1 then min(k.kind) end
+    from unnest(kinds, patterns) as k(kind, pattern) where words ~* k.pattern) end
+$$;
+
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only' using errcode = 'check_violation';
@@ -74,6 +109,16 @@ begin
   new.is_mapped := false;
   return new;
 end $$;
+
+create function mileage_km_of(vehicle jsonb) returns integer language sql immutable parallel safe as $$
+  select case when coalesce(vehicle->>'mileage_is_known', 'true') = 'true' then
+    round(number_in(vehicle, 'mileage') * case vehicle->>'mileage_unit' when 'km' then 1 else 1.609344 end)::integer end
+$$;
+
+create function number_in(vehicle jsonb, fact text) returns integer language sql immutable parallel safe as $$
+  select case when jsonb_typeof(vehicle->fact) = 'number' and (vehicle->>fact)::numeric between 0 and 100000000
+    then (vehicle->>fact)::numeric::integer end
+$$;
 
 create function person_notes_are_kept() returns trigger language plpgsql as $$
 begin
@@ -249,6 +294,12 @@ begin
   raise exception 'submission records are append-only' using errcode = 'check_violation';
 end $$;
 
+create function title_type_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif(vehicle->>'title_type', ''), kind_in(vehicle->>'title_status',
+    '{clean,salvage,rebuilt,lemon,flood,parts_only,bill_of_sale}',
+    array['\mclean\M', '\msalvage\M', '\mrebuilt\M|\mreconstructed\M', '\mlemon\M', '\mflood\M', '\mparts only\M', '\mbill of sale\M']))
+$$;
+
 create table amounts_views (
   id text primary key,
   auction_id text not null,
@@ -370,6 +421,22 @@ create table auctions (
   model_id text references vehicle_models,
   generation_id text references model_generations,
   is_mapped boolean not null default false,
+  category text not null generated always as (category_of(vehicle)) stored
+    check (category in ('car', 'motorcycle', 'parts', 'wheels')),
+  gearbox text generated always as (gearbox_of(vehicle)) stored,
+  driven_wheels text generated always as (driven_wheels_of(vehicle)) stored,
+  fuel text generated always as (fuel_of(vehicle)) stored,
+  cylinders integer generated always as (number_in(vehicle, 'cylinders')) stored,
+  steering_side text generated always as (nullif((vehicle ->> 'steering_side'), '')) stored,
+  exterior_colour_family text generated always as (coalesce(nullif((vehicle ->> 'exterior_colour_family'), ''),
+    colour_in((vehicle ->> 'exterior_colour')))) stored,
+  interior_colour_family text generated always as (coalesce(nullif((vehicle ->> 'interior_colour_family'), ''),
+    colour_in((vehicle ->> 'interior_colour')))) stored,
+  title_type text generated always as (title_type_of(vehicle)) stored,
+  tax_status text generated always as (nullif((vehicle ->> 'tax_status'), '')) stored,
+  export_papers text generated always as (nullif((vehicle ->> 'export_papers'), '')) stored,
+  owner_count integer generated always as (number_in(vehicle, 'owner_count')) stored,
+  mileage_km integer generated always as (mileage_km_of(vehicle)) stored,
   constraint auctions_mapped check (model_id is null or make_id is not null),
   constraint auctions_mapped_generation check (generation_id is null or model_id is not null)
 );
@@ -383,9 +450,10 @@ create trigger auctions_count_facts after update of slug, title, seller_id, deal
   for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
   or old.seller_id is distinct from new.seller_id or old.dealer_id is distinct from new.dealer_id
   or old.terms is distinct from new.terms) execute function count_facts();
-create trigger auctions_map_again before update of make, model, year, title on auctions for each row
+create trigger auctions_map_again before update of make, model, year, title, vehicle on auctions for each row
   when (old.make is distinct from new.make or old.model is distinct from new.model
-  or old.year is distinct from new.year or old.title is distinct from new.title) execute function map_vehicle_again();
+  or old.year is distinct from new.year or old.title is distinct from new.title
+  or category_of(old.vehicle) is distinct from category_of(new.vehicle)) execute function map_vehicle_again();
 create trigger auctions_record_conflicts_of_new_seller after update of seller_id, dealer_id on auctions
   for each row when (new.seller_id <> old.seller_id or new.dealer_id is distinct from old.dealer_id)
   execute function record_conflicts_of_new_seller();
@@ -462,10 +530,10 @@ create index vehicles_by_dealer on vehicles (dealer_id) where dealer_id is not n
 create index vehicles_by_owner on vehicles (owner_id, created_at desc);
 create index vehicles_by_vehicle_make on vehicles (make_id) where make_id is not null;
 create index vehicles_unmapped on vehicles (id) where not is_mapped;
-create trigger vehicles_map_again before update of make, model, year, variant on vehicles for each row
+create trigger vehicles_map_again before update of make, model, year, variant, facts on vehicles for each row
   when (old.make is distinct from new.make or old.model is distinct from new.model
-  or old.year is distinct from new.year or old.variant is distinct from new.variant)
-  execute function map_vehicle_again();
+  or old.year is distinct from new.year or old.variant is distinct from new.variant
+  or category_of(old.facts) is distinct from category_of(new.facts)) execute function map_vehicle_again();
 
 create table vehicle_documents (
   id text primary key,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CATEGORIES } from './categories.ts';
+import { DRIVEN_WHEELS, mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
 import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
 import {
   ImageSchema,
@@ -50,6 +52,7 @@ export const AuctionSummarySchema = z.object({
   year: z.int(),
   make: z.string(),
   model: z.string(),
+  category: z.enum(CATEGORIES),
   body_style: z.string(),
   state: PublicStatusSchema,
   start_date: ZonelessTimeSchema,
@@ -84,7 +87,13 @@ export const VehicleFactsSchema = z
     mileage: z.int(),
     mileage_unit: z.enum(['mi', 'km']),
     mileage_is_known: z.boolean(),
+    category: z.enum(CATEGORIES),
     ...mapTextFacts(() => z.string()),
+    ...mapChoiceFacts((name) => z.enum(valuesOfChoice(name))),
+    driven_wheels: z.enum(Object.keys(DRIVEN_WHEELS)).describe('read from `drivetrain`'),
+    displacement_cc: z.int(),
+    cylinders: z.int(),
+    owner_count: z.int(),
     seller_type: z.enum(['private', 'dealer']),
   })
   .partial();

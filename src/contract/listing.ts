@@ -13,7 +13,7 @@ const note = text(500).min(3, 'Briefly describe what you changed and why.');
  */
 export const EditListingSchema = z.object({
   subtitle: text(160).optional(),
-  facts: FactsInputSchema.optional(),
+  facts: FactsInputSchema.omit({ category: true }).optional(),
   story: z
     .array(StorySectionSchema.extend({ heading: text(200), text: text(20_000) }))
     .max(12)

@@ -1,4 +1,5 @@
-import { textFactLabel, vehicleLabel } from './format/vehicle-labels.ts';
+import { CHOICE_FACT_NAMES, CHOICE_FACTS } from './choice-facts.ts';
+import { choiceFactLabel, textFactLabel, vehicleLabel } from './format/vehicle-labels.ts';
 import type { SUBMISSION_STEPS } from './submission-steps.ts';
 import { TEXT_FACT_NAMES, TEXT_FACTS } from './vehicle-facts.ts';
 
@@ -15,6 +16,12 @@ export const REVIEW_FIELDS = [
   { field: 'dealer', step: 'vehicle', name: 'Seller' },
   { field: 'facts.mileage', step: 'facts', name: 'Mileage' },
   ...TEXT_FACT_NAMES.map((name) => ({ field: `facts.${name}`, step: 'facts', name: TEXT_FACTS[name].label }) as const),
+  ...CHOICE_FACT_NAMES.map(
+    (name) => ({ field: `facts.${name}`, step: 'facts', name: CHOICE_FACTS[name].label }) as const,
+  ),
+  { field: 'facts.displacement_cc', step: 'facts', name: 'Displacement' },
+  { field: 'facts.cylinders', step: 'facts', name: 'Cylinders' },
+  { field: 'facts.owner_count', step: 'facts', name: 'Owners' },
   { field: 'location.city', step: 'facts', name: 'Location' },
   { field: 'condition', step: 'story', name: 'Condition questions' },
   { field: 'highlights', step: 'story', name: 'Highlights' },
@@ -40,6 +47,8 @@ export function nameOfField(field: string): string {
   if (fact === 'vin' || fact === 'mileage') return vehicleLabel(fact);
   const name = TEXT_FACT_NAMES.find((each) => each === fact);
   if (name !== undefined) return textFactLabel(name);
+  const choice = CHOICE_FACT_NAMES.find((each) => each === fact);
+  if (choice !== undefined) return choiceFactLabel(choice);
   return REVIEW_FIELDS.find((each) => each.field === field)?.name ?? field;
 }
 

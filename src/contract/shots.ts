@@ -1,3 +1,5 @@
+import { type Category, isWholeVehicle } from './categories.ts';
+
 export const IMAGE_SECTIONS = ['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws'] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
@@ -45,8 +47,22 @@ const REQUIRED_SHOTS: readonly ShotId[] = [
 const NEVER_WAIVED: ReadonlySet<ShotId> = new Set(['front-left', 'rear-left']);
 export const WAIVER_LENGTH = { least: 10, most: 300 } as const;
 
+/** Motorcycles have no seats and underside to walk around, parts and wheels only themselves. */
+const REQUIRED_OF_MOTORCYCLES: readonly ShotId[] = [
+  'front-left',
+  'rear-left',
+  'side-left',
+  'side-right',
+  'engine-bay',
+  'odometer',
+  'plate',
+];
+
 /** The required shots on a site that asks for this many photos: never more than that. */
-export const requiredShots = (photosNeeded: number): readonly ShotId[] => REQUIRED_SHOTS.slice(0, photosNeeded);
+export function requiredShots(photosNeeded: number, category: Category = 'car'): readonly ShotId[] {
+  if (!isWholeVehicle(category)) return [];
+  return (category === 'motorcycle' ? REQUIRED_OF_MOTORCYCLES : REQUIRED_SHOTS).slice(0, photosNeeded);
+}
 /** Whether a seller may give a reason instead of the shot. */
 export const mayBeWaived = (id: ShotId): boolean => !NEVER_WAIVED.has(id);
 

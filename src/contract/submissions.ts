@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORIES } from './categories.ts';
 import { AUCTION_STATES } from './auction-states.ts';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
@@ -62,6 +63,7 @@ export const VideoSchema = z.object({
 
 export const BeginSubmissionSchema = z.object({
   vehicle_id: z.string().max(64).optional(),
+  category: z.enum(CATEGORIES).optional(),
   vin: text(40).optional(),
   year: year.optional(),
   make: text(80).optional(),

@@ -1,7 +1,12 @@
+import type { Category } from './categories.ts';
+
 interface TextFact {
   readonly label: string;
   readonly maxLength: number;
+  readonly categories: readonly Category[];
 }
+
+const VEHICLES = ['car', 'motorcycle'] as const satisfies readonly Category[];
 
 /**
  * A vehicle's facts that are text, in the order of forms and pages. The API, the forms, the review and the auction page
@@ -9,13 +14,19 @@ interface TextFact {
  * `format/vehicle-labels.ts`.
  */
 const FACTS = {
-  engine: { label: 'Engine', maxLength: 200 },
-  power: { label: 'Power', maxLength: 120 },
-  transmission: { label: 'Transmission', maxLength: 120 },
-  drivetrain: { label: 'Drivetrain', maxLength: 120 },
-  exterior_colour: { label: 'Exterior color', maxLength: 120 },
-  interior_colour: { label: 'Interior color', maxLength: 120 },
-  title_status: { label: 'Title', maxLength: 200 },
+  engine: { label: 'Engine', maxLength: 200, categories: VEHICLES },
+  power: { label: 'Power', maxLength: 120, categories: VEHICLES },
+  transmission: { label: 'Transmission', maxLength: 120, categories: VEHICLES },
+  drivetrain: { label: 'Drivetrain', maxLength: 120, categories: ['car'] },
+  exterior_colour: { label: 'Exterior color', maxLength: 120, categories: ['car', 'motorcycle', 'wheels'] },
+  interior_colour: { label: 'Interior color', maxLength: 120, categories: ['car'] },
+  title_status: { label: 'Title', maxLength: 200, categories: VEHICLES },
+  part_number: { label: 'Part number', maxLength: 120, categories: ['parts', 'wheels'] },
+  fits: { label: 'Fits', maxLength: 200, categories: ['parts', 'wheels'] },
+  wheel_size: { label: 'Wheel size', maxLength: 120, categories: ['wheels'] },
+  bolt_pattern: { label: 'Bolt pattern', maxLength: 60, categories: ['wheels'] },
+  wheel_offset: { label: 'Offset', maxLength: 60, categories: ['wheels'] },
+  tyres: { label: 'Tires', maxLength: 200, categories: ['wheels'] },
 } as const satisfies Readonly<Record<string, TextFact>>;
 
 export type TextFactName = keyof typeof FACTS;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BODY_STYLES, LocationSchema, VehicleFactsSchema } from './auctions.ts';
 import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
+import { mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
 import { mapTextFacts, TEXT_FACTS } from './vehicle-facts.ts';
 
 export const GARAGE_LIMITS = {
@@ -9,11 +10,15 @@ export const GARAGE_LIMITS = {
   documents: 30,
   vin: 40,
   earliestYear: 1885,
+  owners: 99,
+  cylinders: 24,
+  displacementCc: 100_000,
 } as const;
 
 const FOUR_DIGITS = 'Enter the year as four digits.';
 const text = (most: number) => z.string().trim().max(most);
-export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type: true })
+const count = (most: number, message: string) => z.int(message).min(0, message).max(most, message).nullable();
+export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type: true, driven_wheels: true })
   .extend({
     mileage: z
       .int('Enter the mileage as a whole number.')
@@ -21,6 +26,10 @@ export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type
       .max(10_000_000, 'This mileage is too high. Check the number.')
       .nullable(),
     ...mapTextFacts((name) => text(TEXT_FACTS[name].maxLength)),
+    ...mapChoiceFacts((name) => z.enum(['', ...valuesOfChoice(name)])),
+    displacement_cc: count(GARAGE_LIMITS.displacementCc, 'Enter the displacement in cc, for example 2687.'),
+    cylinders: count(GARAGE_LIMITS.cylinders, 'Enter the number of cylinders, for example 6.'),
+    owner_count: count(GARAGE_LIMITS.owners, 'Enter the number of owners, for example 2.'),
   })
   .partial();
 export const LocationInputSchema = LocationSchema.extend({

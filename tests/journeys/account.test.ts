@@ -170,7 +170,7 @@ async function writeAuction(page: Page): Promise<string> {
     )
     .toBe('EX V6');
   await next(page, 'Facts');
-  await page.getByLabel('Transmission').fill('Five-speed automatic');
+  await page.getByLabel('Transmission', { exact: true }).fill('Five-speed automatic');
   await page.getByLabel('Exterior color').fill('Satin silver');
   await page.getByLabel('Title', { exact: true }).fill('Clean, Nebraska, in my name');
   await page.getByLabel('City').fill('Omaha');

@@ -1,3 +1,4 @@
+import { CHOICE_FACTS, type ChoiceFactName, DRIVEN_WHEELS } from '../choice-facts.ts';
 import { TEXT_FACTS, type TextFactName } from '../vehicle-facts.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
@@ -54,7 +55,7 @@ export const vehicleLabel = (field: keyof VehicleLabels): string => LABELS[curre
 /** The label of a text fact in the site's locale. */
 export function textFactLabel(name: TextFactName): string {
   const labels: Readonly<Partial<Record<TextFactName, string>>> = LABELS[currentLocale()];
-  return labels[name] ?? TEXT_FACTS[name].label;
+  return labels[name] ?? inLocale(TEXT_FACTS[name].label);
 }
 
 /** The name of a body style (`saloon`, `suv`) in the site's locale. */
@@ -63,3 +64,29 @@ export function bodyLabel(body: string): string {
   if (body === 'suv') return 'SUV';
   return body.charAt(0).toUpperCase() + body.slice(1);
 }
+
+const SPELLING: Readonly<Record<string, string>> = {
+  'Color family': 'Colour family',
+  'Interior color family': 'Interior colour family',
+  'Two or more colors': 'Two or more colours',
+  Gray: 'Grey',
+};
+const AUSTRALIAN_WORDS = { ...SPELLING, Gasoline: 'Petrol', Tires: 'Tyres', 'Title type': 'Registration type' };
+const BRITISH_WORDS = { ...AUSTRALIAN_WORDS, 'Transmission type': 'Gearbox type' };
+const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  'en-US': {},
+  'en-CA': SPELLING,
+  'en-GB': BRITISH_WORDS,
+  'en-IE': BRITISH_WORDS,
+  'en-AU': AUSTRALIAN_WORDS,
+  'en-NZ': AUSTRALIAN_WORDS,
+};
+const inLocale = (text: string): string => WORDS[currentLocale()][text] ?? text;
+
+/** The label of a choice fact in the site's locale. */
+export const choiceFactLabel = (name: ChoiceFactName): string => inLocale(CHOICE_FACTS[name].label);
+/** What a value of a choice fact is called in the site's locale. An unknown value stays as it is. */
+export const choiceLabel = (name: ChoiceFactName, value: string): string =>
+  inLocale(CHOICE_FACTS[name].values[value] ?? value);
+export const drivenWheelsLabel = (value: string): string =>
+  new Map<string, string>(Object.entries(DRIVEN_WHEELS)).get(value) ?? value;

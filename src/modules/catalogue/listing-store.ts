@@ -23,6 +23,7 @@ export interface AuctionRow
       | 'lotNumber'
       | 'sellerId'
       | 'dealerId'
+      | 'category'
       | 'bodyStyle'
       | 'isFeatured'
     >,
@@ -43,6 +44,8 @@ export interface AuctionRow
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>, 'story' | 'withdrawnReason'> {
+  /** What the seller chose, and what their words say. */
+  readonly facts: unknown;
   readonly videos: readonly { readonly url: string; readonly title: string }[];
   readonly dealerSlug: Row<'dealers'>['slug'] | null;
   readonly dealerName: Row<'dealers'>['name'] | null;
@@ -64,9 +67,11 @@ export type SortName =
   | 'relevance';
 const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
-  a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
+  a.category, a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
   s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
   s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", s.hammer_price as "hammerPrice"`;
+const FACTS = sql`jsonb_strip_nulls(jsonb_build_object('category', a.category, 'gearbox', a.gearbox, 'driven_wheels', a.driven_wheels, 'fuel', a.fuel,
+  'exterior_colour_family', a.exterior_colour_family, 'interior_colour_family', a.interior_colour_family, 'title_type', a.title_type))`;
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
 /** Excludes drafts and auctions withdrawn before they were ever scheduled. */
 export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
@@ -235,7 +240,7 @@ export async function findSellerOf(executor: Executor, auctionId: string): Promi
 /** Finds an auction by slug, public or not. The caller checks who may see it. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result =
-    await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
+    await sql<AuctionDetailRow>`select ${COLUMNS}, ${FACTS} as facts, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
       d.slug as "dealerSlug", d.name as "dealerName", vm.name as "makeName", m.name as "modelName"
     from ${TABLES} left join dealers d on d.id = a.dealer_id
       left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id where a.slug = ${slug} and ${IS_PUBLIC}`.execute(

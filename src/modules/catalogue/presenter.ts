@@ -86,6 +86,7 @@ export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSumma
     year: row.year,
     make: row.make,
     model: row.model,
+    category: row.category,
     body_style: row.bodyStyle,
     state: publicStatus(row.status),
     start_date: formatZonelessUtc(row.startsAt),
@@ -150,7 +151,7 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
       dealer:
         row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
-    vehicle: factsOf(row.vehicle),
+    vehicle: { ...factsOf(row.facts), ...factsOf(row.vehicle) },
     story: storyOf(row.story),
     images: deps.images,
     videos: row.videos.map(({ url, title }) => ({ url, title })),

@@ -42,6 +42,7 @@ export function sampleAuction(
     year: 1971,
     make: 'Datsun',
     model: '240Z',
+    category: 'car',
     body_style: 'coupe',
     state,
     start_date: zoneless(isOpen ? closesAt - 7 * 24 * HOUR_MS : at + HOUR_MS),

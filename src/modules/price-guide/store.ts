@@ -18,6 +18,8 @@ export interface MakeCondition {
 const ENDED = sql`s.status in ('sold','reserve_not_met','offer','not_sold')`;
 /** The auctions of the catalogue, without those withdrawn. */
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
+/** Parts and wheels say nothing about the price of a car. */
+const IS_VEHICLE = sql`a.category in ('car','motorcycle')`;
 /**
  * Makes and models each on their own: the exact pairs are few, so the index on both serves this. A model without an id
  * is found by its spelling alone: the condition may be a minute old, and its auctions mapped since.
@@ -56,7 +58,9 @@ export async function countModels(executor: Executor): Promise<SpelledModel[]> {
       count(*) filter (where ${ENDED})::int as ended, count(k.auction_id)::int as sold
     from auctions a join auction_states s on s.auction_id = a.id left join sold_auctions k on k.auction_id = a.id
       left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id
-    where ${IS_SHOWN} group by a.make, a.model, a.make_id, a.model_id, vm.name, m.name, m.slug`.execute(executor);
+    where ${IS_SHOWN} and ${IS_VEHICLE} group by a.make, a.model, a.make_id, a.model_id, vm.name, m.name, m.slug`.execute(
+    executor,
+  );
   return rows;
 }
 
@@ -78,7 +82,7 @@ export async function findResults(executor: Executor, of: ModelCondition, curren
       s.hammer_price as "hammerPrice", k.price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid", c.price as "completedPrice", c.completed_at as "completedAt"
     from auctions a join auction_states s on s.auction_id = a.id
       left join sold_auctions k on k.auction_id = a.id left join completed_sales c on c.auction_id = a.id
-    where ${isOf(of)} and ${ENDED} and a.terms->>'currency' = ${currency}
+    where ${isOf(of)} and ${IS_VEHICLE} and ${ENDED} and a.terms->>'currency' = ${currency}
     order by "closedAt" desc, a.id limit ${MOST_CAR_RESULTS}`.execute(executor);
   return rows;
 }
@@ -115,7 +119,7 @@ export async function findOnOffer(
   const isWanted = 'makeId' in of ? isOfMake(of) : isOf(of);
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
     select a.id from auctions a join auction_states s on s.auction_id = a.id
-    where ${isWanted} and s.status in ('live', 'scheduled') and s.starts_at is not null
+    where ${isWanted} and ${IS_VEHICLE} and s.status in ('live', 'scheduled') and s.starts_at is not null
     order by s.status = 'scheduled', case s.status when 'live' then s.closes_at else s.starts_at end, a.id limit ${limit}`.execute(
     executor,
   );
@@ -126,6 +130,6 @@ export async function findOnOffer(
 export async function findNewest(executor: Executor, of: ModelCondition): Promise<string | null> {
   const { rows } = await sql<Pick<Row<'auctions'>, 'slug'>>`
     select a.slug from auctions a join auction_states s on s.auction_id = a.id
-    where ${isOf(of)} and ${IS_SHOWN} order by a.lot_number desc limit 1`.execute(executor);
+    where ${isOf(of)} and ${IS_VEHICLE} and ${IS_SHOWN} order by a.lot_number desc limit 1`.execute(executor);
   return rows[0]?.slug ?? null;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { VehicleFacts } from '#contract/auctions.ts';
 import type { Image } from '#contract/primitives.ts';
 import { type BeginSubmissionSchema, type Submission, SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
@@ -53,7 +54,7 @@ export async function beginSubmission(
         model: start.model,
         year: start.year,
         bodyStyle: vehicle?.body_style ?? '',
-        vehicle: { ...vehicle?.facts, ...(start.vin === '' ? {} : { vin: start.vin }) },
+        vehicle: factsAtStart(input, vehicle, start),
         story: [],
         location: Object.fromEntries(
           Object.entries(vehicle?.location ?? {}).filter((field): field is [string, string] => field[1] !== undefined),
@@ -163,6 +164,12 @@ function startOf(
   if (year === undefined || 'fault' in read || Object.keys(fieldErrors).length > 0) return { fieldErrors };
   return { year, make, model, variant: input.variant ?? vehicle?.variant ?? '', vin: read.vin };
 }
+
+const factsAtStart = ({ category }: Begin, vehicle: Vehicle | null, { vin }: Start): VehicleFacts => ({
+  ...vehicle?.facts,
+  ...(category === undefined ? {} : { category }),
+  ...(vin === '' ? {} : { vin }),
+});
 
 async function presentBegun(
   deps: SubmissionDeps,

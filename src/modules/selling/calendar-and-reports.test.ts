@@ -220,6 +220,36 @@ describe('the import', () => {
     expect((await app.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).status).toBe(404);
   });
 
+  test('reads facts by their values or by what pages call them, and names those it doesn’t know', async () => {
+    const facts = 'Category,VIN,Mileage,Mileage Unit,Transmission,Gearbox,Title Type,Cylinders';
+    const row = good.replace('1988 Saab', '1989 Saab').replace('1988', '1989');
+    const sendFacts = (cells: string) =>
+      post('auctions/import', { csv: [`${HEAD},${facts}`, `${row},${cells}`].join('\n'), dry_run: false });
+    const refused = ImportResultSchema.parse(
+      (await sendFacts('boat,ys3at,"61,204",furlongs,5-speed,stick,gone,six')).body,
+    );
+    expect(refused.errors.map(({ column }) => column).toSorted()).toEqual([
+      'category',
+      'cylinders',
+      'gearbox',
+      'mileage_unit',
+      'title_type',
+    ]);
+    await sendFacts('motorcycle,ys3at,"61,204",km,5-speed,Dual-clutch,clean,4');
+    expect((await app.call('GET', '/api/operator/auctions/1989-saab-900', { as: 'chief' })).body).toMatchObject({
+      vehicle: {
+        category: 'motorcycle',
+        vin: 'YS3AT',
+        mileage: 61_204,
+        mileage_unit: 'km',
+        transmission: '5-speed',
+        gearbox: 'dual_clutch',
+        title_type: 'clean',
+        cylinders: 4,
+      },
+    });
+  });
+
   test('names missing and unknown columns', async () => {
     expect(
       (await post('auctions/import', { csv: 'title,colour\nOne,red', dry_run: true })).body['errors'],

@@ -1,3 +1,5 @@
+import type { VehicleFacts } from '#contract/auctions.ts';
+import { isWholeVehicle } from '#contract/categories.ts';
 import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import type { Image } from '#contract/primitives.ts';
 import { missingShots, requiredShots } from '#contract/shots.ts';
@@ -44,8 +46,17 @@ export function findMissing(
 
 function needFacts(record: SubmissionRecord, need: Need): void {
   const { vehicle } = record;
+  if (isWholeVehicle(vehicle.category ?? 'car')) needVehicleFacts(vehicle, need);
+  else if (vehicle.category === 'wheels')
+    need((vehicle.wheel_size ?? '') !== '', 'facts', 'facts.wheel_size', 'Enter the wheel size.');
+  need((record.location['city'] ?? '') !== '', 'facts', 'location.city', 'Enter the city.');
+  need((record.location['region'] ?? '') !== '', 'facts', 'location.region', 'Enter the state or region.');
+}
+
+function needVehicleFacts(vehicle: VehicleFacts, need: Need): void {
+  const isThere = (...facts: (string | undefined)[]) => facts.some((fact) => fact !== undefined && fact !== '');
   need(
-    (vehicle.vin ?? '') !== '',
+    isThere(vehicle.vin),
     'vehicle',
     'vin',
     `Enter the ${vehicleLabel('vin') === 'VIN' ? 'VIN' : 'chassis number'}.`,
@@ -56,33 +67,27 @@ function needFacts(record: SubmissionRecord, need: Need): void {
     'facts.mileage',
     'Enter the mileage, or say that it’s unknown.',
   );
-  need((vehicle.engine ?? '') !== '', 'facts', 'facts.engine', 'Enter the engine.');
+  need(isThere(vehicle.engine), 'facts', 'facts.engine', 'Enter the engine.');
   need(
-    (vehicle.transmission ?? '') !== '',
+    isThere(vehicle.transmission, vehicle.gearbox),
     'facts',
     'facts.transmission',
     `Enter the ${vehicleLabel('transmission').toLowerCase()}.`,
   );
   need(
-    (vehicle.exterior_colour ?? '') !== '',
+    isThere(vehicle.exterior_colour, vehicle.exterior_colour_family),
     'facts',
     'facts.exterior_colour',
     `Enter the ${vehicleLabel('exterior_colour').toLowerCase()}.`,
   );
-  need(
-    (vehicle.title_status ?? '') !== '',
-    'facts',
-    'facts.title_status',
-    'Enter the title status and whose name it’s in.',
-  );
-  need((record.location['city'] ?? '') !== '', 'facts', 'location.city', 'Enter the city.');
-  need((record.location['region'] ?? '') !== '', 'facts', 'location.region', 'Enter the state or region.');
+  need(isThere(vehicle.title_status), 'facts', 'facts.title_status', 'Enter the title status and whose name it’s in.');
 }
 
 function needStory(record: SubmissionRecord, need: Need): void {
+  const isWhole = isWholeVehicle(record.vehicle.category ?? 'car');
   const unanswered = CONDITION_QUESTIONS.filter((question) => record.condition[question] === undefined).length;
   need(
-    unanswered === 0,
+    !isWhole || unanswered === 0,
     'story',
     'condition',
     unanswered === CONDITION_QUESTIONS.length
@@ -112,7 +117,7 @@ function needPhotos(
 ): void {
   const more = photographs.needed - photographs.images.length;
   need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
-  const shots = missingShots(requiredShots(photographs.needed), {
+  const shots = missingShots(requiredShots(photographs.needed, record.vehicle.category), {
     images: photographs.images,
     waived: record.waivedShots,
   });

@@ -105,7 +105,7 @@ async function findComparable(executor: Executor, record: SubmissionRecord): Pro
     median: number | null;
   }>`select count(*) as count, percentile_cont(0.5) within group (order by k.price) as median
     from auctions a join sold_auctions k on k.auction_id = a.id
-    where a.id <> ${record.id} and lower(a.make) = lower(${record.make}) and lower(a.model) = lower(${record.model}) and a.terms->>'currency' = ${record.terms.currency}`.execute(
+    where a.id <> ${record.id} and lower(a.make) = lower(${record.make}) and lower(a.model) = lower(${record.model}) and a.category = ${record.vehicle.category ?? 'car'} and a.terms->>'currency' = ${record.terms.currency}`.execute(
     executor,
   );
   const [row] = result.rows;

@@ -10,6 +10,7 @@ import { findSame } from './calendar-store.ts';
 import { createAuction, findSeller } from './create-auction.ts';
 import { atSiteClock } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
+import { FACT_COLUMNS, readFactCells } from './import-facts.ts';
 
 const MOST_ROWS = 500;
 const NEEDED = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'start_date', 'close_date'] as const;
@@ -22,6 +23,7 @@ const KNOWN: readonly string[] = [
   'city',
   'region',
   'country',
+  ...FACT_COLUMNS,
 ];
 /** A time without a zone: read in the site's time zone. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
@@ -173,6 +175,7 @@ async function readRow(
     start_date: time('start_date'),
     close_date: time('close_date'),
     body_style: cell('body_style'),
+    vehicle: readFactCells(cell, fault),
     location: Object.fromEntries(
       ['city', 'region', 'country'].flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])),
     ),

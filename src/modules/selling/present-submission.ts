@@ -148,7 +148,7 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
     note: record.note,
     review_note: record.reviewNote,
     photographs_needed: needed,
-    required_shots: [...requiredShots(needed)],
+    required_shots: [...requiredShots(needed, record.vehicle.category)],
     waived_shots: record.waivedShots.map((waived) => ({ ...waived })),
     videos: record.videos.map((video) => ({ ...video })),
     requests: requests.filter(({ settledAt }) => settledAt === null).map(presentRequest),

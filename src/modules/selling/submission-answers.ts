@@ -1,3 +1,6 @@
+import { CATEGORY_LABELS } from '#contract/categories.ts';
+import { CHOICE_FACT_NAMES } from '#contract/choice-facts.ts';
+import { choiceLabel } from '#contract/format/vehicle-labels.ts';
 import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import { createHash } from 'node:crypto';
 import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
@@ -24,6 +27,7 @@ const STORY_KINDS = [
   'seller_notes',
   'other',
 ] as const;
+const COUNTED = ['displacement_cc', 'cylinders', 'owner_count'] as const;
 /** Private to the seller and staff. */
 const NOT_PUBLIC = new Set(['note', 'earliest_start', 'waived_shots']);
 
@@ -37,12 +41,15 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
     model: record.title,
     subtitle: record.subtitle,
     dealer: record.dealerId ?? '',
+    category: vehicle.category === undefined || vehicle.category === 'car' ? '' : CATEGORY_LABELS[vehicle.category].one,
     body_style: record.bodyStyle,
     'facts.mileage':
       vehicle.mileage === undefined
         ? ''
         : `${vehicle.mileage} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ', true mileage unknown' : ''}`,
     ...Object.fromEntries(TEXT_FACT_NAMES.map((name) => [`facts.${name}`, vehicle[name]])),
+    ...Object.fromEntries(CHOICE_FACT_NAMES.map((name) => [`facts.${name}`, choiceLabel(name, vehicle[name] ?? '')])),
+    ...Object.fromEntries(COUNTED.map((name) => [`facts.${name}`, vehicle[name]?.toString()])),
     'location.city': [location['city'], location['region'], location['postal_code'], location['country']]
       .filter(Boolean)
       .join(', '),
@@ -121,6 +128,7 @@ export function differenceOf(before: SubmissionSnapshot, after: SubmissionSnapsh
 
 function nameOf(field: string): string {
   if (field === 'body_style') return 'Body';
+  if (field === 'category') return 'Category';
   if (field === 'facts.power') return 'Power';
   if (field === 'waived_shots') return 'Photos the seller can’t take';
   return nameOfField(field);

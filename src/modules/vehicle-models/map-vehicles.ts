@@ -1,6 +1,14 @@
+import { isWholeVehicle } from '#contract/categories.ts';
 import type { Database } from '#platform/database/database.ts';
-import { indexVocabulary, matchVehicle } from './match-vehicle.ts';
-import { claimUnmapped, type MappedTable, readVocabulary, withoutRetired, writeMatches } from './store.ts';
+import { indexVocabulary, matchVehicle, type VehicleMatch, type VocabularyIndex } from './match-vehicle.ts';
+import {
+  claimUnmapped,
+  type MappedTable,
+  readVocabulary,
+  type UnmappedVehicle,
+  withoutRetired,
+  writeMatches,
+} from './store.ts';
 
 /** How many vehicles of a kind one transaction maps. */
 export const MOST_MAPPED_AT_ONCE = 500;
@@ -21,10 +29,16 @@ export async function mapVehicles({ database }: { readonly database: Database })
       await writeMatches(
         transaction,
         table,
-        claimed.map((vehicle) => ({ id: vehicle.id, ...matchVehicle(index, vehicle) })),
+        claimed.map((vehicle) => ({ id: vehicle.id, ...matchByCategory(index, vehicle) })),
       );
       count += claimed.length;
     }
     return count;
   });
+}
+
+/** Parts and wheels are of a make, but no vehicles of a model. */
+function matchByCategory(index: VocabularyIndex, vehicle: UnmappedVehicle): VehicleMatch {
+  const match = matchVehicle(index, vehicle);
+  return isWholeVehicle(vehicle.category) ? match : { ...match, modelId: null, generationId: null };
 }

@@ -118,7 +118,7 @@ export function withoutRetired({ makes, models, generations, aliases }: Vocabula
   };
 }
 
-export type UnmappedVehicle = NamedVehicle & Pick<Row<'auctions'>, 'id'>;
+export type UnmappedVehicle = NamedVehicle & Pick<Row<'auctions'>, 'id' | 'category'>;
 export type MappedTable = 'auctions' | 'vehicles';
 
 /** Locks vehicles whose names were written since they were mapped. */
@@ -128,7 +128,9 @@ export async function claimUnmapped(
   limit: number,
 ): Promise<UnmappedVehicle[]> {
   const title = sql.ref(table === 'auctions' ? 'title' : 'variant');
-  const { rows } = await sql<UnmappedVehicle>`select id, make, model, year, ${title} as title from ${sql.table(table)}
+  const category = table === 'auctions' ? sql`category` : sql`category_of(facts)`;
+  const { rows } =
+    await sql<UnmappedVehicle>`select id, make, model, year, ${title} as title, ${category} as category from ${sql.table(table)}
     where not is_mapped order by id limit ${limit} for no key update skip locked`.execute(transaction);
   return rows;
 }

@@ -62,6 +62,15 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', (kind) 
     expect(await mapping(id)).toMatchObject({ generation_id: 'volkswagen.gti.mk2' });
   });
 
+  it('maps wheels to their make, and to no model', async () => {
+    const id = await add('VW', 'Rabbit GTI', 1983);
+    await mapVehicles(place);
+    const vehicle = JSON.stringify({ category: 'wheels' });
+    await place.database.executor.updateTable('auctions').set({ vehicle }).where('id', '=', id).execute();
+    expect(await mapVehicles(place)).toBe(1);
+    expect(await mapping(id)).toMatchObject({ make_id: 'volkswagen', model_id: null, generation_id: null });
+  });
+
   const deps = () => ({
     database: place.database,
     clock: { now: () => Promise.resolve(NOW) },

@@ -291,6 +291,19 @@ interface Auctions {
   model_id: string | null;
   generation_id: string | null;
   is_mapped: Generated<boolean>;
+  category: GeneratedAlways<'car' | 'motorcycle' | 'parts' | 'wheels'>;
+  gearbox: GeneratedAlways<string | null>;
+  driven_wheels: GeneratedAlways<string | null>;
+  fuel: GeneratedAlways<string | null>;
+  cylinders: GeneratedAlways<number | null>;
+  steering_side: GeneratedAlways<string | null>;
+  exterior_colour_family: GeneratedAlways<string | null>;
+  interior_colour_family: GeneratedAlways<string | null>;
+  title_type: GeneratedAlways<string | null>;
+  tax_status: GeneratedAlways<string | null>;
+  export_papers: GeneratedAlways<string | null>;
+  owner_count: GeneratedAlways<number | null>;
+  mileage_km: GeneratedAlways<number | null>;
 }
 
 interface AuditEntries {

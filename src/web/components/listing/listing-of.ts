@@ -15,6 +15,7 @@ export function listingOf(submission: Submission, seller: string): AuctionDetail
     year: submission.year,
     make: submission.make,
     model: submission.model,
+    category: submission.facts.category ?? 'car',
     body_style: submission.body_style,
     state: 'scheduled',
     start_date: NO_DATE,

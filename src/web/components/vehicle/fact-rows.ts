@@ -1,24 +1,67 @@
+import { type Category, isWholeVehicle } from '#contract/categories.ts';
+import type { VehicleFacts } from '#contract/auctions.ts';
+import { CHOICE_FACT_NAMES, CHOICE_FACTS, type ChoiceFactName } from '#contract/choice-facts.ts';
 import { formatOdometer, type DistanceUnit } from '#contract/format/distance.ts';
-import { textFactLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
-import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
-import type { Vehicle } from '#contract/vehicles.ts';
+import { formatCount } from '#contract/format/money.ts';
+import {
+  choiceFactLabel,
+  choiceLabel,
+  drivenWheelsLabel,
+  textFactLabel,
+  vehicleLabel,
+} from '#contract/format/vehicle-labels.ts';
+import { TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicle-facts.ts';
 
-export function factRows({ vin, facts, location }: Vehicle, unit: DistanceUnit): [name: string, value: string][] {
-  const rows: [string, string | undefined][] = [
-    [vehicleLabel('vin'), vin],
-    [
-      vehicleLabel('mileage'),
-      facts.mileage === undefined
-        ? undefined
-        : formatOdometer({ value: facts.mileage, unit: facts.mileage_unit ?? 'mi' }, unit),
-    ],
-    ...TEXT_FACT_NAMES.map((name): [string, string | undefined] => [textFactLabel(name), facts[name]]),
-    [
-      'Location',
-      [location.city, location.region, location.country].filter((part) => part !== undefined && part !== '').join(', '),
-    ],
-  ];
-  return rows.flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === '' ? [] : [[name, value]],
-  );
+export type FactRow = [name: string, value: string];
+
+/** `61,204 mi shown, true mileage unknown`. Empty if nothing is known. */
+export function mileageText(facts: VehicleFacts, unit: DistanceUnit): string {
+  if (facts.mileage === undefined) return facts.mileage_is_known === false ? 'True mileage unknown' : '';
+  const shown = formatOdometer({ value: facts.mileage, unit: facts.mileage_unit ?? 'mi' }, unit);
+  return facts.mileage_is_known === false ? `${shown} shown, true mileage unknown` : shown;
 }
+
+const CHOICE_OF = new Map<TextFactName, ChoiceFactName>(
+  CHOICE_FACT_NAMES.flatMap((name) => {
+    const { words } = CHOICE_FACTS[name];
+    return words === undefined ? [] : [[words, name] as const];
+  }),
+);
+
+/** The seller's words or, without them, what the seller chose. */
+export function wordsOf(facts: VehicleFacts, name: TextFactName): string {
+  const words = facts[name];
+  if (words !== undefined && words !== '') return words;
+  if (name === 'drivetrain') return facts.driven_wheels === undefined ? '' : drivenWheelsLabel(facts.driven_wheels);
+  const choice = CHOICE_OF.get(name);
+  const value = choice === undefined ? undefined : facts[choice];
+  return choice === undefined || value === undefined || value === '' ? '' : choiceLabel(choice, value);
+}
+
+const countText = (value: number | undefined, unit = '') => (value === undefined ? '' : formatCount(value) + unit);
+
+/** What is known of a vehicle, only what applies to its category. */
+export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
+  const category: Category = facts.category ?? 'car';
+  const applies = ({ categories }: { categories: readonly Category[] }) => categories.includes(category);
+  const isWhole = isWholeVehicle(category);
+  const texts = TEXT_FACT_NAMES.filter((name) => applies(TEXT_FACTS[name]));
+  const choices = CHOICE_FACT_NAMES.filter((name) => applies(CHOICE_FACTS[name]) && !hasWords(name));
+  const rows: FactRow[] = [
+    ...(isWhole
+      ? ([
+          [vehicleLabel('vin'), facts.vin ?? ''],
+          [vehicleLabel('mileage'), mileageText(facts, unit)],
+          ['Displacement', countText(facts.displacement_cc, ' cc')],
+          ['Cylinders', countText(facts.cylinders)],
+        ] satisfies FactRow[])
+      : []),
+    ...texts.map((name): FactRow => [textFactLabel(name), wordsOf(facts, name)]),
+    ...choices.map((name): FactRow => [choiceFactLabel(name), choiceLabel(name, facts[name] ?? '')]),
+    ...(isWhole ? ([['Owners', countText(facts.owner_count)]] satisfies FactRow[]) : []),
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+/** A choice whose words have a row of their own. */
+const hasWords = (name: ChoiceFactName): boolean => CHOICE_FACTS[name].words !== undefined;

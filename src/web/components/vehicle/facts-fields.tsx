@@ -1,4 +1,12 @@
-import { bodyLabel, textFactLabel } from '#contract/format/vehicle-labels.ts';
+import { CATEGORIES, type Category, isWholeVehicle } from '#contract/categories.ts';
+import {
+  CHOICE_FACT_NAMES,
+  CHOICE_FACTS,
+  type ChoiceFactName,
+  mapChoiceFacts,
+  valuesOfChoice,
+} from '#contract/choice-facts.ts';
+import { bodyLabel, choiceFactLabel, choiceLabel, textFactLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { mapTextFacts, TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicle-facts.ts';
@@ -21,6 +29,7 @@ const BODIES = [
 const bodyOptions = () => [['', 'Choose…'] as const, ...BODIES.map((body) => [body, bodyLabel(body)] as const)];
 interface FactsFieldsProps {
   facts: VehicleFacts;
+  category?: Category;
   bodyStyle: string;
   location: {
     city?: string | undefined;
@@ -37,22 +46,71 @@ interface FactInput {
   readonly options?: readonly string[];
 }
 const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
+  transmission: { hint: 'For example: 5-speed manual.' },
   drivetrain: { options: ['Rear-wheel drive', 'Front-wheel drive', 'All-wheel drive', 'Four-wheel drive'] },
   title_status: { hint: 'For example: clean, Nebraska, in my name.' },
+  fits: { hint: 'The vehicles it fits. For example: Porsche 911, 1969 to 1973.' },
+  wheel_size: { hint: 'For example: 6×15 front, 7×15 rear.' },
+  bolt_pattern: { hint: 'For example: 5×130.' },
+  tyres: { hint: 'Make, size and age, or none.' },
 };
+const CHOICE_OF = new Map(CHOICE_FACT_NAMES.map((name) => [CHOICE_FACTS[name].words, name]));
 
-export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsProps) {
-  const unit = useDistanceUnit();
+/** The facts that a vehicle of this category has. */
+export function FactsFields({
+  facts,
+  bodyStyle,
+  location,
+  errors,
+  category = facts.category ?? 'car',
+}: FactsFieldsProps) {
   const of = (name: string) => errors[`facts.${name}`] ?? errors[name];
+  const isWhole = isWholeVehicle(category);
+  const applies = ({ categories }: { categories: readonly Category[] }) => categories.includes(category);
+  const texts = TEXT_FACT_NAMES.filter((name) => applies(TEXT_FACTS[name]));
+  const others = CHOICE_FACT_NAMES.filter(
+    (name) => applies(CHOICE_FACTS[name]) && CHOICE_FACTS[name].words === undefined,
+  );
+  const choiceField = (name: ChoiceFactName) => (
+    <ChoiceFactField key={name} name={name} value={facts[name] ?? ''} errors={of(name)} />
+  );
   return (
     <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
+      {isWhole ? <MileageFields facts={facts} errors={of('mileage')} /> : null}
+      {category === 'car' ? (
+        <Select
+          name="body_style"
+          label="Body"
+          defaultValue={bodyStyle}
+          options={bodyOptions()}
+          errors={errors['body_style']}
+        />
+      ) : null}
+      {texts.flatMap((name) => {
+        const choice = CHOICE_OF.get(name);
+        return [
+          ...(choice !== undefined && applies(CHOICE_FACTS[choice]) ? [choiceField(choice)] : []),
+          <TextFactField key={name} name={name} value={facts[name] ?? ''} errors={of(name)} />,
+        ];
+      })}
+      {isWhole ? <CountFields facts={facts} of={of} /> : null}
+      {others.map(choiceField)}
+      <LocationFields location={location} errors={errors} />
+    </div>
+  );
+}
+
+function MileageFields({ facts, errors }: { facts: VehicleFacts; errors: readonly string[] | undefined }) {
+  const unit = useDistanceUnit();
+  return (
+    <>
       <Field
         name="mileage"
         label="Mileage shown"
         inputMode="numeric"
         className="tnum"
         defaultValue={facts.mileage === undefined ? '' : formatCount(facts.mileage)}
-        errors={of('mileage')}
+        errors={errors}
         hint="As the odometer reads today."
       />
       <Select
@@ -73,19 +131,51 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
           ['no', 'Not known'],
         ]}
       />
-      <Select
-        name="body_style"
-        label="Body"
-        defaultValue={bodyStyle}
-        options={bodyOptions()}
-        errors={errors['body_style']}
-      />
-      {TEXT_FACT_NAMES.map((name) => (
-        <TextFactField key={name} name={name} value={facts[name] ?? ''} errors={of(name)} />
-      ))}
-      {TEXT_FACT_NAMES.length % 2 === 0 ? null : <span className="hidden sm:block" />}
-      <LocationFields location={location} errors={errors} />
-    </div>
+    </>
+  );
+}
+
+const COUNTS = [
+  ['displacement_cc', 'Displacement (cc)'],
+  ['cylinders', 'Cylinders'],
+  ['owner_count', 'Number of owners'],
+] as const;
+
+function CountFields({ facts, of }: { facts: VehicleFacts; of: (name: string) => readonly string[] | undefined }) {
+  return COUNTS.map(([name, label]) => (
+    <Field
+      key={name}
+      name={name}
+      label={label}
+      inputMode="numeric"
+      className="tnum"
+      maxLength={7}
+      defaultValue={facts[name] === undefined ? '' : String(facts[name])}
+      errors={of(name)}
+    />
+  ));
+}
+
+function ChoiceFactField({
+  name,
+  value,
+  errors,
+}: {
+  name: ChoiceFactName;
+  value: string;
+  errors: readonly string[] | undefined;
+}) {
+  return (
+    <Select
+      name={name}
+      label={choiceFactLabel(name)}
+      defaultValue={value}
+      errors={errors}
+      options={[
+        ['', 'Choose…'] as const,
+        ...valuesOfChoice(name).map((option) => [option, choiceLabel(name, option)] as const),
+      ]}
+    />
   );
 }
 
@@ -124,25 +214,51 @@ function TextFactField({
   );
 }
 
-/** Reads the fields. An invalid mileage is passed on, so that the server reports it at its field. */
+const numberIn = (text: string): number | null => (text === '' ? null : Number(text.replaceAll(/[\s,.]/g, '')));
+
+/** Reads the fields that the form shows. An invalid number is passed on, so that it is reported at its field. */
 export function readFacts(text: (name: string) => string) {
-  const mileage = text('mileage').replaceAll(/[\s,.]/g, '');
+  const category = readCategory(text);
   return {
     facts: {
-      mileage: mileage === '' ? null : Number(mileage),
-      mileage_unit: text('mileage_unit') === 'km' ? ('km' as const) : ('mi' as const),
-      mileage_is_known: text('mileage_is_known') !== 'no',
+      ...(category === null ? {} : { category }),
+      mileage: numberIn(text('mileage')),
+      ...(text('mileage_unit') === ''
+        ? {}
+        : {
+            mileage_unit: text('mileage_unit') === 'km' ? ('km' as const) : ('mi' as const),
+            mileage_is_known: text('mileage_is_known') !== 'no',
+          }),
       ...mapTextFacts(text),
+      ...mapChoiceFacts(text),
+      displacement_cc: numberIn(text('displacement_cc')),
+      cylinders: numberIn(text('cylinders')),
+      owner_count: numberIn(text('owner_count')),
     },
     body_style: BODIES.find((body) => body === text('body_style')) ?? ('' as const),
     location: { city: text('city'), region: text('region'), postal_code: text('postal_code') },
   };
 }
 
-/** The error for a mileage that is not a whole number, which JSON cannot carry. */
-export function mileageError(mileage: number | null): Record<string, string[]> {
-  return mileage === null || Number.isSafeInteger(mileage) ? {} : { mileage: ['Enter the mileage as a whole number.'] };
-}
+/** Null if the form doesn't ask for the category. */
+export const readCategory = (text: (name: string) => string): Category | null =>
+  CATEGORIES.find((category) => category === text('category')) ?? null;
+
+const NUMBERS = {
+  mileage: 'Enter the mileage as a whole number.',
+  displacement_cc: 'Enter the displacement in cc, for example 2687.',
+  cylinders: 'Enter the number of cylinders, for example 6.',
+  owner_count: 'Enter the number of owners, for example 2.',
+} as const;
+
+/** The errors for numbers that are not whole, which JSON cannot carry. */
+export const numberErrors = (facts: Readonly<Record<keyof typeof NUMBERS, number | null>>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(NUMBERS).flatMap(([name, message]) => {
+      const value = facts[name as keyof typeof NUMBERS];
+      return value === null || Number.isSafeInteger(value) ? [] : [[name, [message]]];
+    }),
+  );
 
 function LocationFields({ location, errors }: Pick<FactsFieldsProps, 'location' | 'errors'>) {
   return (

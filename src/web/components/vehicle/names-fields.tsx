@@ -1,6 +1,8 @@
+import { CATEGORIES, type Category, isWholeVehicle } from '#contract/categories.ts';
 import { useState } from 'react';
 import type { DecodedVin } from '#contract/vehicles.ts';
 import { Field } from '#web/components/ui/form.tsx';
+import { Select } from '#web/components/ui/more-fields.tsx';
 import { SuggestedField } from './suggested-field.tsx';
 import { useVehicleNames } from './use-vehicle-names.ts';
 import { VinField } from './vin-field.tsx';
@@ -13,14 +15,24 @@ interface Names {
   readonly variant: string;
 }
 
+const SOLD: Readonly<Record<Category, string>> = {
+  car: 'A car',
+  motorcycle: 'A motorcycle',
+  parts: 'Parts',
+  wheels: 'Wheels',
+};
+
 interface NamesFieldsProps {
   names: Names;
+  category: Category;
+  onCategory?: (category: Category) => void;
   errors: Readonly<Record<string, readonly string[]>>;
   /** The VIN filled these fields: what was said of them is settled. */
   onFilled: (fields: readonly string[]) => void;
 }
 
-export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
+export function NamesFields({ names, category: first, onCategory, errors, onFilled }: NamesFieldsProps) {
+  const [category, setCategory] = useState(first);
   const [year, setYear] = useState(names.year === null ? '' : String(names.year));
   const [make, setMake] = useState(names.make);
   const { makes } = useVehicleNames('');
@@ -35,11 +47,24 @@ export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
   };
   return (
     <div className="grid grid-cols-1 gap-6">
-      <VinField value={names.vin} errors={errors['vin']} onDecoded={fill} />
+      <div className="max-w-2xl">
+        <Select
+          name="category"
+          label="What are you selling?"
+          defaultValue={first}
+          options={CATEGORIES.map((each) => [each, SOLD[each]] as const)}
+          onChange={(event) => {
+            const chosen = CATEGORIES.find((each) => each === event.target.value) ?? first;
+            setCategory(chosen);
+            onCategory?.(chosen);
+          }}
+        />
+      </div>
+      {isWholeVehicle(category) ? <VinField value={names.vin} errors={errors['vin']} onDecoded={fill} /> : null}
       <div className="grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           name="year"
-          label="Year"
+          label={isWholeVehicle(category) ? 'Year' : 'Year of the vehicle it fits'}
           inputMode="numeric"
           className="tnum"
           maxLength={4}
@@ -69,10 +94,12 @@ export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
         />
         <Field
           name="variant"
-          label="Variant or trim"
+          label={isWholeVehicle(category) ? 'Variant or trim' : 'What it is'}
           maxLength={120}
           defaultValue={names.variant}
-          hint="For example: GTV 2000 or EX V6."
+          hint={
+            isWholeVehicle(category) ? 'For example: GTV 2000 or EX V6.' : 'For example: Fuchs wheels, set of four.'
+          }
           errors={errors['variant']}
         />
       </div>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { Category } from '#contract/categories.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
@@ -23,7 +24,7 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { FactsFields, mileageError, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -90,6 +91,7 @@ export default function VehiclePage() {
 function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; documents: VehicleDocument[] }) {
   const [images, setImages] = useState<Image[]>(vehicle?.images ?? []);
   const [sending, setSending] = useState(0);
+  const [category, setCategory] = useState<Category>(vehicle?.facts.category ?? 'car');
   const navigate = useNavigate();
   const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED);
   const errors = refused?.errors ?? {};
@@ -99,7 +101,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
     if (sending > 0) return refuse(problem(STILL_SENDING));
     const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
-    const fieldErrors = { ...mileageError(body.facts.mileage), ...namesFaults(body) };
+    const fieldErrors = { ...numberErrors(body.facts), ...namesFaults(body) };
     if (Object.keys(fieldErrors).length > 0) {
       return refuse(problem(Object.values(fieldErrors)[0]?.[0] ?? FAILED, fieldErrors));
     }
@@ -124,6 +126,8 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
       <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
         <NamesFields
           names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }}
+          category={category}
+          onCategory={setCategory}
           errors={errors}
           onFilled={settleFields}
         />
@@ -131,6 +135,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
           <h2 className="heading mb-5 text-h2">Facts</h2>
           <FactsFields
             facts={vehicle?.facts ?? {}}
+            category={category}
             bodyStyle={vehicle?.body_style ?? ''}
             location={vehicle?.location ?? {}}
             errors={errors}

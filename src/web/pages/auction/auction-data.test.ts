@@ -11,6 +11,7 @@ const sold = {
   make: 'Datsun',
   model: '240Z',
   year: 1971,
+  category: 'car',
   body_style: 'Coupe',
   vehicle: {},
   mileage: null,
@@ -45,4 +46,22 @@ test('marks a sale that fell through as not sold, and a resale with its own pric
 test('writes amounts with the digits of their currency', () => {
   const price = (amount: number, currency: string) => offerOf({ hammer_price: { amount, currency } }).price;
   expect([price(48_500, 'JPY'), price(48_500_250, 'KWD')]).toEqual(['48500', '48500.250']);
+});
+
+test('describes a motorcycle as one, and parts as a product without a mileage', () => {
+  const dataOf = (changes: Partial<AuctionDetail>) =>
+    auctionData({ ...sold, mileage: { value: 61_204, unit: 'mi' }, ...changes }, { publicUrl: 'https://cars.test' })[0];
+  expect(dataOf({ category: 'motorcycle', vehicle: { gearbox: 'manual', displacement_cc: 748 } })).toMatchObject({
+    '@type': 'Motorcycle',
+    vehicleTransmission: 'Manual',
+    vehicleEngine: { engineDisplacement: { value: 748, unitCode: 'CMQ' } },
+    mileageFromOdometer: { value: 61_204 },
+  });
+  const parts = dataOf({ category: 'parts', vehicle: { part_number: '911.361', item_condition: 'new' } });
+  expect(parts).toMatchObject({
+    '@type': 'Product',
+    mpn: '911.361',
+    itemCondition: 'https://schema.org/NewCondition',
+  });
+  expect(parts).not.toHaveProperty('mileageFromOdometer');
 });

@@ -1,5 +1,8 @@
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
+import { isWholeVehicle } from '#contract/categories.ts';
+import { choiceLabel } from '#contract/format/vehicle-labels.ts';
+import { wordsOf } from '#web/components/vehicle/fact-rows.ts';
 import { decimalAmount } from '#contract/format/money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
@@ -30,40 +33,24 @@ const known = (fields: Record<string, unknown>) =>
 const availabilityOf = (auction: AuctionDetail): string =>
   AVAILABILITY[auction.state === 'sold' && !isSold(auction) ? 'not_sold' : auction.state];
 
-/** The vehicle and its offer as schema.org data. */
+const TYPES = { car: 'Car', motorcycle: 'Motorcycle', parts: 'Product', wheels: 'Product' } as const;
+
+/** What is sold and its offer as schema.org data. */
 export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: string }): StructuredData[] {
   const { vehicle } = auction;
   const url = `${publicUrl}/auctions/${auction.slug}`;
   const price = resultPrice(auction) ?? auction.starting_bid;
   return [
     structured(
-      'Car',
+      TYPES[auction.category],
       known({
         name: auction.title,
         description: auction.subtitle,
         url,
         brand: { '@type': 'Brand', name: auction.make },
-        model: auction.model,
-        vehicleModelDate: String(auction.year),
-        vehicleIdentificationNumber: vehicle.vin,
-        bodyType: auction.body_style,
-        vehicleTransmission: vehicle.transmission,
-        color: vehicle.exterior_colour,
-        vehicleInteriorColor: vehicle.interior_colour,
-        driveWheelConfiguration: vehicle.drivetrain,
-        itemCondition: 'https://schema.org/UsedCondition',
-        ...(vehicle.engine === undefined || vehicle.engine === ''
-          ? {}
-          : { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine } }),
-        ...(auction.mileage === null
-          ? {}
-          : {
-              mileageFromOdometer: {
-                '@type': 'QuantitativeValue',
-                value: auction.mileage.value,
-                unitCode: DISTANCE_CODES[auction.mileage.unit],
-              },
-            }),
+        ...(isWholeVehicle(auction.category) ? vehicleData(auction) : { mpn: vehicle.part_number }),
+        color: wordsOf(vehicle, 'exterior_colour'),
+        itemCondition: `https://schema.org/${vehicle.item_condition === 'new' ? 'New' : 'Used'}Condition`,
         image: auction.images.slice(0, MOST_IMAGES).map((image) => publicUrl + renditionOf(image, IMAGE_WIDTH)),
         offers: {
           '@type': 'Offer',
@@ -81,3 +68,41 @@ export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: 
     breadcrumbList([...auctionCrumbs(auction), { name: auction.title, to: `/auctions/${auction.slug}` }], publicUrl),
   ];
 }
+
+function vehicleData({ model, year, body_style: body, category, vehicle, mileage }: AuctionDetail) {
+  const { engine = '', displacement_cc: displacement } = vehicle;
+  return {
+    model,
+    vehicleModelDate: String(year),
+    vehicleIdentificationNumber: vehicle.vin,
+    bodyType: category === 'car' ? body : undefined,
+    vehicleTransmission: wordsOf(vehicle, 'transmission'),
+    vehicleInteriorColor: wordsOf(vehicle, 'interior_colour'),
+    driveWheelConfiguration: wordsOf(vehicle, 'drivetrain'),
+    fuelType: vehicle.fuel === undefined ? undefined : choiceLabel('fuel', vehicle.fuel),
+    steeringPosition: STEERING.get(vehicle.steering_side ?? ''),
+    numberOfPreviousOwners: vehicle.owner_count,
+    vehicleEngine:
+      engine === '' && displacement === undefined
+        ? undefined
+        : {
+            '@type': 'EngineSpecification',
+            ...known({
+              name: engine,
+              engineDisplacement:
+                displacement === undefined
+                  ? undefined
+                  : { '@type': 'QuantitativeValue', value: displacement, unitCode: 'CMQ' },
+            }),
+          },
+    mileageFromOdometer:
+      mileage === null
+        ? undefined
+        : { '@type': 'QuantitativeValue', value: mileage.value, unitCode: DISTANCE_CODES[mileage.unit] },
+  };
+}
+
+const STEERING = new Map([
+  ['left', 'https://schema.org/LeftHandDriving'],
+  ['right', 'https://schema.org/RightHandDriving'],
+]);

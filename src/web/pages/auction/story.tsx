@@ -1,12 +1,13 @@
-import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
-import { formatOdometer, type DistanceUnit } from '#contract/format/distance.ts';
-import { bodyLabel, textFactLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
+import { isWholeVehicle } from '#contract/categories.ts';
+import type { DistanceUnit } from '#contract/format/distance.ts';
+import { bodyLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { Check } from 'lucide-react';
 import type { AuctionDetail, StorySection } from '#contract/auctions.ts';
 import { PhotographLink } from '#web/components/gallery/gallery.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { type FactRow, factRows } from '#web/components/vehicle/fact-rows.ts';
 import { Line, Prose } from './prose.tsx';
 import { datedLine, parseLines } from './story-text.ts';
 
@@ -89,32 +90,22 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-function factRows(
-  { year, make, model, vehicle, location, body_style }: AuctionDetail,
-  unit: DistanceUnit,
-): [string, string][] {
-  const mileage =
-    vehicle.mileage === undefined
-      ? ''
-      : formatOdometer({ value: vehicle.mileage, unit: vehicle.mileage_unit ?? 'mi' }, unit) +
-        (vehicle.mileage_is_known === false ? ' shown, true mileage unknown' : '');
-  const rows: [string, string | undefined][] = [
-    ['Year', String(year)],
+function specificationOf(auction: AuctionDetail, unit: DistanceUnit): FactRow[] {
+  const { year, make, model, vehicle, location } = auction;
+  const isWhole = isWholeVehicle(auction.category);
+  const rows: FactRow[] = [
+    [isWhole ? 'Year' : 'For year', String(year)],
     ['Make', make],
-    ['Model', model],
-    [vehicleLabel('vin'), vehicle.vin],
-    [vehicleLabel('mileage'), mileage],
-    ['Body', bodyLabel(body_style)],
-    ...TEXT_FACT_NAMES.map((name): [string, string | undefined] => [textFactLabel(name), vehicle[name]]),
+    [isWhole ? 'Model' : 'For model', model],
+    ['Body', auction.category === 'car' ? bodyLabel(auction.body_style) : ''],
+    ...factRows(vehicle, unit),
     ['Location', [location.city, location.region].filter(Boolean).join(', ')],
     [
       'Seller type',
       vehicle.seller_type === undefined ? '' : vehicle.seller_type === 'dealer' ? 'Dealer' : 'Private party',
     ],
   ];
-  return rows.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, value] as [string, string]],
-  );
+  return rows.filter(([, value]) => value !== '');
 }
 
 function Specification({ auction }: { auction: AuctionDetail }) {
@@ -123,7 +114,7 @@ function Specification({ auction }: { auction: AuctionDetail }) {
     <section className="later far mt-14">
       <PartTitle id="specs">Specification</PartTitle>
       <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
-        {factRows(auction, unit).map(([name, value]) => (
+        {specificationOf(auction, unit).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
             <dt className="text-ink-3">{name}</dt>
             <dd className={`text-right font-medium ${name === vehicleLabel('vin') ? 'data break-all uppercase' : ''}`}>

@@ -30,6 +30,7 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
     year: 1971,
     make: 'Datsun',
     model: '240Z',
+    category: 'car',
     body_style: 'coupe',
     state: 'live',
     start_date: zoneless(serverTime - 5 * DAY),

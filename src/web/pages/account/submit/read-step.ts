@@ -3,7 +3,7 @@ import type { Image } from '#contract/primitives.ts';
 import type { ConditionAnswer, SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
 import { parseAmount } from '#web/components/bid/amount.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
-import { mileageError, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { numberErrors, readCategory, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { SECTIONS } from './story-step.tsx';
 import { readVideos } from './videos-field.tsx';
@@ -27,11 +27,16 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
       const names = readNames(text);
       const fieldErrors = namesFaults(names);
       if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
-      return saves({ ...names, subtitle: text('subtitle'), dealer: text('dealer') === '' ? null : text('dealer') });
+      return saves({
+        ...names,
+        facts: { category: readCategory(text) ?? 'car' },
+        subtitle: text('subtitle'),
+        dealer: text('dealer') === '' ? null : text('dealer'),
+      });
     }
     case 'facts': {
       const read = readFacts(text);
-      const fieldErrors = mileageError(read.facts.mileage);
+      const fieldErrors = numberErrors(read.facts);
       return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : saves(read);
     }
     case 'story':

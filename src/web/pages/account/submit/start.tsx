@@ -12,6 +12,7 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { readCategory } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem } from '#web/problems.ts';
@@ -102,10 +103,11 @@ export function StartPage({
   };
   const beginAfresh = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const names = readNames(textsOf(event.currentTarget));
+    const text = textsOf(event.currentTarget);
+    const names = readNames(text);
     const fieldErrors = namesFaults(names);
     const first = Object.values(fieldErrors)[0]?.[0];
-    if (first === undefined) void begin(names);
+    if (first === undefined) void begin({ ...names, category: readCategory(text) ?? 'car' });
     else refuse(problem(first, fieldErrors));
   };
   return (
@@ -121,6 +123,7 @@ export function StartPage({
         <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={beginAfresh}>
           <NamesFields
             names={{ vin: '', year: null, make: '', model: '', variant: '' }}
+            category="car"
             errors={refused?.errors ?? {}}
             onFilled={settleFields}
           />

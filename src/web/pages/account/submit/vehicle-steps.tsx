@@ -18,7 +18,7 @@ export function VehicleStep({
 }: StepProps & { dealers: readonly Dealer[]; onFilled: (fields: readonly string[]) => void }) {
   return (
     <>
-      <NamesFields names={draft} errors={errors} onFilled={onFilled} />
+      <NamesFields names={draft} category={draft.facts.category ?? 'car'} errors={errors} onFilled={onFilled} />
       <div className="max-w-2xl">
         <Field
           name="subtitle"

@@ -1,0 +1,36 @@
+import { CHOICE_FACT_NAMES, valuesOfChoice } from '#contract/choice-facts.ts';
+import { choiceLabel } from '#contract/format/vehicle-labels.ts';
+import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
+import { FactsInputSchema, GARAGE_LIMITS } from '#contract/vehicles.ts';
+
+const NUMBERS = ['mileage', 'displacement_cc', 'cylinders', 'owner_count'] as const;
+const TEXTS = ['category', 'mileage_unit', ...TEXT_FACT_NAMES] as const;
+/** The columns of an import that say what the vehicle is. All are optional. */
+export const FACT_COLUMNS: readonly string[] = ['vin', 'mileage_is_known', ...NUMBERS, ...TEXTS, ...CHOICE_FACT_NAMES];
+
+/** A choice by its value or by what pages call it: `dual_clutch` or `Dual-clutch`. */
+function choiceIn(name: (typeof CHOICE_FACT_NAMES)[number], text: string, values: readonly string[]): string {
+  return values.find((value) => [value, choiceLabel(name, value).toLowerCase()].includes(text.toLowerCase())) ?? text;
+}
+
+/** Reads the facts of one row. Empty cells are left out. */
+export function readFactCells(
+  cell: (name: string) => string,
+  fault: (column: string, message: string) => void,
+): Record<string, unknown> {
+  const filled = (names: readonly string[]) => names.filter((name) => cell(name) !== '');
+  const read = {
+    ...Object.fromEntries(filled(TEXTS).map((name) => [name, cell(name)])),
+    ...Object.fromEntries(filled(NUMBERS).map((name) => [name, Number(cell(name).replaceAll(',', ''))])),
+    ...Object.fromEntries(
+      CHOICE_FACT_NAMES.flatMap((name) =>
+        cell(name) === '' ? [] : [[name, choiceIn(name, cell(name), valuesOfChoice(name))]],
+      ),
+    ),
+    ...(cell('mileage_is_known').toLowerCase() === 'no' ? { mileage_is_known: false } : {}),
+  };
+  const checked = FactsInputSchema.safeParse(read);
+  if (!checked.success) for (const issue of checked.error.issues) fault(String(issue.path[0] ?? ''), issue.message);
+  if (cell('vin').length > GARAGE_LIMITS.vin) fault('vin', `Use at most ${GARAGE_LIMITS.vin} characters.`);
+  return { ...read, ...(cell('vin') === '' ? {} : { vin: cell('vin').toUpperCase() }) };
+}
