@@ -104,6 +104,14 @@ begin
   raise exception 'the ledger is append-only' using errcode = 'check_violation';
 end $$;
 
+create function locate_auction_again() returns trigger language plpgsql as $$
+begin
+  new.latitude := null;
+  new.longitude := null;
+  new.is_located := false;
+  return new;
+end $$;
+
 create function map_vehicle_again() returns trigger language plpgsql as $$
 begin
   new.is_mapped := false;
@@ -437,19 +445,28 @@ create table auctions (
   export_papers text generated always as (nullif((vehicle ->> 'export_papers'), '')) stored,
   owner_count integer generated always as (number_in(vehicle, 'owner_count')) stored,
   mileage_km integer generated always as (mileage_km_of(vehicle)) stored,
+  latitude double precision check (latitude >= '-90'::integer::double precision and latitude <= 90::double precision),
+  longitude double precision check (longitude >= '-180'::integer::double precision
+    and longitude <= 180::double precision),
+  is_located boolean not null default false,
   constraint auctions_mapped check (model_id is null or make_id is not null),
+  constraint auctions_coordinates check ((latitude is null) = (longitude is null)),
   constraint auctions_mapped_generation check (generation_id is null or model_id is not null)
 );
+create index auctions_by_coordinates on auctions (latitude, longitude) where latitude is not null;
 create index auctions_by_dealer on auctions (dealer_id) where dealer_id is not null;
 create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
 create index auctions_by_vehicle_make on auctions (make_id) where make_id is not null;
 create index auctions_by_vehicle_model on auctions (model_id) where model_id is not null;
+create index auctions_unlocated on auctions (id) where not is_located;
 create index auctions_unmapped on auctions (id) where not is_mapped;
 create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions
   for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
   or old.seller_id is distinct from new.seller_id or old.dealer_id is distinct from new.dealer_id
   or old.terms is distinct from new.terms) execute function count_facts();
+create trigger auctions_locate_again before update of location on auctions for each row
+  when (old.location is distinct from new.location) execute function locate_auction_again();
 create trigger auctions_map_again before update of make, model, year, title, vehicle on auctions for each row
   when (old.make is distinct from new.make or old.model is distinct from new.model
   or old.year is distinct from new.year or old.title is distinct from new.title

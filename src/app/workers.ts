@@ -17,6 +17,7 @@ type ModuleWithJobs =
   | 'operations'
   | 'accounts'
   | 'bidding'
+  | 'catalogue'
   | 'payments'
   | 'settlement'
   | 'notifications'
@@ -42,6 +43,7 @@ const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
     modules.operations,
     modules.accounts,
     modules.bidding,
+    modules.catalogue,
     modules.payments,
     modules.settlement,
     modules.notifications,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SearchAnswerSchema, SearchQuerySchema, SuggestionsSchema } from '../content.ts';
+import { MOST_PLACE_LENGTH, PlaceSuggestionsSchema } from '../places.ts';
 import { endpoint, guest, json } from '../endpoint.ts';
 
 export const searchEverything = endpoint('GET /api/search', {
@@ -17,5 +18,15 @@ export const listSuggestions = endpoint('GET /api/search/suggestions', {
   who: guest({ whileImpersonating: true }),
   query: z.object({ q: z.string().max(200).default('') }),
   answer: json(SuggestionsSchema, 'A few, best match first'),
+  refusals: [429],
+});
+
+export const listPlaces = endpoint('GET /api/search/places', {
+  tag: 'search',
+  summary: 'Towns and US zip codes, while someone types',
+  description: 'Places come from GeoNames (geonames.org), CC BY 4.0.',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  query: z.object({ q: z.string().max(MOST_PLACE_LENGTH).default('') }),
+  answer: json(PlaceSuggestionsSchema, 'A few, likeliest first'),
   refusals: [429],
 });

@@ -21,3 +21,6 @@ export function setLocale(name: string): void {
 
 /** The locale of the site. */
 export const currentLocale = (): Locale => current;
+
+/** The country of the site's locale, as ISO 3166 alpha-2. */
+export const homeCountry = (): string => current.slice(-2);

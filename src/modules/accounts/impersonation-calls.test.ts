@@ -83,6 +83,7 @@ const ALLOWED = [
   'GET /api/photographers/{slug}',
   'GET /api/price-guide',
   'GET /api/search',
+  'GET /api/search/places',
   'GET /api/search/suggestions',
   'GET /api/services',
   'GET /api/services/{slug}',

@@ -16,6 +16,7 @@ import type { AuctionTick } from '#contract/bids.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import type { Job } from '#platform/workers/job.ts';
 import type { Result } from '#contract/result.ts';
 import type { AuctionQueries } from '#modules/notifications/index.ts';
 import type { AuctionAddress } from './list-addresses.ts';
@@ -26,6 +27,7 @@ import type { Watching } from './watch-auction.ts';
 
 export interface Catalogue {
   readonly routes: OpenAPIHono<ApiEnv>;
+  readonly jobs: readonly Job[];
   /** Mounted at `/auctions`: link preview images. */
   previewRoutes(siteName: string): OpenAPIHono<ApiEnv>;
   browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;

@@ -5,6 +5,7 @@ import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { auctionQueries, readCalendar } from './auction-queries.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { listPeriodAuctions, readClosings } from './read-closings.ts';
+import { catalogueJobs } from './locate-auctions.ts';
 import { listAddresses } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
 import { dealerSelling, soldBy } from './bid-history-store.ts';
@@ -33,7 +34,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const vocabulary = createVocabulary(readVocabulary, (executor, word) => deps.vehicleModels.makeNamed(executor, word));
   const actions: Omit<
     Catalogue,
-    'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
+    'routes' | 'jobs' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
   > = {
     browse: (query) => browseAuctions({ ...deps, vocabulary }, query),
     search: (query) => searchAuctions({ ...deps, vocabulary }, query),
@@ -83,6 +84,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   routes.route('/', memberRoutes(deps));
   return {
     ...actions,
+    jobs: catalogueJobs(deps),
     routes,
     previewRoutes: (siteName) => previewRoutes(deps, siteName),
     auctionQueries: auctionQueries(deps),

@@ -10,7 +10,7 @@ import type { Catalogue } from './catalogue.ts';
 
 type Acts = Omit<
   Catalogue,
-  'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
+  'routes' | 'jobs' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
 >;
 
 interface Limits {

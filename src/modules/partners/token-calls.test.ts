@@ -27,6 +27,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /market/results.csv',
     'GET /price-guide',
     'GET /search',
+    'GET /search/places',
     'GET /settings',
     'GET /vehicle-models',
   ],

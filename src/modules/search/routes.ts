@@ -1,15 +1,22 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { homeCountry } from '#contract/format/locale.ts';
 import * as endpoints from '#contract/endpoints/search.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { suggestPlaces } from '#platform/places/find-place.ts';
 import type { SearchDeps } from './deps.ts';
 import { searchEverything } from './search-everything.ts';
 import { suggest } from './suggest.ts';
+
+const MOST_PLACES = 8;
 
 export function searchRoutes(deps: SearchDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.searchEverything, ({ query, c }) => deps.limits.run(c, () => searchEverything(deps, query)));
   bind(api, endpoints.listSuggestions, ({ query, c }) => deps.limits.run(c, () => suggest(deps, query.q)));
+  bind(api, endpoints.listPlaces, ({ query, c }) =>
+    deps.limits.run(c, async () => ({ items: await suggestPlaces(query.q, homeCountry(), MOST_PLACES) })),
+  );
   return api;
 }

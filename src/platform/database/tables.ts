@@ -304,6 +304,9 @@ interface Auctions {
   export_papers: GeneratedAlways<string | null>;
   owner_count: GeneratedAlways<number | null>;
   mileage_km: GeneratedAlways<number | null>;
+  latitude: number | null;
+  longitude: number | null;
+  is_located: Generated<boolean>;
 }
 
 interface AuditEntries {

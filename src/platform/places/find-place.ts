@@ -1,0 +1,127 @@
+import { gazetteer, type Gazetteer, type Place } from './gazetteer.ts';
+import { placeKey } from './place-key.ts';
+
+/** Fewer letters begin too many names. */
+const LEAST_GLYPHS = 3;
+/** So many places are looked at before those of other regions are left out. */
+const MOST_LOOKED_AT = 200;
+const ANYWHERE = '';
+const ZIP = /(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/;
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  america: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  deutschland: 'DE',
+  holland: 'NL',
+};
+
+const isCountry = (key: string, country: string): boolean =>
+  key === country.toLowerCase() ||
+  key === placeKey(countryNames.of(country) ?? '') ||
+  OTHER_COUNTRY_NAMES[key] === country;
+
+/** True if the text is the place's region, area or country, or the beginning of its name. */
+function isIn(places: Gazetteer, place: Place, key: string, { isTyping = false } = {}): boolean {
+  const { name, short } = places.region(place);
+  const names = [name, place.area, countryNames.of(place.country) ?? ''].map(placeKey);
+  return (
+    [place.region, short].some((code) => code !== '' && code.toLowerCase() === key) ||
+    isCountry(key, place.country) ||
+    names.some((each) => each === key || (isTyping && each.startsWith(key)))
+  );
+}
+
+/** `Pasadena, CA 91105`, `Bath, England, United Kingdom`. */
+function labelOf(places: Gazetteer, place: Place): string {
+  if (place.country === 'US') return `${place.name}, ${place.region}${place.zip === null ? '' : ` ${place.zip}`}`;
+  const parts = [place.name, places.region(place).name, countryNames.of(place.country) ?? place.country];
+  return [...new Set(parts.filter((part) => part !== ''))].join(', ');
+}
+
+const partsOf = (text: string): string[] => text.split(',').map(placeKey);
+
+/** The name and what follows it: `Pasadena, CA`, or `Pasadena CA` without the comma. */
+function readings(text: string): string[][] {
+  const parts = partsOf(text).filter((part) => part !== '');
+  const words = text.trim().split(/\s+/);
+  const cut = words.length > 1 && !text.includes(',') ? partsOf(`${words.slice(0, -1).join(' ')},${words.at(-1)}`) : [];
+  return [parts, cut].filter((reading) => reading.length > 0);
+}
+
+function findByName(places: Gazetteer, text: string, home: string): Place | null {
+  for (const [name = '', ...qualifiers] of readings(text)) {
+    const found = places.named(name, home).find((place) => qualifiers.every((part) => isIn(places, place, part)));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+export interface FoundPlace {
+  readonly label: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * A town or US zip code as somebody wrote it. Of several with the name, the likeliest for a
+ * reader in the `home` country. Null: not known.
+ */
+export async function findPlace(text: string, home: string): Promise<FoundPlace | null> {
+  const places = await gazetteer();
+  const zip = ZIP.exec(text);
+  const rest = zip === null ? text : text.replace(zip[0], ' ');
+  const area = zip === null ? undefined : places.named(zip[1] ?? '', home)[0];
+  const agrees =
+    area !== undefined &&
+    partsOf(rest).every((part) => part === '' || part === placeKey(area.name) || isIn(places, area, part));
+  const place = agrees ? area : findByName(places, rest.replaceAll(/[\s,]+$/g, ''), home);
+  return place === null ? null : { label: labelOf(places, place), ...pointOf(place) };
+}
+
+const pointOf = ({ latitude, longitude }: Place) => ({ latitude, longitude });
+
+/** The labels of places that somebody may be typing, likeliest first. */
+export async function suggestPlaces(text: string, home: string, limit: number): Promise<string[]> {
+  const [name = '', ...qualifiers] = partsOf(text);
+  if (name.length < LEAST_GLYPHS) return [];
+  const places = await gazetteer();
+  const found =
+    qualifiers.length === 0
+      ? places.beginning(name, home, MOST_LOOKED_AT)
+      : places
+          .named(name, home)
+          .filter((place) => qualifiers.every((part) => part === '' || isIn(places, place, part, { isTyping: true })));
+  return [...new Set(found.map((place) => labelOf(places, place)))].slice(0, limit);
+}
+
+export interface WrittenLocation {
+  readonly city?: string | undefined;
+  readonly region?: string | undefined;
+  readonly postal_code?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+/**
+ * The middle of the town in which something is, never closer: a zip code gives its town. Null if the town isn't
+ * known, or isn't where region and country say.
+ */
+export async function locateTown(location: WrittenLocation): Promise<{ latitude: number; longitude: number } | null> {
+  const places = await gazetteer();
+  const [city, region, country] = [location.city, location.region, location.country].map((part) =>
+    placeKey(part ?? ''),
+  );
+  const fits = (place: Place) =>
+    [region, country].every((part) => part === undefined || part === '' || isIn(places, place, part));
+  const towns = (name: string) => places.named(name, ANYWHERE).filter((place) => place.zip === null && fits(place));
+  const byName = city === undefined || city === '' ? undefined : towns(city)[0];
+  if (byName !== undefined) return pointOf(byName);
+  const zip = ZIP.exec(location.postal_code ?? '')?.[1];
+  const area = zip === undefined ? undefined : places.named(zip, ANYWHERE).find(fits);
+  if (area === undefined || (country === '' && region === '')) return null;
+  const town = towns(placeKey(area.name)).find(({ region: of }) => of === area.region);
+  return town === undefined ? null : pointOf(town);
+}
