@@ -1,5 +1,31 @@
 -- The whole database, generated from migrations/ by `npm run schema`. Do not edit.
 
+create extension fuzzystrmatch;
+
+create function add_content_words() returns trigger language plpgsql as $$
+begin
+  perform add_search_words(new.search_title || ' ' || new.search_text);
+  return null;
+end $$;
+
+create function add_dealer_place_words() returns trigger language plpgsql as $$
+begin
+  perform add_search_words(concat_ws(' ', new.city, new.region, new.country));
+  return null;
+end $$;
+
+create function add_dealer_words() returns trigger language plpgsql as $$
+begin
+  perform add_search_words(new.name);
+  return null;
+end $$;
+
+create function add_search_words(text) returns void language sql as $$
+  insert into search_words (word)
+  select token from search_tokens($1) as token where token !~ '\d' and length(token) >= 3 order by token collate "C"
+  on conflict do nothing
+$$;
+
 create function affiliate_ties() returns table(user_id text, affiliate_id text) language sql stable as $$
   select user_id, affiliate_id from declared_affiliates where ended_at is null
   union select affiliate_id, user_id from declared_affiliates where ended_at is null
@@ -132,6 +158,10 @@ create function person_notes_are_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
 end $$;
+
+create function plain_text(text) returns text language sql immutable parallel safe strict as $$
+  select translate(lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036F]', '', 'g')), 'øØłŁđĐ', 'oolldd')
+$$;
 
 create function record_auction_conflicts(auction_ids text[]) returns void language plpgsql as $$
 declare added text[];
@@ -292,6 +322,44 @@ begin
   return new;
 end $$;
 
+create function search_tokens(text) returns setof text language sql immutable parallel safe as $$
+  with words as materialized (
+    select word, lead(word) over (order by place) as next
+    from regexp_split_to_table(plain_text($1),
+      '[\s\u0021-\u002D\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F]+|(?<!\d)\.|\.(?!\d)')
+      with ordinality as each(word, place)
+    where word <> '')
+  select token from (
+    select word as token from words
+    union
+    select regexp_split_to_table(regexp_replace(word, '(\d)(?=[^\d.])|([^\d.])(?=\d)', '\1\2 ', 'g'), ' ')
+      from words where word ~ '\d' and word ~ '[^\d.]'
+    union
+    select word || next from words where word !~ '^(18|19|20)\d\d$' and next !~ '^(18|19|20)\d\d$') tokens
+  where length(token) <= 40
+$$;
+
+create function set_search_index() returns trigger language plpgsql as $$
+declare
+  names text[] := array[new.make || ' ' || new.model]
+    || array(select name from vehicle_makes where id = new.make_id)
+    || array(select name from vehicle_models where id = new.model_id)
+    || array(select name from model_generations where id = new.generation_id)
+    || array(select name from vehicle_aliases where make_id = new.make_id and model_id is null);
+begin
+  new.search_index := (
+    select coalesce(string_agg(format('''%s'':1%s', token, weight), ' '), '')::tsvector
+    from (select token, min(weight) as weight from (
+        select search_tokens(name) as token, 'A' as weight from unnest(names) as name
+        union all select search_tokens(new.title), 'B'
+        union all select search_tokens(concat_ws(' ', new.year, new.subtitle, new.body_style, new.location->>'city',
+          new.location->>'region')), 'C'
+        union all select search_tokens(concat_ws(' ', new.lot_number, new.vehicle->>'vin')), 'D') as found
+      group by token) as tokens);
+  new.has_new_words := tg_op = 'INSERT' or new.has_new_words or new.search_index is distinct from old.search_index;
+  return new;
+end $$;
+
 create function settlement_records_are_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'settlement records are append-only' using errcode = 'check_violation';
@@ -333,6 +401,8 @@ create table dealers (
   name text not null,
   created_at timestamptz not null
 );
+create trigger dealers_search_words after insert or update of name on dealers for each row
+  execute function add_dealer_words();
 
 create table api_tokens (
   id text primary key,
@@ -429,6 +499,8 @@ create table auctions (
   model_id text references vehicle_models,
   generation_id text references model_generations,
   is_mapped boolean not null default false,
+  search_index tsvector not null default ''::tsvector,
+  has_new_words boolean not null default true,
   category text not null generated always as (category_of(vehicle)) stored
     check (category in ('car', 'motorcycle', 'parts', 'wheels')),
   gearbox text generated always as (gearbox_of(vehicle)) stored,
@@ -459,8 +531,10 @@ create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
 create index auctions_by_vehicle_make on auctions (make_id) where make_id is not null;
 create index auctions_by_vehicle_model on auctions (model_id) where model_id is not null;
+create index auctions_search on auctions using gin (search_index);
 create index auctions_unlocated on auctions (id) where not is_located;
 create index auctions_unmapped on auctions (id) where not is_mapped;
+create index auctions_with_new_words on auctions (id) where has_new_words;
 create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions
   for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
   or old.seller_id is distinct from new.seller_id or old.dealer_id is distinct from new.dealer_id
@@ -474,6 +548,8 @@ create trigger auctions_map_again before update of make, model, year, title, veh
 create trigger auctions_record_conflicts_of_new_seller after update of seller_id, dealer_id on auctions
   for each row when (new.seller_id <> old.seller_id or new.dealer_id is distinct from old.dealer_id)
   execute function record_conflicts_of_new_seller();
+create trigger auctions_search before insert or update of year, make, model, title, subtitle, body_style, location,
+  vehicle, make_id, model_id, generation_id on auctions for each row execute function set_search_index();
 
 create table auction_conflicts (
   auction_id text not null references auctions,
@@ -969,6 +1045,8 @@ create table content_versions (
 create index content_versions_words on content_versions using gin (words);
 create trigger content_versions_no_change before delete or update on content_versions for each row
   execute function content_versions_are_append_only();
+create trigger content_versions_search_words after insert on content_versions for each row
+  execute function add_content_words();
 
 create table content_items (
   id text primary key,
@@ -1101,6 +1179,8 @@ create table dealer_profiles (
   check ((licence_number = '') = (licence_expires_on is null)),
   check ((closed_at is null) = (closed_reason = ''))
 );
+create trigger dealer_profiles_search_words after insert or update of city, region,
+  country on dealer_profiles for each row execute function add_dealer_place_words();
 
 create table declared_affiliates (
   user_id text not null,
@@ -2079,6 +2159,11 @@ create table saved_search_keys (
 create index saved_search_keys_by_search on saved_search_keys (search_id);
 create index saved_search_keys_met on saved_search_keys (key, year_from, year_to) include (price_from, price_to,
   words, makes, bodies, regions, search_id);
+
+create table search_words (
+  word text primary key check (length(word) between 3 and 40),
+  auctions integer not null default 0 check (auctions >= 0)
+);
 
 create table second_chance_requests (
   user_id text primary key,

@@ -18,6 +18,9 @@ export interface InsertedAuction {
   slug: string;
   status: AuctionStatus;
   make: string;
+  model?: string;
+  subtitle?: string;
+  vin?: string;
   body?: string;
   region?: string;
   year?: number;
@@ -38,9 +41,9 @@ export async function insertAuction(
 ): Promise<string> {
   const id = newId();
   const at = new Date(now);
-  await sql`insert into auctions (id, slug, seller_id, title, make, model, year, body_style, vehicle, story, location, terms, created_at, updated_at)
-    values (${id}, ${auction.slug}, ${sellerId}, ${auction.title ?? `${auction.make} ${auction.slug}`}, ${auction.make}, 'Model', ${auction.year ?? 1970}, ${auction.body ?? 'coupe'},
-      ${JSON.stringify({ mileage: 12_000, mileage_unit: 'mi', engine: 'V8', odd: 'dropped' })}::jsonb, ${JSON.stringify([{ kind: 'overview', heading: 'Overview', text: 'Fine.' }])}::jsonb,
+  await sql`insert into auctions (id, slug, seller_id, title, subtitle, make, model, year, body_style, vehicle, story, location, terms, created_at, updated_at)
+    values (${id}, ${auction.slug}, ${sellerId}, ${auction.title ?? `${auction.make} ${auction.slug}`}, ${auction.subtitle ?? ''}, ${auction.make}, ${auction.model ?? 'Model'}, ${auction.year ?? 1970}, ${auction.body ?? 'coupe'},
+      ${JSON.stringify({ mileage: 12_000, mileage_unit: 'mi', engine: 'V8', odd: 'dropped', vin: auction.vin })}::jsonb, ${JSON.stringify([{ kind: 'overview', heading: 'Overview', text: 'Fine.' }])}::jsonb,
       ${JSON.stringify({ city: 'Springfield', region: auction.region ?? 'Oregon' })}::jsonb, ${JSON.stringify(terms)}::jsonb, ${at}, ${at})`.execute(
     executor,
   );

@@ -6,9 +6,9 @@ import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type SortName } from './listing-store.ts';
 import type { Group, Narrowing } from './narrowing.ts';
+import { spellWords } from './search-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { searchWords } from '#platform/search/words.ts';
-import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
 type Query = z.output<typeof AuctionQuerySchema>;
 const MAX_VALUES = 20;
@@ -36,9 +36,7 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
   return sort;
 }
 
-type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'> & {
-  vocabulary: Vocabulary;
-};
+type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'>;
 
 export async function browseAuctions(deps: Parts, query: Query): Promise<Result<AuctionPage>> {
   const { executor } = deps.database;
@@ -66,7 +64,7 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   if (query.cursor !== undefined && after === null) {
     return invalid({ cursor: ['The cursor does not belong to this list.'] });
   }
-  const narrowing: Narrowing = { ...asked, words: await deps.vocabulary.spellings(executor, words) };
+  const narrowing: Narrowing = { ...asked, words: await spellWords(executor, words) };
   const [listed, facets] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit: query.limit }),
     countFacets(executor, narrowing),

@@ -34,7 +34,6 @@ const ann = person('ann'),
   sue = person('sue'),
   staff = person('staff', true);
 const guest: Actor = { kind: 'guest' };
-
 describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) => {
   let place: TestDatabase;
   let catalogue: Catalogue;
@@ -147,6 +146,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       closesIn: -24,
     });
     await offer({ slug: 'draft', status: 'draft', make: 'Corsa' });
+    for (const job of catalogue.jobs) await job.run({ stopping: AbortSignal.any([]) });
   });
   afterAll(() => place.close());
 

@@ -1,16 +1,14 @@
 import { accepted, refuse } from '#contract/result.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { auctionQueries, readCalendar } from './auction-queries.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { listPeriodAuctions, readClosings } from './read-closings.ts';
-import { catalogueJobs } from './locate-auctions.ts';
 import { listAddresses } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
 import { dealerSelling, soldBy } from './bid-history-store.ts';
 import { liveRoutes } from './live-routes.ts';
-import { findAuction, readVocabulary } from './listing-store.ts';
+import { findAuction } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { memberRoutes } from './member-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
@@ -25,19 +23,19 @@ import { similarAuctions } from './similar-auctions.ts';
 import { appealRemoval, editComment, readOwnComments, reportComment, voteComment } from './comments.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { watchAuction } from './watch-auction.ts';
+import { catalogueJobs } from './workers.ts';
 import type { Catalogue } from './catalogue.ts';
 
 export type { Catalogue } from './catalogue.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const vocabulary = createVocabulary(readVocabulary, (executor, word) => deps.vehicleModels.makeNamed(executor, word));
   const actions: Omit<
     Catalogue,
     'routes' | 'jobs' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
   > = {
-    browse: (query) => browseAuctions({ ...deps, vocabulary }, query),
-    search: (query) => searchAuctions({ ...deps, vocabulary }, query),
+    browse: (query) => browseAuctions(deps, query),
+    search: (query) => searchAuctions(deps, query),
     similar: (slug, limit) => similarAuctions(deps, slug, limit),
     async calendar(slug) {
       if (slug !== null && (await findAuction(deps.database.executor, slug)) === null)
@@ -84,8 +82,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   routes.route('/', memberRoutes(deps));
   return {
     ...actions,
-    jobs: catalogueJobs(deps),
     routes,
+    jobs: catalogueJobs(deps),
     previewRoutes: (siteName) => previewRoutes(deps, siteName),
     auctionQueries: auctionQueries(deps),
     soldBy,

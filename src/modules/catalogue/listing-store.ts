@@ -5,6 +5,7 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { facetConditions, GROUP, GROUP_CONDITIONS } from './facet-store.ts';
 import type { Narrowing, TimeSpan } from './narrowing.ts';
+import { matchesWords } from './search-conditions.ts';
 
 /** An auction for the read side: the listing joined with the bidding state. Never reads maximums. */
 export interface AuctionRow
@@ -63,9 +64,8 @@ export type SortName =
   | 'price_high'
   | 'year_old'
   | 'year_new'
-  | 'recently_closed'
-  | 'relevance';
-const COLUMNS = sql`
+  | 'recently_closed';
+export const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
   a.category, a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
   s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
@@ -82,23 +82,13 @@ const SHOWN_PRICE = sql`coalesce(case when s.status = 'sold' then (select k.pric
  * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.
  */
 const OVER_SINCE = sql`case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end`;
-const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region')),
-  'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
-
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
-  sql`(${sql.join(
-    words.map((word) => sql`${text} like ${pattern(word)}`),
-    sql` or `,
-  )})`;
 const TIME_OF = { closing: sql`s.closes_at`, opening: sql`s.starts_at` } as const;
 
 /** The filters without facets. */
 export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [IS_PUBLIC];
-  for (const spellings of narrowing.words) conditions.push(contains(SEARCHED, spellings));
+  const conditions: RawBuilder<unknown>[] = [IS_PUBLIC, matchesWords(narrowing.words)];
   if (narrowing.dealer !== null)
     conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${narrowing.dealer})`);
   if (narrowing.yearFrom !== null) conditions.push(sql`a.year >= ${narrowing.yearFrom}`);
@@ -121,10 +111,7 @@ export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
  * Sort key and direction of each sort; ties break by id in the same direction. A `time` key is stored in the cursor
  * as epoch milliseconds.
  */
-function sortOf(
-  name: SortName,
-  words: Narrowing['words'],
-): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
+function sortOf(name: SortName): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
   switch (name) {
     case 'ending_soonest':
       return { by: sql`s.closes_at`, kind: 'time', direction: 'asc' };
@@ -144,25 +131,7 @@ function sortOf(
       return { by: sql`a.year`, kind: 'number', direction: 'asc' };
     case 'year_new':
       return { by: sql`a.year`, kind: 'number', direction: 'desc' };
-    case 'relevance':
-      return { by: relevance(words), kind: 'number', direction: 'desc' };
   }
-}
-
-/**
- * Ranks a word that is the make or model highest, then a word prefix in the title, then a match inside a word. Live
- * auctions rank before past ones.
- */
-function relevance(words: Narrowing['words']): RawBuilder<unknown> {
-  const scores = words.map((spellings) => {
-    const named = sql`lower(a.make) in (${sql.join(spellings)}) or lower(a.model) in (${sql.join(spellings)})`;
-    return sql`case when ${named} then 8 when ${contains(
-      sql`(' ' || lower(a.title))`,
-      spellings.map((word) => ` ${word}`),
-    )} then 4 else 1 end`;
-  });
-  const bonus = sql`case s.status when 'live' then 2 when 'scheduled' then 1 else 0 end`;
-  return sql`((${sql.join([sql`0`, ...scores], sql` + `)}) * 10 + ${bonus})`;
 }
 
 export interface ListedRow extends AuctionRow {
@@ -175,7 +144,7 @@ export async function listAuctions(
   narrowing: Narrowing,
   page: { sort: SortName; after: PageCursor | null; limit: number },
 ): Promise<ListedRow[]> {
-  const sort = sortOf(page.sort, narrowing.words);
+  const sort = sortOf(page.sort);
   const key =
     sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
   const { isAfter, order } = pageAfter(page.after, {
@@ -308,12 +277,4 @@ export async function findBuyers(
   }>`select auction_id as id, buyer_id as "buyerId"
     from sold_auctions where auction_id = any(${[...auctionIds]}::text[])`.execute(executor);
   return new Map(result.rows.map(({ id, buyerId }) => [id, buyerId]));
-}
-
-/** The words of makes, models and titles, for correcting misspelled searches. */
-export async function readVocabulary(executor: Executor, limit: number): Promise<string[]> {
-  const result = await sql<{ word: string }>`select distinct word from ${TABLES},
-      lateral regexp_split_to_table(lower(concat_ws(' ', a.make, a.model, a.title)), '[^[:alnum:]]+') as word
-    where ${IS_PUBLIC} and length(word) >= 3 limit ${limit}`.execute(executor);
-  return result.rows.map(({ word }) => word);
 }

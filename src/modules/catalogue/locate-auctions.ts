@@ -1,11 +1,9 @@
 import type { Database } from '#platform/database/database.ts';
 import { locateTown } from '#platform/places/find-place.ts';
-import type { Job } from '#platform/workers/job.ts';
-import { claimUnlocated, countUnlocated, writeCoordinates } from './coordinates-store.ts';
+import { claimUnlocated, writeCoordinates } from './coordinates-store.ts';
 
-const POLL_MS = 2000;
 /** How many auctions one transaction locates. */
-const MOST_LOCATED_AT_ONCE = 500;
+export const MOST_LOCATED_AT_ONCE = 500;
 
 /**
  * Writes the coordinates of the towns of auctions whose location was written. Those in towns that the gazetteer
@@ -23,15 +21,3 @@ export async function locateAuctions({ database }: { readonly database: Database
     return claimed.length;
   });
 }
-
-export const catalogueJobs = (deps: { readonly database: Database }): readonly Job[] => [
-  {
-    name: 'town finder',
-    purpose: 'Finds the coordinates of the towns of new and changed auctions.',
-    runsIn: 'workers',
-    trigger: { everyMs: POLL_MS },
-    batch: MOST_LOCATED_AT_ONCE,
-    run: () => locateAuctions(deps),
-    backlog: () => countUnlocated(deps.database.executor),
-  },
-];

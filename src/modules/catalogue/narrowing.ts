@@ -1,3 +1,5 @@
+import type { SpelledWords } from './search-conditions.ts';
+
 export type Group = 'live' | 'coming_soon' | 'results';
 /** The part of the calendar in which an auction closes or opens. */
 export interface TimeSpan {
@@ -6,10 +8,10 @@ export interface TimeSpan {
   /** Not included. */
   readonly until: Date;
 }
-/** The filters of a list. `words`: each inner list holds the spellings of one search word. */
+/** The filters of a list. */
 export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
-  readonly words: readonly (readonly string[])[];
+  readonly words: SpelledWords;
   readonly makes: readonly string[];
   readonly models: readonly string[];
   readonly generations: readonly string[];

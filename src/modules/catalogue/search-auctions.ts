@@ -3,14 +3,11 @@ import type { Page } from '#contract/primitives.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
-import { countFacets } from './count-facets-store.ts';
-import { listAuctions } from './listing-store.ts';
-import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { findMatches, spellWords } from './search-store.ts';
 import { searchWords } from '#platform/search/words.ts';
-import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
-type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
+type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'>;
 export interface SearchQuery {
   readonly q: string;
   readonly cursor?: string | undefined;
@@ -28,20 +25,16 @@ export async function searchAuctions(deps: Parts, query: SearchQuery): Promise<R
   if (query.cursor !== undefined && after === null) {
     return invalid({ cursor: ['The cursor does not belong to this search.'] });
   }
-  const narrowing: Narrowing = {
-    ...NOT_NARROWED,
-    group: query.group ?? null,
-    words: await deps.vocabulary.spellings(executor, words),
-  };
-  const [listed, facets] = await Promise.all([
-    listAuctions(executor, narrowing, { sort: 'relevance', after, limit: query.limit }),
-    countFacets(executor, narrowing),
-  ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const found = await findMatches(
+    executor,
+    { words: await spellWords(executor, words), group: query.group ?? null },
+    { after, limit: query.limit },
+  );
+  const rows = found.rows.slice(0, query.limit);
+  const last = found.rows.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
     items: await presentRows(deps, executor, rows),
-    total: facets.find(({ facet }) => facet === 'total')?.count ?? 0,
+    total: found.total,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }

@@ -50,7 +50,6 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
         accounts: { usernames: () => Promise.resolve(new Map()) },
         media: { imagesOf: () => Promise.resolve(new Map()) },
         outcomesOf: () => Promise.resolve(new Map()),
-        vocabulary: { spellings: () => Promise.resolve([]), forget: () => undefined },
       } as unknown as Parameters<typeof browseAuctions>[0],
       AuctionQuerySchema.parse(query),
     );

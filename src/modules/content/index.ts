@@ -1,6 +1,5 @@
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { answerEnquiry, readEnquiries } from './answer-enquiries.ts';
 import { contentOperatorRoutes } from './operator-routes.ts';
 import type { ContentDeps, ContentContext } from './deps.ts';
@@ -16,7 +15,6 @@ import { createContent, restoreVersion, saveContent } from './save-content.ts';
 import { searchContent } from './search-content.ts';
 import { seedDefaults } from './seed-defaults.ts';
 import { sendEnquiry } from './send-enquiry.ts';
-import { readVocabulary } from './store.ts';
 import type { Content } from './content.ts';
 
 export type { Content } from './content.ts';
@@ -26,9 +24,6 @@ export type { ContentFound } from './search-content.ts';
 export function createContentModule(deps: ContentDeps): Content {
   const media = picturesOf(deps.media);
   const context: ContentContext = { ...deps, media, renderer: createRenderer({ ...deps, media }) };
-  const vocabulary = createVocabulary(async (executor, limit) =>
-    readVocabulary(executor, new Date(await deps.clock.now(executor)), limit),
-  );
   const actions: Omit<Content, 'routes'> = {
     posts: (journal, query) => listPosts(context, journal, query),
     post: (journal, slug) => readPost(context, journal, slug),
@@ -39,7 +34,7 @@ export function createContentModule(deps: ContentDeps): Content {
     service: (slug) => readService(context, slug),
     photographers: (query) => listPhotographers(context, query),
     photographer: (slug) => readPhotographer(context, slug),
-    search: (query) => searchContent({ ...context, vocabulary }, query),
+    search: (query) => searchContent(context, query),
     sendEnquiry: (actor, input) => sendEnquiry(context, actor, input),
     seedDefaults: () => seedDefaults(context),
     list: (actor, query) => listContent(context, actor, query),
@@ -49,11 +44,7 @@ export function createContentModule(deps: ContentDeps): Content {
     previewMarkdown: (actor, markdown) => previewMarkdown(context, actor, markdown),
     create: (actor, input) => createContent(context, actor, input),
     save: (actor, id, input) => saveContent(context, actor, id, input),
-    async publish(actor, id, input) {
-      const result = await publishContent(context, actor, id, input);
-      if (result.ok) vocabulary.forget();
-      return result;
-    },
+    publish: (actor, id, input) => publishContent(context, actor, id, input),
     unpublish: (actor, id) => unpublishContent(context, actor, id),
     restore: (actor, which) => restoreVersion(context, actor, which),
     enquiries: (actor, query) => readEnquiries(context, actor, query),

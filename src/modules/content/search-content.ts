@@ -1,7 +1,7 @@
 import { PageFieldsSchema } from '#contract/content-fields.ts';
 import type { SearchAnswer } from '#contract/content.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Vocabulary } from '#platform/search/vocabulary.ts';
+import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { fillPlaceholders } from './figures.ts';
 import type { ContentContext } from './deps.ts';
@@ -19,7 +19,7 @@ export type ContentFound = Pick<SearchAnswer, SearchSection>;
 
 /** Finds public content that contains every search word, in any of its likely spellings. */
 export async function searchContent(
-  context: ContentContext & { vocabulary: Vocabulary },
+  context: ContentContext,
   { q, limit }: { q: string; limit: number },
 ): Promise<ContentFound> {
   const { executor } = context.database;
@@ -29,7 +29,7 @@ export async function searchContent(
   if (words.length === 0)
     return { posts: none(), faqs: none(), services: none(), photographers: none(), pages: none() };
   const at = new Date(await context.clock.now(executor));
-  const rows = await searchPublic(executor, await context.vocabulary.spellings(executor, words), { at, limit });
+  const rows = await searchPublic(executor, await findSpellings(executor, words), { at, limit });
   return attachFound(context, executor, rows);
 }
 

@@ -193,11 +193,3 @@ export async function searchPublic(
     where place <= ${limit} order by section, place`.execute(executor);
   return result.rows;
 }
-
-/** The words of all public content, used to correct spelling in searches. */
-export async function readVocabulary(executor: Executor, at: Date, limit: number): Promise<string[]> {
-  const result = await sql<{ word: string }>`select distinct word from ${publicAt(at)},
-      lateral regexp_split_to_table(v.search_title || ' ' || v.search_text, '[^[:alnum:]]+') as word
-    where length(word) >= 3 limit ${limit}`.execute(executor);
-  return result.rows.map(({ word }) => word);
-}

@@ -45,7 +45,7 @@ const TABLES = sql`dealers d left join dealer_profiles p on p.dealer_id = d.id c
     count(*) filter (where s.status in ('closed', 'offer'))::int as undecided
   from auctions a join auction_states s on s.auction_id = a.id left join sold_auctions k on k.auction_id = a.id where a.dealer_id = d.id and s.starts_at is not null) f`;
 const ON_OFFER = sql`(f.live + f.coming)`;
-const SEARCHED = sql`translate(lower(concat_ws(' ', d.name, p.city, p.region, p.country, p.about)), 'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
+const SEARCHED = sql`plain_text(concat_ws(' ', d.name, p.city, p.region, p.country, p.about))`;
 const SOON_DAYS = LICENCE_WARNING_DAYS[0];
 
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -107,16 +107,6 @@ export async function countDealers(executor: Executor, narrowing: DealerNarrowin
 export async function findDealer(executor: Executor, slug: string): Promise<DealerRow | null> {
   const { rows } = await sql<DealerRow>`select ${COLUMNS} from ${TABLES} where d.slug = ${slug}`.execute(executor);
   return rows[0] ?? null;
-}
-
-/** Words of names and places, used to correct spelling in searches. */
-export async function readDealerVocabulary(executor: Executor, limit: number): Promise<string[]> {
-  const { rows } = await sql<{
-    word: string;
-  }>`select distinct word from dealers d left join dealer_profiles p on p.dealer_id = d.id,
-      lateral regexp_split_to_table(lower(concat_ws(' ', d.name, p.city, p.region, p.country)), '[^[:alnum:]]+') as word
-    where p.closed_at is null and length(word) >= 3 limit ${limit}`.execute(executor);
-  return rows.map(({ word }) => word);
 }
 
 /** Returns this slug if taken, and every taken slug that starts with it and a hyphen, to find a free one. */

@@ -16,11 +16,9 @@ import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#contract/result.ts';
-import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { accountRoutes } from './account-routes.ts';
 import { acceptInvitation, readReceived } from './answer-invitation.ts';
 import { apply } from './apply.ts';
-import { readDealerVocabulary } from './dealer-store.ts';
 import { changeProfile } from './dealer-access.ts';
 import { addDocument } from './documents.ts';
 import { invite } from './invite.ts';
@@ -67,10 +65,8 @@ export interface Dealers {
 
 export function createDealers(deps: DealersDeps): Dealers {
   const context: DealersContext = { ...deps, limits: createRateLimits(deps) };
-  const vocabulary = createVocabulary(readDealerVocabulary);
   const routes = newApi();
-  for (const part of [publicRoutes(context, vocabulary), accountRoutes(context), operatorRoutes(context)])
-    routes.route('/', part);
+  for (const part of [publicRoutes(context), accountRoutes(context), operatorRoutes(context)]) routes.route('/', part);
   const watch = createLicenceExpiryWorker(deps);
   return {
     routes,
@@ -78,7 +74,7 @@ export function createDealers(deps: DealersDeps): Dealers {
     refusalToSell: createRefusalToSell(deps),
     watch,
     personalData: createDealersPersonalData(deps.accounts.dealerMembership),
-    search: (query) => searchDealers({ ...deps, vocabulary }, query),
+    search: (query) => searchDealers(deps, query),
     read: (slug) => readDealer(deps, slug),
     addDocument: (actor, document) => addDocument(context, actor, document),
     apply: (actor, input) => apply(context, actor, input),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import type { Vocabulary } from '#platform/search/vocabulary.ts';
+import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { countDealers, type DealerNarrowing, findDealer, listDealers } from './dealer-store.ts';
 import { dayOf } from './licence.ts';
@@ -15,7 +15,7 @@ const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
 /** Lists dealers, those with the most auctions on offer first. With a search, only those that contain every word. */
 export async function browseDealers(
-  deps: Parts & { vocabulary: Vocabulary },
+  deps: Parts,
   query: z.output<typeof DealerQuerySchema>,
 ): Promise<Result<DealerPage>> {
   const { executor } = deps.database;
@@ -24,7 +24,7 @@ export async function browseDealers(
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const narrowing: DealerNarrowing = {
-    words: await deps.vocabulary.spellings(executor, words),
+    words: await findSpellings(executor, words),
     openOnly: true,
     licence: null,
     today: dayOf(await deps.clock.now(executor)),
@@ -45,7 +45,7 @@ export async function browseDealers(
 
 /** Finds dealers that contain every word. Returns none for an empty search. */
 export async function searchDealers(
-  deps: Parts & { vocabulary: Vocabulary },
+  deps: Parts,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ items: DealerSummary[]; total: number }> {
   if (searchWords(q).length === 0) return { items: [], total: 0 };

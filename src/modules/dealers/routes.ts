@@ -3,14 +3,13 @@ import * as endpoints from '#contract/endpoints/dealers.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import type { Vocabulary } from '#platform/search/vocabulary.ts';
 import { acceptInvitation, declineInvitation, readInvitation, readReceived } from './answer-invitation.ts';
 import { type DealersContext, TOKENS_BY_ADDRESS } from './deps.ts';
 import { browseDealers, readDealer } from './read-dealers.ts';
 
-export function publicRoutes(context: DealersContext, vocabulary: Vocabulary): OpenAPIHono<ApiEnv> {
+export function publicRoutes(context: DealersContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, endpoints.listDealers, ({ query }) => browseDealers({ ...context, vocabulary }, query));
+  bind(api, endpoints.listDealers, ({ query }) => browseDealers(context, query));
   bind(api, endpoints.readDealer, ({ params: { slug } }) => readDealer(context, slug));
   bind(api, endpoints.listDealerInvitations, ({ actor }) => readReceived(context, actor));
   bind(api, endpoints.acceptDealerInvitation, ({ actor, params }) => acceptInvitation(context, actor, params));

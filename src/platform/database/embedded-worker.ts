@@ -7,6 +7,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmS
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { FromEngine, ToEngine } from './embedded-messages.ts';
 
@@ -92,7 +93,7 @@ async function openEngine(): Promise<PGlite> {
   const isNew = !existsSync(mark);
   if (isNew) rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  const engine = await PGlite.create({ fs: new SyncingNodeFS(directory), startParams });
+  const engine = await PGlite.create({ fs: new SyncingNodeFS(directory), startParams, extensions: { fuzzystrmatch } });
   if (isNew) {
     await engine.exec('checkpoint');
     syncTree(directory);

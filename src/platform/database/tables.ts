@@ -120,6 +120,7 @@ export interface Tables {
   sandbox_payments: SandboxPayments;
   saved_search_keys: SavedSearchKeys;
   saved_searches: SavedSearches;
+  search_words: SearchWords;
   second_chance_requests: SecondChanceRequests;
   second_chances: SecondChances;
   second_chances_due_to_ask: SecondChancesDueToAsk;
@@ -291,6 +292,8 @@ interface Auctions {
   model_id: string | null;
   generation_id: string | null;
   is_mapped: Generated<boolean>;
+  search_index: Generated<string>;
+  has_new_words: Generated<boolean>;
   category: GeneratedAlways<'car' | 'motorcycle' | 'parts' | 'wheels'>;
   gearbox: GeneratedAlways<string | null>;
   driven_wheels: GeneratedAlways<string | null>;
@@ -1346,6 +1349,11 @@ interface SavedSearches {
   how_often: 'at_once' | 'daily' | 'weekly' | 'paused';
   created_at: Date;
   is_filed: Generated<boolean>;
+}
+
+interface SearchWords {
+  word: string;
+  auctions: Generated<number>;
 }
 
 interface SecondChanceRequests {

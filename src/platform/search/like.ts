@@ -3,16 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 /** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** The SQL counterpart of `plain`: lower case, without accents. */
-const plainSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036F]', '', 'g'))`;
-
 /** True if the text contains each of these words, as split by `searchWords`. True for an empty list. */
 export const containsWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.join(
-        words.map((word) => sql`${plainSql(text)} like ${`%${literal(word)}%`}`),
+        words.map((word) => sql`plain_text(${text}) like ${`%${literal(word)}%`}`),
         sql` and `,
       )})`;
 

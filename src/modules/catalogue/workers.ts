@@ -1,0 +1,30 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Job } from '#platform/workers/job.ts';
+import { countUnlocated } from './coordinates-store.ts';
+import { locateAuctions, MOST_LOCATED_AT_ONCE } from './locate-auctions.ts';
+import { countAuctionsWithNewWords, countNewWords } from './search-store.ts';
+
+const LOCATE_MS = 2000;
+const COUNT_WORDS_MS = 5000;
+const MOST_COUNTED_AT_ONCE = 500;
+
+export const catalogueJobs = ({ database }: { readonly database: Database }): readonly Job[] => [
+  {
+    name: 'town finder',
+    purpose: 'Finds the coordinates of the towns of new and changed auctions.',
+    runsIn: 'workers',
+    trigger: { everyMs: LOCATE_MS },
+    batch: MOST_LOCATED_AT_ONCE,
+    run: () => locateAuctions({ database }),
+    backlog: () => countUnlocated(database.executor),
+  },
+  {
+    name: 'search words',
+    purpose: 'Counts the words of new and changed auctions, to correct misspelled searches.',
+    runsIn: 'workers',
+    trigger: { everyMs: COUNT_WORDS_MS },
+    batch: MOST_COUNTED_AT_ONCE,
+    run: () => database.transaction((transaction) => countNewWords(transaction, MOST_COUNTED_AT_ONCE)),
+    backlog: () => countAuctionsWithNewWords(database.executor),
+  },
+];
