@@ -26,7 +26,7 @@ const SHARED = anyOf(
   '/src/web/components/auction/(?!auction-row|auction-card|similar|watch-button)',
   '/src/web/(?:live|navigation)/',
   '/src/web/[a-z-]+\\.tsx?$',
-  `/src/contract/(?!${INNER_CALLS}|comment|content-(?:calls|kinds)|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shill|shots)`,
+  `/src/contract/(?!${INNER_CALLS}|comment|content-(?:calls|kinds)|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shill|shots|video)`,
   `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}|${OTHER_SIGNS}))`,
 );
 /**

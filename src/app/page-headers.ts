@@ -1,8 +1,10 @@
+import { VIDEO_PLAYERS } from '#contract/video-player.ts';
+
 /** The sources that Stripe's frames and script need. Allowed only when cards go through Stripe. */
 const STRIPE_SOURCES = {
   scripts: ' https://js.stripe.com',
   connections: ' https://api.stripe.com',
-  frames: 'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 } as const;
 
 /** Returns the headers of a page. `scripts` are the inline scripts that the CSP allows, by nonce or by hash. */
@@ -16,7 +18,8 @@ export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boole
       "img-src 'self' data: blob:",
       "font-src 'self'",
       `connect-src 'self'${stripe?.connections ?? ''}`,
-      ...(stripe === null ? [] : [stripe.frames]),
+      // Videos of listings play in a frame once they are clicked.
+      `frame-src ${[...Object.values(VIDEO_PLAYERS), ...(stripe?.frames ?? [])].join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

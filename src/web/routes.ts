@@ -8,6 +8,7 @@ export default [
       index('pages/home/home-page.tsx'),
       route('auctions', 'pages/auctions/auctions-page.tsx'),
       route('auctions/:slug', 'pages/auction/auction-page.tsx'),
+      route('auctions/:slug/photos', 'pages/auction/photos-page.tsx'),
       route('calendar', 'pages/calendar/calendar-page.tsx'),
       route('cars', 'pages/cars/cars-page.tsx'),
       route('cars/:make', 'pages/cars/make-page.tsx'),

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { CHECKLIST } from '#contract/review-fields.ts';
+import { shotOf } from '#contract/shots.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { follow } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
@@ -30,6 +32,7 @@ const SAID = {
     { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
     { kind: 'overview', heading: 'Story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) },
   ],
+  videos: [{ url: 'https://youtu.be/dQw4w9WgXcQ', title: '' }],
   starting_bid: 500_000,
   has_reserve: true,
   reserve: 4_000_000,
@@ -57,14 +60,14 @@ beforeAll(async () => {
     model: '240Z',
     vin: 'HLS30-18422',
   }));
-  const images: { id: string; shot?: string }[] = [];
+  const images: { id: string; shot?: string; section?: string | undefined }[] = [];
   for (let shade = 0; shade < SENT_BEFORE; shade += 1) {
     const body = new FormData();
     body.set('photograph', new Blob([new Uint8Array(await photograph(shade))], { type: 'image/jpeg' }), `${shade}.jpg`);
     const shot = draft.required_shots[shade];
     images.push({
       id: (await http.post<{ id: string }>('/api/account/photographs', body)).data.id,
-      ...(shot === undefined || shot === 'underside' ? {} : { shot }),
+      ...(shot === undefined || shot === 'underside' ? {} : { shot, section: shotOf(shot)?.section }),
     });
   }
   expect(
@@ -154,6 +157,35 @@ async function answer(seller: Page): Promise<void> {
   await handOver(seller);
 }
 
+/** Nothing of the video's site is there before the click. */
+async function playVideo(page: Page): Promise<void> {
+  await page.context().route('https://**', (route) => route.abort());
+  const video = page.getByRole('list', { name: 'Videos' }).getByRole('link', { name: 'Video 1' });
+  await video.scrollIntoViewIfNeeded();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await follow(video);
+  expect(await page.getByTitle('Video 1, on YouTube').getAttribute('src')).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/,
+  );
+}
+
+/** From the auction to all photos by section, into the lightbox, and to another section there. */
+async function lookThrough(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'All 12 photos' }).click();
+  await page.getByRole('heading', { name: `Photos of ${TITLE}`, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Interior 3' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Photo 2:/ }).click();
+  const lightbox = page.getByRole('dialog');
+  await lightbox.getByText('2 / 12').waitFor();
+  await lightbox.getByRole('button', { name: 'Interior 3' }).click();
+  await lightbox.getByText('7 / 12').waitFor();
+  expect(await lightbox.getByRole('link', { name: 'Bid', exact: true }).getAttribute('href')).toMatch(/#bid$/);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await lightbox.waitFor({ state: 'detached' });
+}
+
 test(
   'reviews a submission, requests changes, approves it and opens it for bids',
   async () => {
@@ -214,6 +246,8 @@ test(
     await guest.getByRole('heading', { name: 'Flaws pinned on the photos' }).waitFor();
     await guest.getByText('Stone chip, 3 mm').first().waitFor();
     expect(await faultsOf(guest)).toEqual([]);
+    await playVideo(guest);
+    await lookThrough(guest);
     const subjects = async () => (await journey.emailsTo('seller')).map(({ subject }) => subject);
     for (const step of [
       'We received your 1971 Datsun 240Z',

@@ -153,6 +153,17 @@ export function CompactPanel() {
   );
 }
 
+/** The price, the time left and a button to bid, in one line. Nothing once bidding is over. */
+export function BidLine() {
+  if (!useIsOpen()) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <Figures size="text-data-m" />
+      <Action className="btn btn-bid ml-auto !min-h-12 !px-4" isShort />
+    </div>
+  );
+}
+
 export function BidBar() {
   const {
     variant,
@@ -188,10 +199,7 @@ export function BidBar() {
             Extended to <TimeWithDay at={tick.close_date} serverTime={auction.server_time} />
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-          <Figures size="text-data-m" />
-          <Action className="btn btn-bid ml-auto !min-h-12 !px-4" isShort />
-        </div>
+        <BidLine />
       </div>
       <div className="h-20 lg:hidden" aria-hidden="true" />
     </>

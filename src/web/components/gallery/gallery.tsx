@@ -1,43 +1,15 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
-import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import './gallery.css';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { PhotographLink } from './photograph-link.tsx';
 import { sectionsOf } from './sections.ts';
 
 const onPhotograph = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
-const addressOf = (image: Image) => renditionOf(image, 2048);
-
-interface PhotographLinkProps {
-  images: readonly Image[];
-  index: number;
-  className: string;
-  label?: string;
-  children: React.ReactNode;
-}
-
-export function PhotographLink({ images, index, className, label, children }: PhotographLinkProps) {
-  const image = images[index];
-  if (!image) return null;
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(images, index));
-  };
-  return (
-    <a
-      href={addressOf(image)}
-      className={className}
-      onClick={open}
-      {...(label === undefined ? {} : { 'aria-label': label })}
-    >
-      {children}
-    </a>
-  );
-}
 
 /** With fewer sections, section links are of little use, so thumbnails are shown instead. */
 const FEWEST_SECTIONS = 3;
@@ -59,7 +31,27 @@ function thumbsOf(images: readonly Image[]): Thumb[] {
     : images.slice(0, MOST_THUMBS).map((image, index) => ({ index, image, name: image.caption, count: null }));
 }
 
-export function Gallery({ images }: { images: readonly Image[] }) {
+function AllPhotos({ images, to }: { images: readonly Image[]; to: string | undefined }) {
+  const className = `btn btn-s !min-h-11 ${onPhotograph}`;
+  const label = (
+    <>
+      <Icon of={Images} size={18} />
+      {images.length === 1 ? 'View photo' : `All ${countOf(images.length, 'photo')}`}
+    </>
+  );
+  return to === undefined || images.length === 1 ? (
+    <PhotographLink images={images} index={0} className={className}>
+      {label}
+    </PhotographLink>
+  ) : (
+    <PageLink to={to} className={className}>
+      {label}
+    </PageLink>
+  );
+}
+
+/** `allPhotos` is the address of the page with all photos, where there is one. */
+export function Gallery({ images, allPhotos }: { images: readonly Image[]; allPhotos?: string }) {
   const [index, setIndex] = useState(0);
   const shown = images[index];
   if (!shown) return <div className="grid aspect-[3/2] place-items-center bg-press text-ink-3">No photos yet</div>;
@@ -81,10 +73,7 @@ export function Gallery({ images }: { images: readonly Image[] }) {
           />
         </PhotographLink>
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-1.5 p-3 *:pointer-events-auto">
-          <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}>
-            <Icon of={Images} size={18} />
-            {images.length === 1 ? 'View photo' : `All ${countOf(images.length, 'photo')}`}
-          </PhotographLink>
+          <AllPhotos images={images} to={allPhotos} />
           {images.length < 2 ? null : (
             <div className="flex gap-1.5">
               <button
@@ -136,17 +125,6 @@ export function Gallery({ images }: { images: readonly Image[] }) {
           </li>
         ))}
       </ul>
-      <noscript>
-        <ul className="mt-3 flex flex-wrap gap-x-4 px-4 text-small sm:px-0">
-          {images.map((image, at) => (
-            <li key={image.id}>
-              <a className="link inline-flex min-h-6 items-center" href={addressOf(image)}>
-                Photo {at + 1}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </noscript>
     </section>
   );
 }

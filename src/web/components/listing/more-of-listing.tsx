@@ -1,7 +1,7 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import type { ListingChange } from '#contract/listing.ts';
-import { PhotographLink } from '#web/components/gallery/gallery.tsx';
+import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { Pins } from '#web/components/gallery/pins.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';

@@ -4,9 +4,16 @@ const LOAD_ANYWAY_MS = 10_000;
 
 let moved: Promise<void> | null = null;
 
-/** Resolves when the reader first scrolls, taps or types, or after ten seconds; at once on the server. */
+/** True if the document was loaded with this code, which so came before any move: `revival` ends with hydration. */
+const isFirstPage = typeof window !== 'undefined' && window.revival !== undefined;
+const hasMoved = () => window.scrollY > 0 || document.documentElement.dataset['moved'] !== undefined;
+
+/**
+ * Resolves when the reader of a just loaded document first scrolls, taps or types, or after ten seconds; at once on
+ * the server, and on a page that a link within the site led to.
+ */
 export function firstMove(): Promise<void> {
-  if (typeof document === 'undefined' || window.scrollY > 0) return Promise.resolve();
+  if (!isFirstPage || hasMoved()) return Promise.resolve();
   moved ??= new Promise((resolve) => {
     const done = () => {
       for (const move of MOVES) window.removeEventListener(move, done, true);

@@ -12,12 +12,13 @@ import { listMutedMembers } from '#contract/endpoints/members.ts';
 import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import '#web/components/bid/bid.css';
-import { BidBar, CompactPanel } from '#web/components/bid/bid-bar.tsx';
+import { BidBar, BidLine, CompactPanel } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
+import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
@@ -34,13 +35,18 @@ import { useCard, useUser } from '#web/root-data.ts';
 import { auctionCrumbs } from './auction-crumbs.ts';
 import { auctionHead } from './auction-head.ts';
 import { SellerAside } from './seller-aside.tsx';
-import { partsOf, PartTitle, Story } from './story.tsx';
+import { PartTitle } from './part-title.tsx';
+import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
 /** Far below the first screen: its HTML is there from the start, its code comes with the first move. */
 const Similar = part(async () => {
   await firstMove();
   return (await import('#web/components/auction/similar-auctions.tsx')).SimilarAuctions;
+});
+const Story = part(async () => {
+  await firstMove();
+  return (await import('./story.tsx')).Story;
 });
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const MoreOfListing = part(() =>
@@ -78,6 +84,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const shown = pack({
       ...{ auction, bids, comments, similar, more, expected },
       crumbs: auctionCrumbs(auction),
+      parts: partsOf(auction),
       muted: muted.map(({ username }) => username),
     });
     // Made on the server, so that the code that describes an auction to search engines stays out of the page.
@@ -117,10 +124,10 @@ function Breadcrumb({ auction, crumbs }: { auction: AuctionDetail; crumbs: reado
   );
 }
 
-function OnThisPage({ auction }: { auction: AuctionDetail }) {
+function OnThisPage({ auction, story }: { auction: AuctionDetail; story: readonly StoryPart[] }) {
   const { live } = useBidPanel();
   const parts = [
-    ...partsOf(auction),
+    ...story,
     {
       id: 'activity',
       name: 'Activity',
@@ -168,13 +175,16 @@ interface PageProps {
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
   expected: ExpectedPrice | null;
   crumbs: readonly Crumb[];
+  parts: readonly StoryPart[];
   muted: readonly string[];
 }
 
-function Page({ auction, older, more, expected, crumbs, muted }: PageProps) {
+function Page({ auction, older, more, expected, crumbs, parts, muted }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
+  // The same element for each tick: one with new properties would wait for the code of the story.
+  const story = useMemo(() => <Story auction={auction} />, [auction]);
   return (
     <>
       <div className="wrapx lg:pt-3">
@@ -184,7 +194,7 @@ function Page({ auction, older, more, expected, crumbs, muted }: PageProps) {
             <TitleBlock />
             <div className="order-1 min-w-0 lg:order-2">
               <Panel>
-                <Gallery images={auction.images} />
+                <Gallery images={auction.images} allPhotos={`/auctions/${auction.slug}/photos`} />
               </Panel>
             </div>
           </div>
@@ -208,13 +218,11 @@ function Page({ auction, older, more, expected, crumbs, muted }: PageProps) {
         </div>
       </div>
       <Suspense>
-        <OnThisPage auction={auction} />
+        <OnThisPage auction={auction} story={parts} />
       </Suspense>
       <div className={COLUMNS}>
         <div className="min-w-0">
-          <Panel>
-            <Story auction={auction} />
-          </Panel>
+          {story}
           {more && <MoreOfListing auction={auction} {...more} />}
           <section className="later far mt-14">
             <PartTitle id="activity">Activity</PartTitle>
@@ -240,6 +248,7 @@ function Page({ auction, older, more, expected, crumbs, muted }: PageProps) {
   );
 }
 
+const bidLine = <BidLine />;
 const useShown = () => useUnpacked(useLoaderData<typeof loader>().shown);
 
 export default function AuctionPage() {
@@ -267,7 +276,9 @@ function Auction({ auction, bids, comments, ...rest }: ReturnType<typeof useShow
   const live = useLiveAuction(initial);
   return (
     <BidPanelProvider auction={auction} live={live} user={user} card={card}>
-      <Page auction={auction} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} {...rest} />
+      <LightboxBar value={bidLine}>
+        <Page auction={auction} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} {...rest} />
+      </LightboxBar>
     </BidPanelProvider>
   );
 }

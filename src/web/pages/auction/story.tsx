@@ -3,25 +3,15 @@ import type { DistanceUnit } from '#contract/format/distance.ts';
 import { bodyLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { Check } from 'lucide-react';
-import type { AuctionDetail, StorySection } from '#contract/auctions.ts';
-import { PhotographLink } from '#web/components/gallery/gallery.tsx';
+import type { AuctionDetail } from '#contract/auctions.ts';
+import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { type FactRow, factRows } from '#web/components/vehicle/fact-rows.ts';
+import { PartTitle } from './part-title.tsx';
 import { Line, Prose } from './prose.tsx';
+import { sectionOf } from './story-parts.ts';
 import { datedLine, parseLines } from './story-text.ts';
-
-type Kind = StorySection['kind'];
-const sectionOf = (auction: AuctionDetail, kind: Kind) =>
-  auction.story.find((section) => section.kind === kind && section.text.trim() !== '');
-
-export function PartTitle({ id, children }: { id: string; children: React.ReactNode }) {
-  return (
-    <h2 id={id} className="heading scroll-mt-36 text-h2">
-      {children}
-    </h2>
-  );
-}
 
 function Highlights({ auction }: { auction: AuctionDetail }) {
   const highlights = sectionOf(auction, 'highlights');
@@ -200,18 +190,4 @@ export function Story({ auction }: { auction: AuctionDetail }) {
         ))}
     </>
   );
-}
-
-export function partsOf(auction: AuctionDetail): { id: string; name: string; count?: number }[] {
-  const flaws = sectionOf(auction, 'flaws');
-  return [
-    ...(sectionOf(auction, 'highlights') || sectionOf(auction, 'overview')
-      ? [{ id: 'overview', name: 'Overview' }]
-      : []),
-    ...(flaws ? [{ id: 'flaws', name: 'Known flaws', count: parseLines(flaws.text).length }] : []),
-    { id: 'specs', name: 'Specification' },
-    ...(sectionOf(auction, 'service') || sectionOf(auction, 'ownership') || sectionOf(auction, 'seller_notes')
-      ? [{ id: 'history', name: 'History' }]
-      : []),
-  ];
 }

@@ -6,7 +6,7 @@ import { readPhotographer } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
-import { PhotographLink } from '#web/components/gallery/gallery.tsx';
+import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';

@@ -1,0 +1,192 @@
+import PhotoSwipe from 'photoswipe';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Image } from '#contract/primitives.ts';
+import { Picture, renditionOf, sourceSet } from '#web/components/picture/picture.tsx';
+import { LightboxBar } from './lightbox-bar.ts';
+import './lightbox.css';
+import { inSections, sectionsOf } from './sections.ts';
+
+const LARGEST_WIDTH = 4096;
+/** With fewer sections than this, links to them would say nothing. */
+const FEWEST_SECTIONS = 2;
+
+const slideOf = (image: Image) => ({
+  src: renditionOf(image, LARGEST_WIDTH),
+  srcset: sourceSet(image, 'jpg'),
+  width: image.width,
+  height: image.height,
+  alt: image.alt,
+  ...(image.placeholder === '' ? {} : { msrc: image.placeholder }),
+});
+
+const captionOf = (image: Image): string =>
+  [image.caption, ...(image.pins ?? []).map(({ note }, at) => `${at + 1}: ${note}`)].filter(Boolean).join(' · ');
+
+interface LightboxProps {
+  images: readonly Image[];
+  index: number;
+  onClose: () => void;
+}
+
+interface Opened {
+  lightbox: PhotoSwipe;
+  /** The element below the photos, which this component fills. */
+  panel: HTMLElement;
+}
+
+function openLightbox(slides: readonly Image[], index: number, onOpened: (opened: Opened) => void): PhotoSwipe {
+  let panel: HTMLElement | null = null;
+  const lightbox = new PhotoSwipe({
+    dataSource: slides.map(slideOf),
+    index,
+    bgOpacity: 1,
+    wheelToZoom: true,
+    loop: true,
+    preload: [1, 2],
+    paddingFn: () => ({ top: 0, bottom: panel?.offsetHeight ?? 0, left: 0, right: 0 }),
+    closeTitle: 'Close',
+    zoomTitle: 'Zoom',
+    arrowPrevTitle: 'Previous photo',
+    arrowNextTitle: 'Next photo',
+    errorMsg: 'We couldn’t load this photo.',
+  });
+  lightbox.on('uiRegister', () => {
+    lightbox.ui?.registerElement({
+      name: 'panel',
+      className: 'pswp__panel pswp__hide-on-close',
+      order: 9,
+      isButton: false,
+      appendTo: 'root',
+      onInit: (element) => {
+        panel = element;
+        // The wheel zooms the photo; over the panel it scrolls the thumbnails.
+        element.addEventListener('wheel', (event) => event.stopPropagation());
+        // A link of the bar leads to another page, and a button opens a form of this one.
+        element.addEventListener('click', ({ target }) => {
+          if (target instanceof Element && target.closest('.lightbox-bar :is(a, button)') !== null) lightbox.close();
+        });
+        onOpened({ lightbox, panel: element });
+      },
+    });
+  });
+  lightbox.init();
+  return lightbox;
+}
+
+/** Opens at `index` and stays open until it is closed. The slide shown, and the element to fill, once it is there. */
+function useLightbox(slides: readonly Image[], index: number, onClose: () => void) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [at, setAt] = useState(index);
+  const first = useRef({ slides, index });
+  const closed = useRef(onClose);
+  useEffect(() => {
+    closed.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    const lightbox = openLightbox(first.current.slides, first.current.index, setOpened);
+    lightbox.on('change', () => setAt(lightbox.currIndex));
+    let isUnmounted = false;
+    lightbox.on('destroy', () => {
+      if (!isUnmounted) closed.current();
+    });
+    // Browser navigation would otherwise leave it over another page.
+    const away = () => lightbox.close();
+    addEventListener('popstate', away);
+    return () => {
+      isUnmounted = true;
+      removeEventListener('popstate', away);
+      lightbox.destroy();
+    };
+  }, []);
+  // The photo takes the room that the panel leaves.
+  useEffect(() => {
+    if (opened === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      opened.lightbox.element?.style.setProperty('--lightbox-panel', `${opened.panel.offsetHeight}px`);
+      opened.lightbox.updateSize(true);
+    });
+    observer.observe(opened.panel);
+    return () => observer.disconnect();
+  }, [opened]);
+  return { opened, at };
+}
+
+/** The photos over the whole screen, with sections, thumbnails and the page's bar below them. */
+export function Lightbox({ images, index, onClose }: LightboxProps) {
+  const slides = useMemo(() => inSections(images), [images]);
+  const { opened, at } = useLightbox(slides, Math.max(0, slides.indexOf(images[index] as Image)), onClose);
+  const bar = use(LightboxBar);
+  const shown = slides[at];
+  if (opened === null || shown === undefined) return null;
+  const { lightbox, panel } = opened;
+  const caption = captionOf(shown);
+  return createPortal(
+    <>
+      {caption === '' ? null : <p className="lightbox-caption">{caption}</p>}
+      {slides.length < 2 ? null : (
+        <>
+          <Sections slides={slides} shown={shown} onChoose={(place) => lightbox.goTo(place)} />
+          <Thumbnails slides={slides} at={at} onChoose={(place) => lightbox.goTo(place)} />
+        </>
+      )}
+      {bar === null ? null : <div className="lightbox-bar cluster">{bar}</div>}
+    </>,
+    panel,
+  );
+}
+
+function Sections({
+  slides,
+  shown,
+  onChoose,
+}: {
+  slides: readonly Image[];
+  shown: Image;
+  onChoose: (index: number) => void;
+}) {
+  const sections = sectionsOf(slides);
+  if (sections.length < FEWEST_SECTIONS) return null;
+  return (
+    <ul className="lightbox-sections noscroll" aria-label="Sections">
+      {sections.map(({ section, name, count, firstIndex }) => (
+        <li key={section}>
+          <button type="button" aria-current={section === shown.section} onClick={() => onChoose(firstIndex)}>
+            {name} <span className="tnum">{count}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnails({
+  slides,
+  at,
+  onChoose,
+}: {
+  slides: readonly Image[];
+  at: number;
+  onChoose: (index: number) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [at]);
+  return (
+    <ul ref={list} className="lightbox-thumbs noscroll" aria-label="Photos">
+      {slides.map((image, place) => (
+        <li key={image.id}>
+          <button
+            type="button"
+            aria-label={`Photo ${place + 1}${image.caption === '' ? '' : `: ${image.caption}`}`}
+            aria-current={place === at}
+            onClick={() => onChoose(place)}
+          >
+            <Picture image={image} sizes="5rem" isDecorative className="h-full w-full" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AuctionDetail, StorySection } from '#contract/auctions.ts';
+import { parseLines } from './story-text.ts';
+
+export const sectionOf = ({ story }: Pick<AuctionDetail, 'story'>, kind: StorySection['kind']) =>
+  story.find((section) => section.kind === kind && section.text.trim() !== '');
+
+export interface StoryPart {
+  /** The id of its heading. */
+  id: string;
+  name: string;
+  count?: number;
+}
+
+/** The parts of a listing that it has, as links above them name them. */
+export function partsOf(auction: AuctionDetail): StoryPart[] {
+  const flaws = sectionOf(auction, 'flaws');
+  return [
+    ...(sectionOf(auction, 'highlights') || sectionOf(auction, 'overview')
+      ? [{ id: 'overview', name: 'Overview' }]
+      : []),
+    ...(flaws ? [{ id: 'flaws', name: 'Known flaws', count: parseLines(flaws.text).length }] : []),
+    { id: 'specs', name: 'Specification' },
+    ...(sectionOf(auction, 'service') || sectionOf(auction, 'ownership') || sectionOf(auction, 'seller_notes')
+      ? [{ id: 'history', name: 'History' }]
+      : []),
+  ];
+}
