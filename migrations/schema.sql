@@ -1577,6 +1577,7 @@ insert into lifecycle_moves values
   ('draft', 'withdrawn'),
   ('live', 'closed'),
   ('live', 'withdrawn'),
+  ('not_sold', 'sold'),
   ('not_sold', 'withdrawn'),
   ('offer', 'not_sold'),
   ('offer', 'sold'),
@@ -2173,7 +2174,7 @@ create table second_chance_requests (
 create table second_chances (
   id text primary key,
   auction_id text not null,
-  settlement_id text not null references settlements,
+  settlement_id text references settlements,
   slug text not null,
   title text not null,
   user_id text not null,
@@ -2187,10 +2188,13 @@ create table second_chances (
   due_at timestamptz,
   reminded_for timestamptz,
   answered_at timestamptz,
+  asks_next boolean not null default false,
   unique (auction_id, user_id),
   check ((state = 'asked') = (due_at is not null)),
-  check ((state = 'asked') = (answered_at is null))
+  check ((state = 'asked') = (answered_at is null)),
+  constraint second_chances_asks_next_by_seller check (not asks_next or settlement_id is null)
 );
+create index second_chances_by_seller on second_chances (seller_id) where state = 'asked';
 create index second_chances_by_user on second_chances (user_id);
 create index second_chances_due on second_chances (due_at) where due_at is not null;
 create unique index second_chances_one_asked on second_chances (auction_id) where state = 'asked';

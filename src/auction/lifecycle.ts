@@ -12,7 +12,8 @@ export const LIFECYCLE_MOVES = {
   reserve_not_met: ['offer', 'not_sold', 'withdrawn'],
   offer: ['sold', 'not_sold', 'withdrawn'],
   sold: [],
-  not_sold: ['withdrawn'],
+  // The seller may still sell to a bidder who accepts a second-chance offer.
+  not_sold: ['sold', 'withdrawn'],
   withdrawn: [],
 } as const satisfies Record<AuctionStatus, readonly AuctionStatus[]>;
 

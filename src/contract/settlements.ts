@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { CHARGE_STATES } from './payments.ts';
 import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { SECOND_CHANCE_STATES } from './second-chances.ts';
 import {
   DISPUTE_DECISIONS,
   NEGOTIATION_ACTIONS,
@@ -119,7 +120,9 @@ export const NegotiationSchema = z.object({
 });
 export type Negotiation = z.infer<typeof NegotiationSchema>;
 export const SecondChanceSchema = z.object({
-  state: z.enum(['asked', 'accepted', 'declined', 'lapsed']),
+  state: z.enum(SECOND_CHANCE_STATES),
+  /** Offered by the seller of an unsold vehicle, not after a buyer's default. */
+  is_from_seller: z.boolean(),
   price: MoneySchema,
   premium: MoneySchema,
   due_at: TimestampSchema.nullable(),

@@ -14,6 +14,7 @@ import {
   OperatorSaleSchema,
   StaffSaleActionSchema,
 } from '../settlements.ts';
+import { BiddersSchema, OfferToBiddersSchema } from '../second-chances.ts';
 import { fileField } from '../primitives.ts';
 import { endpoint, file, json, staff, user } from '../endpoint.ts';
 
@@ -70,6 +71,27 @@ export const answerSecondChance = endpoint('POST /api/account/settlements/{slug}
   body: AnswerSecondChanceSchema,
   answer: json(SaleSchema, 'The updated sale'),
   refusals: [403, 409],
+});
+
+export const listBidders = endpoint('GET /api/account/settlements/{slug}/bidders', {
+  tag: 'Settlement',
+  summary: 'Earlier bidders to whom you may offer an unsold vehicle',
+  description: 'For its seller, the highest bidder first. `message` says why no offer is possible now.',
+  who: user({ whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(BiddersSchema, 'The bidders, and what became of earlier offers'),
+});
+
+export const offerToBidders = endpoint('POST /api/account/settlements/{slug}/bidders', {
+  tag: 'Settlement',
+  summary: 'Offer an unsold vehicle to an earlier bidder at a price',
+  description:
+    'Without a `username` we ask the bidders in order, the highest first, until one buys. One is asked at a time, and each once. The offer is binding until it expires.',
+  who: user(),
+  params: SlugParams,
+  body: OfferToBiddersSchema,
+  answer: json(BiddersSchema, 'The bidders, with the offer'),
+  refusals: [409],
 });
 
 export const agreeToSecondChances = endpoint('PUT /api/account/second-chances', {

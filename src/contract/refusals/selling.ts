@@ -132,7 +132,7 @@ export const SELLING_REFUSALS = {
   auction_offered: {
     status: 409,
     wireCode: 'auction_not_over',
-    message: 'An underbidder still has an offer to buy this car. You can relist it if they don’t take it.',
+    message: 'A bidder still has an offer to buy this car. You can list it again if they don’t take it.',
   },
   result_import_not_found: { status: 404, wireCode: 'not_found', message: 'Import not found.' },
   result_file_incomplete: { status: 409, message: 'The file hasn’t arrived completely. Upload it again.' },

@@ -9,10 +9,29 @@ interface Money {
 const format = ({ amount, currency }: Money): string => formatAmount(amount, currency);
 
 export const SETTLEMENT_REFUSALS = {
+  bidder_not_available: { status: 409, message: 'This bidder can’t buy the car. Choose another.' },
+  bidders_already_asked: { status: 409, message: 'A bidder has an offer for this car. Wait for the answer.' },
+  bidders_listed_again: {
+    status: 409,
+    message: 'You listed this car again, so it can’t be offered to the bidders of this auction.',
+  },
+  bidders_not_now: {
+    status: 409,
+    message: 'You can offer a car to its bidders once its auction has ended without a sale.',
+  },
+  bidders_too_late: {
+    status: 409,
+    message: ({ days }: { days: number }) => `You can offer a car to its bidders for ${days} days after its auction.`,
+  },
   bidding_blocked: {
     status: 403,
     wireCode: 'account_blocked',
     message: 'Your account can’t bid right now. Contact us for help.',
+  },
+  buyer_has_conflict: {
+    status: 403,
+    wireCode: 'conflict_of_interest',
+    message: 'You can’t buy this car because you’re connected to its seller or to us. If that’s wrong, contact us.',
   },
   collection_date_past: { status: 409, wireCode: 'day_past', message: 'That date has passed. Propose another.' },
   dispute_decided: {
@@ -27,6 +46,7 @@ export const SETTLEMENT_REFUSALS = {
   },
   dispute_undecided: { status: 409, wireCode: 'disputed', message: 'A dispute is open. Decide it first.' },
   invoice_not_found: { status: 404, wireCode: 'not_found', message: 'Invoice not found.' },
+  no_bidders_left: { status: 409, message: 'There are no more bidders to ask. Each gets one offer for a car.' },
   no_dispute_for_statement: {
     status: 409,
     wireCode: 'not_disputed',
@@ -117,6 +137,12 @@ export const SETTLEMENT_REFUSALS = {
     field: 'amount',
     wireCode: 'below_minimum',
     message: (offer: Money) => `Offer more than the previous offer of ${format(offer)}.`,
+  },
+  offer_below_their_bid: {
+    status: 422,
+    field: 'amount',
+    wireCode: 'below_minimum',
+    message: (bid: Money) => `Ask for at least ${format(bid)}, which this bidder already bid.`,
   },
   offer_above_ask: {
     status: 422,

@@ -32,6 +32,7 @@ const ALLOWED = [
   'GET /api/account/sessions',
   'GET /api/account/settlements',
   'GET /api/account/settlements/{slug}',
+  'GET /api/account/settlements/{slug}/bidders',
   'GET /api/account/settlements/{slug}/bill-of-sale',
   'GET /api/account/submissions',
   'GET /api/account/submissions/{id}',

@@ -1,3 +1,5 @@
+import type { RefusalToBuy } from './buy-after-close.ts';
+import type { EarlierBidder } from './store/earlier-bidders.ts';
 import type { MoveClose } from '#contract/live-dashboard.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
@@ -102,6 +104,12 @@ export interface Bidding {
       without: ReadonlySet<string>,
     ): Promise<{ userId: string; price: number } | null>;
     withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
+    /** Those whose bids stand, the highest first, with what the public history shows of them. */
+    earlierBidders(executor: Executor, auctionId: string, limit: number): Promise<EarlierBidder[]>;
+    /** Why a bidder may not buy after the close, or null. Call `recordConflicts` first where it decides. */
+    refusalToBuy(executor: Executor, who: { auctionId: string; userId: string }): Promise<RefusalToBuy | null>;
+    /** Records connections to the seller made since the close. */
+    recordConflicts(transaction: Executor, auctionId: string): Promise<void>;
   };
   /** Verifies an auction's stored state against its ledger. Returns the problems found, or an empty list. */
   verifyLedger(auctionId: string): Promise<string[]>;

@@ -1,5 +1,6 @@
 import { moveAfterClose, readClosed, readClosedBySlug, republish, winnerWithout, wonAtHammer } from './after-close.ts';
 import { createLedgerVerifier } from './ledger-verifier.ts';
+import { refusalToBuy } from './buy-after-close.ts';
 import { checkHold } from './check-hold.ts';
 import { createCloser } from './closer.ts';
 import { createBidEngine } from './bid-engine.ts';
@@ -25,6 +26,8 @@ import {
   takeAfterClose,
   withdrawnAmong,
 } from './store/after-close-queue.ts';
+import { recordConflicts } from './store/conflicts.ts';
+import { readEarlierBidders } from './store/earlier-bidders.ts';
 import { readBidders } from './store/ledger.ts';
 import { insertBidding, lockBiddings, readExposures, readBiddings, updateOpening } from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -36,6 +39,8 @@ import type { Bidding } from './bidding.ts';
 export type { Bidding } from './bidding.ts';
 export type { BiddingDeps } from './deps.ts';
 export type { Closed } from './after-close.ts';
+export type { RefusalToBuy } from './buy-after-close.ts';
+export type { EarlierBidder } from './store/earlier-bidders.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { AuctionBidding } from './store/tables.ts';
 export { alarmsPersonalData, bidsPersonalData } from './store/personal-data.ts';
@@ -87,6 +92,9 @@ export function createBidding(given: BiddingDeps): Bidding {
       wonAtHammer,
       winnerWithout,
       withdrawnAmong,
+      earlierBidders: readEarlierBidders,
+      refusalToBuy: (executor, who) => refusalToBuy(parts, executor, who),
+      recordConflicts,
     },
     ledgerVerifier,
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),

@@ -39,6 +39,12 @@ export async function findFailedSale(
   return rows[0] ?? null;
 }
 
+/** True while a bidder of this auction has an offer of its seller to buy the vehicle. */
+export async function isOfferedToBidder(executor: Executor, auctionId: string): Promise<boolean> {
+  const asked = executor.selectFrom('second_chances').select('id').where('auction_id', '=', auctionId);
+  return (await asked.where('state', '=', 'asked').executeTakeFirst()) !== undefined;
+}
+
 /** Links a submission to the auction that it relists. */
 export async function linkRelist(
   transaction: Executor,

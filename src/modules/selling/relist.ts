@@ -7,7 +7,14 @@ import { attachmentOf, refusalToBegin } from './begin-submission.ts';
 import { renewedTerms } from './check-offer.ts';
 import { insertWithSlug } from './create-auction.ts';
 import { mayBeChanged } from './present-submission.ts';
-import { copyDocuments, findFailedSale, findOtherListing, linkRelist, type OtherListing } from './relist-store.ts';
+import {
+  copyDocuments,
+  findFailedSale,
+  findOtherListing,
+  isOfferedToBidder,
+  linkRelist,
+  type OtherListing,
+} from './relist-store.ts';
 import { latestAgreements } from './review-records.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { reread } from './save-submission.ts';
@@ -92,7 +99,7 @@ async function refusalToSeller(
 /** Only what ended without a sale can be relisted. */
 async function refusalOfState(transaction: Executor, earlier: SubmissionRecord): Promise<Refused | null> {
   const { status, id, reviewNote } = earlier;
-  if (status === 'not_sold') return null;
+  if (status === 'not_sold') return (await isOfferedToBidder(transaction, id)) ? refuse('auction_offered') : null;
   if (status === 'withdrawn') {
     const isDeclined = reviewNote !== '' && !(await latestAgreements(transaction, [id])).has(id);
     return isDeclined ? refuse('relist_of_declined') : null;

@@ -6,6 +6,7 @@ import { attachVehicleDocuments } from './attached-documents.ts';
 import { findMissing } from './find-missing.ts';
 import { slugOf } from './create-auction.ts';
 import { openSubmission, reread } from './save-submission.ts';
+import { isOfferedToBidder } from './relist-store.ts';
 import { findFreeSlug } from './store.ts';
 import { insertVersion, listRequests, writeWaiting } from './review-records.ts';
 import { publishStep } from './publish-step.ts';
@@ -40,6 +41,8 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
       for (const { field, message } of missing) (errors[field] ??= []).push(message);
       return refuse('submission_incomplete', { missing }, errors);
     }
+    if (found.relistedFrom !== null && (await isOfferedToBidder(transaction, found.relistedFrom)))
+      return refuse('auction_offered');
     const base = slugOf(found.title);
     // A changed title gives a new slug. The auction's own current slug counts as free.
     const slug =

@@ -12,6 +12,8 @@ import { billPdf, invoicePdf, listInvoices, type Paper, readInvoice } from './in
 import type { SettlementContext } from './deps.ts';
 import { readSale } from './read-sales.ts';
 import { listOwnSales } from './list-sales.ts';
+import { listBidders } from './list-bidders.ts';
+import { offerToBidders } from './offer-to-bidders.ts';
 import { agreeToSecondChances, answerSecondChance } from './second-chance.ts';
 
 type Api = OpenAPIHono<ApiEnv>;
@@ -54,6 +56,11 @@ function addSecondChances(api: Api, context: SettlementContext): void {
   bind(api, endpoints.answerSecondChance, ({ actor, params: { slug }, body }) =>
     saleAfter(context, actor, { slug, done: answerSecondChance(context, actor, { slug, takes: body.accepted }) }),
   );
+  bind(api, endpoints.listBidders, ({ actor, params }) => listBidders(context, actor, params.slug));
+  bind(api, endpoints.offerToBidders, async ({ actor, params: { slug }, body }) => {
+    const done = await offerToBidders(context, actor, { slug, ...body });
+    return done.ok ? listBidders(context, actor, slug) : done;
+  });
   bind(api, endpoints.agreeToSecondChances, ({ actor, body }) => agreeToSecondChances(context, actor, body.agreed));
 }
 

@@ -80,6 +80,8 @@ export interface SettlementContext extends SettlementDeps {
   readonly limits: RateLimits;
 }
 
+/** How long after its end a seller may offer an unsold vehicle to its bidders. */
+export const SECOND_CHANCE_DAYS = 14;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /** Rate limits per user on actions that can be abused. */

@@ -1,6 +1,7 @@
 import { addEvidence } from '#contract/endpoints/settlements.ts';
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { SaleActionSchema, NegotiateSchema, Sale, StaffSaleActionSchema } from '#contract/settlements.ts';
+import type { Bidders, OfferToBiddersSchema } from '#contract/second-chances.ts';
 import type { InvoicesOfCharges } from '#modules/payments/index.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -13,7 +14,9 @@ import { accountRoutes } from './account-routes.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { openDispute } from './disputes.ts';
 import { creditByStaff, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
+import { listBidders } from './list-bidders.ts';
 import { negotiate } from './negotiate.ts';
+import { offerToBidders } from './offer-to-bidders.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { outcomesOf, readSale } from './read-sales.ts';
@@ -41,6 +44,11 @@ export interface Settlement {
   read(actor: SignedIn, slug: string): Promise<Result<Sale>>;
   action(actor: SignedIn, what: { slug: string; input: z.output<typeof SaleActionSchema> }): Promise<Result<null>>;
   negotiate(actor: SignedIn, what: { slug: string; said: z.output<typeof NegotiateSchema> }): Promise<Result<null>>;
+  offerToBidders(
+    actor: SignedIn,
+    what: { slug: string } & z.output<typeof OfferToBiddersSchema>,
+  ): Promise<Result<null>>;
+  listBidders(actor: SignedIn, slug: string): Promise<Result<Bidders>>;
   answerSecondChance(actor: SignedIn, what: { slug: string; takes: boolean }): Promise<Result<null>>;
   agreeToSecondChances(actor: SignedIn, agreed: boolean): Promise<Result<{ agreed: boolean }>>;
   openDispute(actor: SignedIn, what: { slug: string; reason: string }): Promise<Result<null>>;
@@ -76,6 +84,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     read: (actor, slug) => readSale(context, actor, slug),
     action: (actor, what) => performSaleAction(context, actor, what),
     negotiate: (actor, what) => negotiate(context, actor, what),
+    offerToBidders: (actor, what) => offerToBidders(context, actor, what),
+    listBidders: (actor, slug) => listBidders(context, actor, slug),
     answerSecondChance: (actor, what) => answerSecondChance(context, actor, what),
     agreeToSecondChances: (actor, agreed) => agreeToSecondChances(context, actor, agreed),
     openDispute: (actor, what) => openDispute(context, actor, what),

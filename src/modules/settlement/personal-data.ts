@@ -1,6 +1,6 @@
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import { countOpenNegotiationsOf } from './store/negotiations.ts';
-import { putAlertOverride } from './store/second-chances.ts';
+import { countOpenSecondChancesOf, findSecondChancesFor, putAlertOverride } from './store/second-chances.ts';
 import { countOpenSettlementsOf, findSettlementsOf, forgetPartiesOf } from './store/settlements.ts';
 import { findInvoicesOf } from './store/invoices.ts';
 
@@ -17,7 +17,16 @@ export const settlementPersonalData: PersonalDataProvider = {
       await findSettlementsOf(executor, userId, MAX_NOTIFIED),
       await findInvoicesOf(executor, userId, MAX_NOTIFIED),
     ];
+    const chances = await findSecondChancesFor(executor, userId, MAX_NOTIFIED);
     return {
+      second_chances: chances.map((row) => ({
+        auction: row.slug,
+        price: row.price,
+        currency: row.currency,
+        state: row.state,
+        asked_at: row.asked_at,
+        answered_at: row.answered_at,
+      })),
       sales: sales.map((row) => ({
         auction: row.slug,
         side: row.buyer_id === userId ? 'buyer' : 'seller',
@@ -41,7 +50,8 @@ export const settlementPersonalData: PersonalDataProvider = {
   async objection(transaction, userId) {
     if ((await countOpenSettlementsOf(transaction, userId)) > 0)
       return 'You have a sale in progress. You can delete your account once it’s complete.';
-    return (await countOpenNegotiationsOf(transaction, userId)) > 0
+    const isOffering = (await countOpenSecondChancesOf(transaction, userId)) > 0;
+    return isOffering || (await countOpenNegotiationsOf(transaction, userId)) > 0
       ? 'You have an open offer. You can delete your account once it’s decided.'
       : null;
   },

@@ -261,7 +261,7 @@ export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
     ? null
     : {
         state: 'resold',
-        words: `The first sale was not completed. The underbidder bought it for ${formatAmount(row.price, row.currency)}.`,
+        words: `${row.faultBefore === null ? 'It was sold after the auction. An' : 'The first sale was not completed. The'} underbidder bought it for ${formatAmount(row.price, row.currency)}.`,
         price,
       };
 }

@@ -119,7 +119,8 @@ export async function readSale(context: SettlementContext, actor: SignedIn, slug
         {
           viewer: sides[all.indexOf(own)] ?? 'buyer',
           row: own,
-          negotiation: own.origin === 'offer' ? negotiation : null,
+          // A second chance may also end in an agreed sale, after a negotiation that failed.
+          negotiation: own.origin === 'offer' && negotiation?.state === 'accepted' ? negotiation : null,
           chance,
         },
         actor,
@@ -206,6 +207,7 @@ async function namesOf(
 
 const presentChance = (row: SecondChanceRow): Omit<SecondChance, 'may_answer'> => ({
   state: row.state,
+  is_from_seller: row.settlement_id === null,
   price: { amount: row.price, currency: row.currency },
   premium: { amount: row.premium, currency: row.currency },
   due_at: toIsoString(row.due_at),

@@ -1,12 +1,13 @@
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refuse, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { runRowByRow, type SettlementWorkerDeps } from './each-on-its-own.ts';
 import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { followSellersOffer } from './offer-to-bidders.ts';
 import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';
 import {
@@ -14,6 +15,7 @@ import {
   findSecondChances,
   insertSecondChance,
   enqueueSecondChance,
+  isListedAgain,
   lockSecondChance,
   putAlertOverride,
   dequeueSecondChance,
@@ -24,6 +26,7 @@ import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifySides } from './notify.ts';
 import { totalText } from './texts.ts';
+import { namedBidders, refusalToBuy } from './unsold.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -63,6 +66,8 @@ async function ask(
   { fallen, all }: { fallen: SettlementRow; all: readonly SettlementRow[] },
 ): Promise<void> {
   const at = await deps.clock.now(transaction);
+  const { auction_id: auctionId } = fallen;
+  await deps.bidding.afterClose.recordConflicts(transaction, auctionId);
   const without = new Set([
     ...all.map(({ buyer_id }) => buyer_id),
     ...(await findSecondChances(transaction, fallen.auction_id)).map(({ user_id }) => user_id),
@@ -75,7 +80,7 @@ async function ask(
     without.add(next.userId);
     if (
       !(await wantsSecondChances(transaction, next.userId)) ||
-      (await deps.accounts.isBlocked(transaction, next.userId, 'bidding'))
+      (await refusalToBuy(deps, transaction, { auctionId, userId: next.userId })) !== null
     )
       continue;
     await offerTo(deps, transaction, { fallen, userId: next.userId, price: next.price, at });
@@ -124,6 +129,7 @@ async function offerTo(
     due_at: dueAt,
     reminded_for: null,
     answered_at: null,
+    asks_next: false,
   };
   await insertSecondChance(transaction, row);
   const amount = formatAmount(price, row.currency);
@@ -155,35 +161,61 @@ export async function answerSecondChance(
     const at = await context.clock.now(transaction);
     if (row.state !== 'asked' || row.due_at === null) return refuse('offer_answered');
     if (at >= row.due_at.getTime()) return refuse('offer_lapsed');
-    if (takes && (await context.accounts.isBlocked(transaction, actor.userId, 'bidding')))
-      return refuse('bidding_blocked');
-    await endSecondChance(context, transaction, { row, state: takes ? 'accepted' : 'declined', at });
-    return accepted(null);
+    if (!takes) {
+      await endSecondChance(context, transaction, { row, state: 'declined', at });
+      return accepted(null);
+    }
+    return (await refusalToAccept(context, transaction, row)) ?? accept(context, transaction, { row, at });
   });
   if (result.ok) ringAfterCommit(context);
   return result;
 }
 
-/** Ends a second chance: starts a new settlement, or asks the next underbidder. */
+async function refusalToAccept(
+  context: SettlementContext,
+  transaction: Executor,
+  { auction_id: auctionId, user_id: userId, settlement_id: settlementId }: SecondChanceRow,
+): Promise<Refused | null> {
+  await context.bidding.afterClose.recordConflicts(transaction, auctionId);
+  const code = await refusalToBuy(context, transaction, { auctionId, userId });
+  if (code !== null) return refuse(code === 'account_blocked' ? 'bidding_blocked' : 'buyer_has_conflict');
+  if (settlementId !== null) return null;
+  // The seller may have listed the car again since, and the bidder's bid may have been voided.
+  const bidders = await namedBidders(context, transaction, auctionId);
+  const isOver = !bidders.some((bidder) => bidder.userId === userId) || (await isListedAgain(transaction, auctionId));
+  return isOver ? refuse('offer_over', { state: 'withdrawn' }) : null;
+}
+
+/** Sells to the bidder. An auction that ended unsold becomes sold at the accepted price. */
+async function accept(
+  context: SettlementContext,
+  transaction: Executor,
+  { row, at }: { row: SecondChanceRow; at: number },
+): Promise<Result<null>> {
+  const { auction_id: auctionId, price } = row;
+  const { afterClose } = context.bidding;
+  const before = await afterClose.read(transaction, auctionId);
+  if (before?.status !== 'sold' && !(await afterClose.move(transaction, { auctionId, to: 'sold', price, at })))
+    return refuse('offer_over', { state: 'withdrawn' });
+  const closed = await afterClose.read(transaction, auctionId);
+  assert(closed !== null, 'an auction that is sold is there');
+  await updateSecondChance(transaction, row.id, { state: 'accepted', due_at: null, answered_at: new Date(at) });
+  const origin = before?.status !== 'sold' && closed.leaderId === row.user_id ? 'offer' : 'underbidder';
+  await startSettlement(context, transaction, { closed, origin, buyerId: row.user_id, price, at });
+  return accepted(null);
+}
+
+/** Ends a second chance that was not taken, and goes on to the next bidder. */
 export async function endSecondChance(
   deps: SettlementDeps,
   transaction: Executor,
-  { row, state, at }: { row: SecondChanceRow; state: 'accepted' | 'declined' | 'lapsed'; at: number },
+  { row, state, at }: { row: SecondChanceRow; state: 'declined' | 'lapsed'; at: number },
 ): Promise<void> {
   await updateSecondChance(transaction, row.id, { state, due_at: null, answered_at: new Date(at) });
-  if (state !== 'accepted')
-    return enqueueSecondChance(transaction, {
-      auction_id: row.auction_id,
-      settlement_id: row.settlement_id,
-      written_at: new Date(at),
-    });
-  const closed = await deps.bidding.afterClose.read(transaction, row.auction_id);
-  assert(closed !== null, 'an auction that was sold is there');
-  await startSettlement(deps, transaction, {
-    closed,
-    origin: 'underbidder',
-    buyerId: row.user_id,
-    price: row.price,
-    at,
+  if (row.settlement_id === null) return followSellersOffer(deps, transaction, { row, at });
+  await enqueueSecondChance(transaction, {
+    auction_id: row.auction_id,
+    settlement_id: row.settlement_id,
+    written_at: new Date(at),
   });
 }

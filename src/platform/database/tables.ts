@@ -1364,7 +1364,7 @@ interface SecondChanceRequests {
 interface SecondChances {
   id: string;
   auction_id: string;
-  settlement_id: string;
+  settlement_id: string | null;
   slug: string;
   title: string;
   user_id: string;
@@ -1378,6 +1378,7 @@ interface SecondChances {
   due_at: Date | null;
   reminded_for: Date | null;
   answered_at: Date | null;
+  asks_next: Generated<boolean>;
 }
 
 interface SecondChancesDueToAsk {

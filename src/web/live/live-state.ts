@@ -31,8 +31,9 @@ const STATUS_ORDER: Record<AuctionTick['state'], number> = {
   reserve_not_met: 3,
   offer: 4,
   not_sold: 5,
-  sold: 5,
-  withdrawn: 6,
+  // An unsold vehicle may be sold to a bidder later.
+  sold: 6,
+  withdrawn: 7,
 };
 
 function isNews(state: Pick<LiveState, 'tick' | 'asOf'>, tick: AuctionTick, serverTime: number): boolean {

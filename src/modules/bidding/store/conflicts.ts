@@ -16,6 +16,11 @@ export class Conflicts {
   }
 }
 
+/** Records what connects people to the seller of an auction now. The database does so by itself until the close. */
+export async function recordConflicts(transaction: Executor, auctionId: string): Promise<void> {
+  await sql`select record_auction_conflicts(array[${auctionId}]::text[])`.execute(transaction);
+}
+
 /** The database records conflicts at publication and whenever people's connections change: see `auction_conflicts`. */
 export async function readConflicts(
   executor: Executor,

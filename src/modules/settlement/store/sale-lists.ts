@@ -43,7 +43,7 @@ const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id as "auct
 const NEGOTIATIONS = sql`select 'negotiation' as what, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
     coalesce(n.standing, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, false as "isDisputed",
     ${ORDER(sql`n.due_at`, sql`n.ended_at`)} as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, true as is_newest
-  from negotiations n where n.state <> 'accepted'`;
+  from negotiations n where n.state <> 'accepted' and not exists (select from settlements s where s.auction_id = n.auction_id)`;
 const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
     c.due_at as "dueAt", coalesce(c.answered_at, c.asked_at) as since, false as "isDisputed", ${ORDER(sql`c.due_at`, sql`c.answered_at`)} as "sortKey", false as "paymentReported", null::text as "proposedBy",
     c.answered_at as ended_at, false as is_newest

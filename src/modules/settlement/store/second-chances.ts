@@ -47,6 +47,45 @@ export async function dequeueSecondChance(
   );
   return rows[0] ?? null;
 }
+/** True if the underbidders are about to be asked after a buyer's default. */
+export async function isQueuedToAsk(executor: Executor, auctionId: string): Promise<boolean> {
+  const query = executor
+    .selectFrom('second_chances_due_to_ask')
+    .select('auction_id')
+    .where('auction_id', '=', auctionId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+/** True if the vehicle was listed again from this auction and sent for review, and could be sold there. */
+export async function isListedAgain(executor: Executor, auctionId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from submissions b join auction_states s on s.auction_id = b.auction_id
+    where b.relisted_from = ${auctionId} and s.status not in ('draft', 'not_sold', 'withdrawn') limit 1`.execute(
+    executor,
+  );
+  return rows.length > 0;
+}
+export async function countOpenSecondChancesOf(executor: Executor, sellerId: string): Promise<number> {
+  const row = await executor
+    .selectFrom('second_chances')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'asked')
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+/** What this person was offered, the newest first. */
+export async function findSecondChancesFor(
+  executor: Executor,
+  userId: string,
+  limit: number,
+): Promise<SecondChanceRow[]> {
+  return executor
+    .selectFrom('second_chances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('asked_at', 'desc')
+    .limit(limit)
+    .execute();
+}
 export async function insertSecondChance(transaction: Executor, row: SecondChanceRow): Promise<void> {
   await transaction.insertInto('second_chances').values(row).execute();
 }

@@ -9,8 +9,8 @@ test('the activity list never calls a sale that fell through sold', () => {
   expect(endingText({ ...ended, outcome: { state: 'fell_through', words: '', price: null } })).toBe(
     'Bid to $48,500 by ann. The sale was not completed.',
   );
-  expect(endingText({ ...ended, outcome: { state: 'resold', words: '', price: usd(4_200_000) } })).toBe(
-    'Sold to the underbidder for $42,000. The first sale was not completed.',
+  expect(endingText({ ...ended, outcome: { state: 'resold', words: 'Resold.', price: usd(4_200_000) } })).toBe(
+    'Resold.',
   );
   expect(endingText({ ...ended, state: 'not_sold', hammer_price: null })).toBe('Closed at $48,500, reserve not met');
   expect(endingText({ ...ended, state: 'live', hammer_price: null })).toBeNull();

@@ -25,6 +25,6 @@ export function endingText(auction: Ended): string | null {
 
 function saleText({ outcome, leader }: Ended, price: string): string {
   if (outcome?.state === 'fell_through') return `Bid to ${price} by ${leader}. The sale was not completed.`;
-  if (outcome?.state === 'resold') return `Sold to the underbidder for ${price}. The first sale was not completed.`;
+  if (outcome?.state === 'resold') return outcome.words;
   return `Sold to ${leader} for ${price}`;
 }

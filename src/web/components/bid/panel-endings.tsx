@@ -129,7 +129,7 @@ function WonPanel() {
               The auction closed on <TimeText at={tick.close_date} />.
             </>
           ) : (
-            'The first sale was not completed, and you took the second-chance offer.'
+            'You took the second-chance offer.'
           )}
         </div>
       </div>

@@ -249,7 +249,15 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
         )}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        The buyer didn’t complete the purchase. Without their bids, your bid of <Money value={chance.price} /> wins.
+        {chance.is_from_seller ? (
+          <>
+            The auction ended without a sale, and the seller offers you the car for <Money value={chance.price} />.
+          </>
+        ) : (
+          <>
+            The buyer didn’t complete the purchase. Without their bids, your bid of <Money value={chance.price} /> wins.
+          </>
+        )}{' '}
         With the buyer’s premium of <Money value={chance.premium} /> your total is{' '}
         <Money
           value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }}
@@ -282,11 +290,13 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
           <ActionForm
             button="Decline offer"
             busy="Declining…"
-            said="You declined. We’ll ask the next bidder."
+            said={chance.is_from_seller ? 'You declined.' : 'You declined. We’ll ask the next bidder.'}
             tone="btn-line"
             onDone={onDone}
             confirm={{
-              words: 'We then offer the vehicle to the next bidder. You won’t be asked again.',
+              words: chance.is_from_seller
+                ? 'The seller can’t offer it to you again.'
+                : 'We then offer the vehicle to the next bidder. You won’t be asked again.',
               button: 'Yes, decline',
             }}
             action={() =>

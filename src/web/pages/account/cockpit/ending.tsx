@@ -59,7 +59,13 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
       <div className="alert alert-note">
         <div>
           <p role="status">It didn’t sell. You owe nothing.</p>
-          <Relist slug={auction.slug} />
+          <Relist slug={auction.slug}>
+            {auction.bid_count === 0 ? null : (
+              <PageLink className="btn btn-line" to={sale}>
+                Offer it to a bidder
+              </PageLink>
+            )}
+          </Relist>
         </div>
       </div>
     );

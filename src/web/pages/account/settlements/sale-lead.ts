@@ -3,7 +3,8 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 
 /** The reader's part in a sale, below its title. A sale that fell through is not called sold. */
 export function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): string {
-  if (settlement === null && chance !== null) return 'You were the underbidder.';
+  if (settlement === null && chance !== null)
+    return chance.is_from_seller ? 'You bid on it.' : 'You were the underbidder.';
   if (settlement === null)
     return side === 'buyer'
       ? 'You were the high bidder.'

@@ -1,11 +1,12 @@
 import { addressOf } from '#contract/call.ts';
-import { readSale, downloadBillOfSale } from '#contract/endpoints/settlements.ts';
+import { readSale, downloadBillOfSale, listBidders } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { isApiError } from '#contract/client.ts';
+import type { Bidders } from '#contract/second-chances.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Relist } from '#web/components/account/relist.tsx';
@@ -14,6 +15,7 @@ import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { DisputesPart } from '#web/components/settlement/disputes.tsx';
 import { NegotiationPart, SecondChancePart } from '#web/components/settlement/negotiation.tsx';
+import { OfferToBidders } from '#web/components/settlement/offer-to-bidders.tsx';
 import { NextStep } from '#web/components/settlement/next-step.tsx';
 import { ContactCard, InvoiceList, SaleHistory } from '#web/components/settlement/sale-facts.tsx';
 import { SaleSteps } from '#web/components/settlement/sale-steps.tsx';
@@ -29,12 +31,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.sale?.title ?? 'Sale', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  return {
-    sale: await pageContext(context)
-      .client.call(readSale, { params: { slug: params['slug'] ?? '' } })
-      .catch((error: unknown) => (isSaleNotRecordedYet(error) ? null : throwMissing(error, url.pathname))),
-  };
+  const { client } = pageContext(context);
+  const slug = { params: { slug: params['slug'] ?? '' } };
+  const sale = await client
+    .call(readSale, slug)
+    .catch((error: unknown) => (isSaleNotRecordedYet(error) ? null : throwMissing(error, url.pathname)));
+  return { sale, bidders: sale !== null && isUnsold(sale) ? await client.call(listBidders, slug) : null };
 }
+
+/** True for the seller of a vehicle that nobody is buying now. */
+const isUnsold = ({ side, settlement, negotiation }: Sale): boolean =>
+  side === 'seller' && (settlement === null ? negotiation?.state !== 'open' : settlement.state === 'fell_through');
 
 /** Between the hammer and the settlement there is a short gap with no record yet. */
 const isSaleNotRecordedYet = (error: unknown): boolean => isApiError(error) && error.body.code === 'sale_on_its_way';
@@ -194,11 +201,11 @@ function OnItsWay() {
 
 /** One sale from hammer to handover, from the reader's side. */
 export default function SalePage() {
-  const { sale } = useLoaderData<typeof loader>();
-  return sale === null ? <OnItsWay /> : <SaleShown sale={sale} />;
+  const { sale, bidders } = useLoaderData<typeof loader>();
+  return sale === null ? <OnItsWay /> : <SaleShown sale={sale} bidders={bidders} />;
 }
 
-function SaleShown({ sale }: { sale: Sale }) {
+function SaleShown({ sale, bidders }: { sale: Sale; bidders: Bidders | null }) {
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const onDone = (words: string) => {
@@ -239,6 +246,9 @@ function SaleShown({ sale }: { sale: Sale }) {
           {negotiation !== null && settlement === null ? (
             <NegotiationPart sale={sale} negotiation={negotiation} onDone={onDone} />
           ) : null}
+          {bidders === null ? null : (
+            <OfferToBidders slug={sale.slug} title={sale.title} bidders={bidders} onDone={onDone} />
+          )}
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />

@@ -98,7 +98,7 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
 function SecondChances({ chances }: { chances: OperatorSale['second_chances'] }) {
   if (chances.length === 0) return null;
   return (
-    <ConsolePart title="Underbidders" id="underbidders">
+    <ConsolePart title="Second-chance offers" id="second-chances">
       <ol className="mt-2 border-t border-line">
         {chances.map((chance) => (
           <li
@@ -113,6 +113,7 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
               <span className="data">
                 <Money value={chance.price} />
               </span>
+              {chance.is_from_seller ? ' by the seller' : ''}
             </span>
             <span className="text-small text-ink-3">
               {chance.due_at === null ? (

@@ -1,0 +1,26 @@
+import { refusalOfPaddle } from '#auction/eligibility.ts';
+import type { BidRefusalCode } from '#auction/types.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { BiddingDeps } from './deps.ts';
+import { readPaddleIn } from './read-standing.ts';
+import { findFacts } from './store/facts.ts';
+import { readBiddings } from './store/states.ts';
+
+/** What keeps a bidder from buying after the close. The rest, such as a missing card, they can still put right. */
+const PREVENTS_BUYING = ['account_blocked', 'own_auction', 'conflict_of_interest'] as const;
+export type RefusalToBuy = (typeof PREVENTS_BUYING)[number];
+
+/** Why a bidder may not buy the vehicle after its close, or null. */
+export async function refusalToBuy(
+  deps: Pick<BiddingDeps, 'accounts'>,
+  executor: Executor,
+  { auctionId, userId }: { auctionId: string; userId: string },
+): Promise<RefusalToBuy | null> {
+  const [found] = await findFacts(executor, [auctionId]);
+  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
+  if (found === undefined || bidding === undefined) return 'account_blocked';
+  const { paddle, isKnown } = await readPaddleIn(deps, executor, { userId, facts: found.facts, bidding });
+  if (!isKnown) return 'account_blocked';
+  const code: BidRefusalCode | undefined = refusalOfPaddle(paddle)?.code;
+  return PREVENTS_BUYING.find((each) => each === code) ?? null;
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { OfferToBiddersSchema } from '#contract/second-chances.ts';
+import { formatAmount } from '#contract/format/money.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { HOUR_MS, ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { notifyPeople, notifySides } from './notify.ts';
+import { sellersOf } from './policy.ts';
+import { insertSecondChance } from './store/second-chances.ts';
+import type { SecondChanceRow } from './store/tables.ts';
+import { totalText } from './texts.ts';
+import { type Candidate, findCandidates, lockUnsold, readUnsoldOf, refusalToOffer, type Unsold } from './unsold.ts';
+
+/**
+ * Offers an unsold vehicle to an earlier bidder, at the seller's price. Without a username the bidders are asked in
+ * order, the highest first, until one buys.
+ */
+export async function offerToBidders(
+  context: SettlementContext,
+  actor: SignedIn,
+  { slug, amount, username }: { slug: string } & z.output<typeof OfferToBiddersSchema>,
+): Promise<Result<null>> {
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const found = await lockUnsold(context, transaction, actor, slug);
+    if (!found.ok) return found;
+    const unsold = found.value;
+    const at = await context.clock.now(transaction);
+    const refusal = await refusalToOffer(transaction, unsold, at);
+    if (refusal !== null) return refusal;
+    const { closed } = unsold;
+    if (amount % closed.bidUnit !== 0) return refuse('offer_not_whole');
+    await context.bidding.afterClose.recordConflicts(transaction, closed.auctionId);
+    const candidates = await findCandidates(context, transaction, unsold);
+    const chosen = username === undefined ? candidates[0] : candidates.find((each) => each.username === username);
+    if (chosen === undefined) return refuse(username === undefined ? 'no_bidders_left' : 'bidder_not_available');
+    if (amount < chosen.highestBid)
+      return refuse('offer_below_their_bid', { amount: chosen.highestBid, currency: closed.currency });
+    await ask(context, transaction, { unsold, bidder: chosen, price: amount, asksNext: username === undefined, at });
+    return accepted(null);
+  });
+  if (result.ok) ringAfterCommit(context);
+  return result;
+}
+
+/** After a bidder didn't buy: asks the next one, or notifies the seller that nobody is asked now. */
+export async function followSellersOffer(
+  deps: SettlementDeps,
+  transaction: Executor,
+  { row, at }: { row: SecondChanceRow; at: number },
+): Promise<void> {
+  const unsold = await readUnsoldOf(deps, transaction, row.slug);
+  const mayAsk = row.asks_next && unsold !== null && (await refusalToOffer(transaction, unsold, at)) === null;
+  if (unsold !== null && mayAsk) {
+    await deps.bidding.afterClose.recordConflicts(transaction, row.auction_id);
+    const [next] = await findCandidates(deps, transaction, unsold);
+    if (next !== undefined)
+      return ask(deps, transaction, { unsold, bidder: next, price: row.price, asksNext: true, at });
+  }
+  await notifyPeople(deps, transaction, {
+    about: row,
+    userIds: await sellersOf(deps, transaction, row),
+    at,
+    kind: 'offer',
+    title: `Nobody took your offer for the ${row.title}`,
+    body: `${row.asks_next ? 'We asked the bidders in order, and none of them bought the car.' : 'The bidder declined or didn’t answer in time.'} You can list it again with everything you sent.`,
+  });
+}
+
+async function ask(
+  deps: SettlementDeps,
+  transaction: Executor,
+  {
+    unsold: { closed },
+    bidder,
+    price,
+    asksNext,
+    at,
+  }: { unsold: Unsold; bidder: Candidate; price: number; asksNext: boolean; at: number },
+): Promise<void> {
+  const settings = await deps.operations.settings(transaction);
+  const dueAt = new Date(at + settings.second_chance_hours * HOUR_MS);
+  const row: SecondChanceRow = {
+    id: newId(),
+    auction_id: closed.auctionId,
+    settlement_id: null,
+    slug: closed.slug,
+    title: closed.title,
+    user_id: bidder.userId,
+    seller_id: closed.sellerId,
+    dealer_id: closed.dealerId,
+    currency: closed.currency,
+    price,
+    premium: closed.premiumOn(price),
+    state: 'asked',
+    asked_at: new Date(at),
+    due_at: dueAt,
+    reminded_for: null,
+    answered_at: null,
+    asks_next: asksNext,
+  };
+  await insertSecondChance(transaction, row);
+  const amount = formatAmount(price, row.currency);
+  await notifySides(deps, transaction, {
+    about: row,
+    buyerId: bidder.userId,
+    at,
+    kind: 'offer',
+    buyer: {
+      title: `The seller offers you the ${row.title} for ${amount}`,
+      body: `The auction ended without a sale. ${totalText(row)} Nothing is charged unless you accept. Accept or decline by ${timePlaceholder(dueAt)}. Declining has no consequences for you.`,
+    },
+    seller: {
+      title: `We offered your ${row.title} to ${bidder.username}`,
+      body: `They can buy it for ${amount} until ${timePlaceholder(dueAt)}.${asksNext ? ' If they don’t, we ask the next bidder.' : ''}`,
+    },
+  });
+}

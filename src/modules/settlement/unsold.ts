@@ -1,0 +1,136 @@
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import type { Closed, EarlierBidder, RefusalToBuy } from '#modules/bidding/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { DAY_MS, SECOND_CHANCE_DAYS, type SettlementDeps } from './deps.ts';
+import { actionsForSeller, noSuchSale } from './policy.ts';
+import { findNegotiation, lockNegotiation } from './store/negotiations.ts';
+import { findSecondChances, isListedAgain, isQueuedToAsk } from './store/second-chances.ts';
+import { findSettlementsBySlug, lockSettlement } from './store/settlements.ts';
+import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
+
+/** The most bidders whom a seller sees and can ask. */
+const MOST_CANDIDATES = 20;
+
+/** A closed auction as far as its seller may offer the vehicle to earlier bidders. */
+export interface Unsold {
+  readonly closed: Closed;
+  /** The newest first. */
+  readonly settlements: readonly SettlementRow[];
+  readonly chances: readonly SecondChanceRow[];
+  /** When the last attempt to sell it ended. Null while there is one, or if there was none. */
+  readonly endedAt: Date | null;
+}
+
+export interface Candidate extends EarlierBidder {
+  readonly username: string;
+}
+
+/** Reads the auction for its seller. For everybody else it does not exist. */
+export async function findUnsold(
+  deps: SettlementDeps,
+  executor: Executor,
+  actor: SignedIn,
+  slug: string,
+): Promise<Result<Unsold>> {
+  const closed = await deps.bidding.afterClose.readBySlug(executor, slug);
+  if (closed === null) return noSuchSale();
+  const { sellerId: seller_id, dealerId: dealer_id } = closed;
+  return (await actionsForSeller(deps, executor, { seller_id, dealer_id }, actor.userId))
+    ? accepted(await gatherUnsold(executor, closed))
+    : noSuchSale();
+}
+
+/** The same, locked until the transaction ends: two offers at once wait for each other. */
+export async function lockUnsold(
+  deps: SettlementDeps,
+  transaction: Executor,
+  actor: SignedIn,
+  slug: string,
+): Promise<Result<Unsold>> {
+  await lockSale(transaction, slug);
+  return findUnsold(deps, transaction, actor, slug);
+}
+
+/** The same for the worker and for a bidder's answer, which act for nobody. */
+export async function readUnsoldOf(deps: SettlementDeps, transaction: Executor, slug: string): Promise<Unsold | null> {
+  await lockSale(transaction, slug);
+  const closed = await deps.bidding.afterClose.readBySlug(transaction, slug);
+  return closed === null ? null : gatherUnsold(transaction, closed);
+}
+
+async function lockSale(transaction: Executor, slug: string): Promise<void> {
+  const [newest] = await findSettlementsBySlug(transaction, slug);
+  await (newest === undefined ? lockNegotiation(transaction, slug) : lockSettlement(transaction, newest.id));
+}
+
+async function gatherUnsold(executor: Executor, closed: Closed): Promise<Unsold> {
+  const settlements = await findSettlementsBySlug(executor, closed.slug);
+  const negotiation = await findNegotiation(executor, closed.slug);
+  const [newest] = settlements;
+  return {
+    closed,
+    settlements,
+    chances: await findSecondChances(executor, closed.auctionId),
+    endedAt: newest === undefined ? (negotiation?.ended_at ?? null) : newest.ended_at,
+  };
+}
+
+/** Why the vehicle can't be offered to a bidder now, or null. */
+export async function refusalToOffer(
+  executor: Executor,
+  { closed, settlements, chances, endedAt }: Unsold,
+  at: number,
+): Promise<Refused | null> {
+  const hasFailed = closed.status === 'sold' && settlements.every(({ state }) => state === 'fell_through');
+  if (endedAt === null || (closed.status !== 'not_sold' && !hasFailed)) return refuse('bidders_not_now');
+  if (chances.some(({ state }) => state === 'asked') || (await isQueuedToAsk(executor, closed.auctionId)))
+    return refuse('bidders_already_asked');
+  if (at >= offerableUntil(endedAt)) return refuse('bidders_too_late', { days: SECOND_CHANCE_DAYS });
+  return (await isListedAgain(executor, closed.auctionId)) ? refuse('bidders_listed_again') : null;
+}
+
+export const offerableUntil = (endedAt: Date): number => endedAt.getTime() + SECOND_CHANCE_DAYS * DAY_MS;
+
+/** Those whose bids stand, the highest bidder first. Closed accounts are left out. */
+export async function namedBidders(
+  { accounts, bidding }: Pick<SettlementDeps, 'accounts' | 'bidding'>,
+  executor: Executor,
+  auctionId: string,
+): Promise<Candidate[]> {
+  const bidders = await bidding.afterClose.earlierBidders(executor, auctionId, MOST_CANDIDATES);
+  const names = await accounts.usernames(
+    executor,
+    bidders.map(({ userId }) => userId),
+  );
+  return bidders.flatMap((bidder) => {
+    const username = names.get(bidder.userId);
+    return username === undefined ? [] : [{ ...bidder, username }];
+  });
+}
+
+/** Why this person may not buy the vehicle after its close, or null. */
+export async function refusalToBuy(
+  { accounts, bidding }: Pick<SettlementDeps, 'accounts' | 'bidding'>,
+  executor: Executor,
+  who: { auctionId: string; userId: string },
+): Promise<RefusalToBuy | null> {
+  if (await accounts.isBlocked(executor, who.userId, 'bidding')) return 'account_blocked';
+  return bidding.afterClose.refusalToBuy(executor, who);
+}
+
+/** Those of them who may buy and were not asked before, without a buyer whose sale fell through. */
+export async function findCandidates(
+  deps: SettlementDeps,
+  executor: Executor,
+  { closed: { auctionId }, settlements, chances }: Unsold,
+): Promise<Candidate[]> {
+  const out = new Set([...settlements.map(({ buyer_id }) => buyer_id), ...chances.map(({ user_id }) => user_id)]);
+  const free: Candidate[] = [];
+  for (const bidder of await namedBidders(deps, executor, auctionId)) {
+    const { userId } = bidder;
+    if (out.has(userId)) continue;
+    if ((await refusalToBuy(deps, executor, { auctionId, userId })) === null) free.push(bidder);
+  }
+  return free;
+}
