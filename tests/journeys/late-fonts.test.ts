@@ -81,3 +81,30 @@ test('moves nothing when fonts load', async ({ skip }) => {
     }
   }
 });
+
+/** Runs in the page: the width of a space in each voice, in em. */
+async function measureSpaces(voices: readonly string[]): Promise<Record<string, number>> {
+  await document.fonts.ready;
+  const widthOf = (voice: string, text: string): number => {
+    const sample = document.createElement('span');
+    sample.className = voice;
+    sample.style.cssText = 'position:absolute;white-space:pre;font-size:100px';
+    sample.textContent = text;
+    document.body.append(sample);
+    const { width } = sample.getBoundingClientRect();
+    sample.remove();
+    return width;
+  };
+  return Object.fromEntries(voices.map((voice) => [voice, (widthOf(voice, 'n n') - widthOf(voice, 'nn')) / 100]));
+}
+
+test('separates words by a quarter of an em in every voice', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/faqs`);
+  const voices = ['', 'font-medium', 'font-strong', 'display', 'heading', 'data', 'label', 'btn', 'btn-bid', 'badge'];
+  for (const [voice, width] of Object.entries(await page.evaluate(measureSpaces, voices))) {
+    expect(width, voice).toBeGreaterThan(0.235);
+    expect(width, voice).toBeLessThan(0.3);
+  }
+  await page.context().close();
+});

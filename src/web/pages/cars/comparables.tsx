@@ -34,7 +34,9 @@ function ComparableRow({ comparable, most }: { comparable: GuideComparable; most
       </p>
       <p className="col-span-2 text-small text-ink-2 lg:order-2 lg:col-span-1">{reasonsText(comparable)}</p>
       <p className="data text-small text-ink-2 lg:order-4 lg:text-right lg:text-data-s">
-        <span className="font-plain [font-stretch:100%] lg:sr-only">Adjusted </span>
+        <span className="font-plain [--word-space:var(--word-space-100)] [font-stretch:100%] lg:sr-only">
+          Adjusted{' '}
+        </span>
         {formatMoney(adjusted)}
       </p>
       <p className="flex items-center justify-end gap-2 lg:order-5">
