@@ -16,6 +16,7 @@ const clock = handClock(NOON);
 let place: TestDatabase;
 let app: BiddingTestApp;
 let slug: string;
+let mutedByAnn: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
@@ -26,7 +27,13 @@ beforeAll(async () => {
     ...CATALOGUE_PORTS,
     database,
     clock,
-    accounts,
+    accounts: {
+      ...accounts,
+      isMuted: async (executor, userId, otherId) => {
+        const names = await accounts.usernames(executor, [userId, otherId]);
+        return names.get(userId) === 'ann' && mutedByAnn.has(names.get(otherId) ?? '');
+      },
+    },
     bidding,
     notifications,
     operations,
@@ -54,7 +61,30 @@ const comments = async () =>
 const own = async (as: string) =>
   OwnCommentsSchema.parse((await app.call('GET', `/api/auctions/${slug}/comments/mine`, { as })).body).items;
 
+/** The titles of what this person was notified of in this auction, oldest first. */
+const notifiedOf = async (username: string) => {
+  const found = await place.database.executor
+    .selectFrom('notifications')
+    .innerJoin('paddles', 'paddles.user_id', 'notifications.user_id')
+    .select('title')
+    .where('username', '=', username)
+    .where('slug', '=', slug)
+    .orderBy('notifications.created_at')
+    .execute();
+  return found.map(({ title }) => title);
+};
+
 describe('comments', () => {
+  test('notifies nobody of replies by a member they muted, but of the seller’s', async () => {
+    mutedByAnn = new Set(['bob', 'sue']);
+    const asked = await say('ann', 'Is it dry?');
+    await say('bob', 'No.', { parent_id: idOf(asked) });
+    await say('cid', 'Yes.', { parent_id: idOf(asked) });
+    await say('sue', 'It is.', { parent_id: idOf(asked) });
+    expect(await notifiedOf('ann')).toEqual(['cid replied to you', 'sue replied to you']);
+    mutedByAnn = new Set();
+  });
+
   test('marks seller and bidder; a question is open until the seller answers it', async () => {
     await app.bid(slug, 'ann', { amount: 100_000 });
     const asked = await say('ann', 'Are the wheels original?', { question: true });

@@ -113,7 +113,10 @@ export async function postStaffNote(
   await publishComment(deps, transaction, { slug: note.slug, id: row.id, at: note.at });
 }
 
-/** Notifies the author of the comment replied to, and the seller of questions and comments by others. */
+/**
+ * Notifies the author of the comment replied to, and the seller of questions and comments by others. Who has muted the
+ * author is not notified, except of what a seller answers and is asked in their own auction.
+ */
 async function notifyOfComment(
   deps: CatalogueDeps,
   transaction: Executor,
@@ -135,8 +138,14 @@ async function notifyOfComment(
     auctionId: auction.id,
     slug: auction.slug,
   };
-  const isReply = answered !== null && answered.authorId !== actor.userId;
-  const isForSeller = actor.userId !== auction.sellerId && answered?.authorId !== auction.sellerId;
+  const isHiddenFrom = (userId: string) => deps.accounts.isMuted(transaction, userId, actor.userId);
+  const isBySeller = actor.userId === auction.sellerId;
+  const isReply =
+    answered !== null && answered.authorId !== actor.userId && (isBySeller || !(await isHiddenFrom(answered.authorId)));
+  const isForSeller =
+    !isBySeller &&
+    answered?.authorId !== auction.sellerId &&
+    (row.isQuestion || !(await isHiddenFrom(auction.sellerId)));
   const title = `${actor.username} ${row.isQuestion ? 'asks about' : 'comments on'} your ${auction.title}`;
   await deps.notifications.notify(transaction, row.postedAt.getTime(), [
     ...(isReply
