@@ -11,6 +11,7 @@ import {
   YEAR_TOO_LATE,
   ZonelessTimeSchema,
 } from './primitives.ts';
+import { NearQuery } from './places.ts';
 import { SaleOutcomeSchema } from './sale-outcome.ts';
 import { mapTextFacts } from './vehicle-facts.ts';
 
@@ -78,6 +79,8 @@ export const AuctionSummarySchema = z.object({
   hero: ImageSchema.nullable(),
   location: LocationSchema,
   mileage: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).nullable(),
+  /** From the place that a list was asked for; left out elsewhere, and where the town isn't known. */
+  distance: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).optional(),
 });
 export type AuctionSummary = z.infer<typeof AuctionSummarySchema>;
 
@@ -185,6 +188,7 @@ export const SORTS = [
   'year_old',
   'year_new',
   'recently_closed',
+  'nearest',
 ] as const;
 /** The list filters, all in the URL. Repeated or comma-separated values are ORed. */
 export const AuctionQuerySchema = z.object({
@@ -196,6 +200,7 @@ export const AuctionQuerySchema = z.object({
   generation: z.string().max(400).optional(),
   body: z.string().max(200).optional(),
   region: z.string().max(400).optional(),
+  ...NearQuery,
   dealer: z.string().max(120).optional(),
   year_from: z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE).optional(),
   year_to: z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE).optional(),
@@ -219,6 +224,7 @@ export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
     no_reserve: z.int(),
     status: z.object({ live: z.int(), coming_soon: z.int(), results: z.int() }),
   }),
+  place: z.string().optional().describe('what `near` was understood as'),
   server_time: z.number(),
 });
 export type AuctionPage = z.infer<typeof AuctionPageSchema>;

@@ -31,3 +31,6 @@ export const LEAST_MARKET_SALES = 3;
 export const MOST_MARKET_DUMPS = 30;
 /** The most results on one page of the market's API. */
 export const MOST_MARKET_ROWS = 200;
+
+/** How long the name of a place may be, with its region and country. */
+export const MOST_PLACE_LENGTH = 120;

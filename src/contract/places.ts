@@ -1,5 +1,18 @@
 import { z } from 'zod';
+import { RADIUS } from './format/distance.ts';
+import { MOST_PLACE_LENGTH } from './limits.ts';
 
-export const MOST_PLACE_LENGTH = 120;
 /** Each can be sent back as it is, to search near it. */
 export const PlaceSuggestionsSchema = z.object({ items: z.array(z.string()) });
+
+export const UNKNOWN_PLACE = 'We don’t know this place. Enter a town, such as Pasadena, CA, or a US zip code.';
+
+/** The filters by distance. Query strings of pages and saved searches have the same. */
+export const NearQuery = {
+  near: z.string().max(MOST_PLACE_LENGTH).optional().describe('A town or a US zip code; adds `distance` to each item'),
+  within: z
+    .string()
+    .regex(RADIUS, 'Enter a distance, such as 200mi or 300km.')
+    .optional()
+    .describe('Of the place `near`: `200mi`, `300km`, or a number of the site’s unit. Without `near` it is ignored'),
+};

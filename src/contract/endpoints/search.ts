@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SearchAnswerSchema, SearchQuerySchema, SuggestionsSchema } from '../content.ts';
-import { MOST_PLACE_LENGTH, PlaceSuggestionsSchema } from '../places.ts';
+import { MOST_PLACE_LENGTH } from '../limits.ts';
+import { PlaceSuggestionsSchema } from '../places.ts';
 import { endpoint, guest, json } from '../endpoint.ts';
 
 export const searchEverything = endpoint('GET /api/search', {

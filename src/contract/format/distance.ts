@@ -3,6 +3,36 @@ import { formatCount } from './money.ts';
 export type DistanceUnit = 'mi' | 'km';
 const KM_PER_MILE = 1.609344;
 
+/** What a distance from a place is called, in whole words. */
+const UNIT_NAMES = { mi: ['mile', 'miles'], km: ['km', 'km'] } as const;
+
+export function formatLongDistance({ value, unit }: Distance): string {
+  return `${formatCount(value)} ${UNIT_NAMES[unit][value === 1 ? 0 : 1]}`;
+}
+
+/** How far from a place, in addresses: `200mi`, `300km`, or a number of the site's unit. */
+export const RADIUS = /^([1-9]\d{0,4})(mi|km)?$/;
+
+/** Null for what isn't a radius, and for none. */
+export function radiusOf(within: string, siteUnit: DistanceUnit): Distance | null {
+  const [, value, unit] = RADIUS.exec(within) ?? [];
+  return value === undefined ? null : { value: Number(value), unit: unit === 'mi' || unit === 'km' ? unit : siteUnit };
+}
+
+/** `within 200 miles of Pasadena, CA`, of the fields of a list's address. Empty unless both are set. */
+export function radiusText(near: string, within: string, siteUnit: DistanceUnit): string {
+  const radius = radiusOf(within, siteUnit);
+  return near === '' || radius === null ? '' : `within ${formatLongDistance(radius)} of ${near}`;
+}
+
+/** `120 miles away`, in the reader's unit. */
+export function formatAway(distance: Distance, wanted: DistanceUnit): string {
+  const value = convert(distance, wanted);
+  return value === 0
+    ? `Less than 1 ${UNIT_NAMES[wanted][0]} away`
+    : `${formatLongDistance({ value, unit: wanted })} away`;
+}
+
 interface Distance {
   readonly value: number;
   readonly unit: DistanceUnit;
@@ -12,9 +42,11 @@ interface Distance {
 export const formatRecordedDistance = ({ value, unit }: Distance): string => `${formatCount(value)} ${unit}`;
 
 /** `98,498 km`: a distance in the reader's unit. */
-export function formatDistance({ value, unit }: Distance, wanted: DistanceUnit): string {
-  const inWanted = unit === wanted ? value : unit === 'mi' ? value * KM_PER_MILE : value / KM_PER_MILE;
-  return `${formatCount(Math.round(inWanted))} ${wanted}`;
+export const formatDistance = (distance: Distance, wanted: DistanceUnit): string =>
+  `${formatCount(convert(distance, wanted))} ${wanted}`;
+
+function convert({ value, unit }: Distance, wanted: DistanceUnit): number {
+  return Math.round(unit === wanted ? value : unit === 'mi' ? value * KM_PER_MILE : value / KM_PER_MILE);
 }
 
 /**

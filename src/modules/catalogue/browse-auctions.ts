@@ -6,6 +6,7 @@ import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type SortName } from './listing-store.ts';
 import type { Group, Narrowing } from './narrowing.ts';
+import { readNear } from './read-near.ts';
 import { spellWords } from './search-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -31,15 +32,19 @@ export const valuesOf = (text: string | undefined): string[] =>
     .sort();
 
 /** Upcoming auctions are not closing yet, so `ending_soonest` sorts them by opening. */
-function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
-  if (sort === undefined || (sort === 'ending_soonest' && status === 'coming_soon')) return FIRST_SORT[status];
+function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>, hasPlace: boolean): SortName {
+  if (sort === undefined || (sort === 'nearest' && !hasPlace)) return FIRST_SORT[status];
+  if (sort === 'ending_soonest' && status === 'coming_soon') return FIRST_SORT[status];
   return sort;
 }
 
-type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'>;
+type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'operations' | 'accounts' | 'media' | 'outcomesOf'>;
 
 export async function browseAuctions(deps: Parts, query: Query): Promise<Result<AuctionPage>> {
   const { executor } = deps.database;
+  const found = await readNear(deps, query);
+  if (!found.ok) return found;
+  const { near, place, distanceOf } = found.value;
   const words = searchWords(query.q ?? '');
   const asked = {
     words,
@@ -56,8 +61,9 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
     noReserve: query.no_reserve === '1',
     soldOnly: query.sold === '1',
     group: query.status,
+    ...(near && { near }),
   };
-  const sort = sortOf(query);
+  const sort = sortOf(query, near !== undefined);
   // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
   const binding = bindingOf([sort, asked]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
@@ -71,10 +77,12 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const items = await presentRows(deps, executor, rows);
   return accepted({
-    items: await presentRows(deps, executor, rows),
+    items: items.map((item, index) => ({ ...item, ...distanceOf(rows[index] ?? {}) })),
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
     ...presentFacets(facets),
+    ...(place !== undefined && { place }),
     server_time: deps.live.serverTime(),
   });
 }

@@ -3,6 +3,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { isNear, metresFrom, nearestFirst } from './distance-store.ts';
 import { facetConditions, GROUP, GROUP_CONDITIONS } from './facet-store.ts';
 import type { Narrowing, TimeSpan } from './narrowing.ts';
 import { matchesWords } from './search-conditions.ts';
@@ -64,7 +65,8 @@ export type SortName =
   | 'price_high'
   | 'year_old'
   | 'year_new'
-  | 'recently_closed';
+  | 'recently_closed'
+  | 'nearest';
 export const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
   a.category, a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
@@ -99,6 +101,7 @@ export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
     const { by, from, until } = narrowing.within;
     conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
   }
+  if (narrowing.near !== undefined) conditions.push(isNear(narrowing.near));
   // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
   if (narrowing.soldOnly)
     conditions.push(
@@ -111,7 +114,10 @@ export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
  * Sort key and direction of each sort; ties break by id in the same direction. A `time` key is stored in the cursor
  * as epoch milliseconds.
  */
-function sortOf(name: SortName): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
+function sortOf(
+  name: SortName,
+  { near }: Pick<Narrowing, 'near'>,
+): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
   switch (name) {
     case 'ending_soonest':
       return { by: sql`s.closes_at`, kind: 'time', direction: 'asc' };
@@ -131,11 +137,15 @@ function sortOf(name: SortName): { by: RawBuilder<unknown>; kind: 'time' | 'numb
       return { by: sql`a.year`, kind: 'number', direction: 'asc' };
     case 'year_new':
       return { by: sql`a.year`, kind: 'number', direction: 'desc' };
+    case 'nearest':
+      return { by: near === undefined ? sql`0` : nearestFirst(near), kind: 'number', direction: 'asc' };
   }
 }
 
 export interface ListedRow extends AuctionRow {
   readonly sortKey: number;
+  /** From the place that a list was asked for. Null where the town isn't known, and without a place. */
+  readonly metres?: number | null;
 }
 
 /** The auctions of one page, plus one more if there is a next page. */
@@ -144,7 +154,7 @@ export async function listAuctions(
   narrowing: Narrowing,
   page: { sort: SortName; after: PageCursor | null; limit: number },
 ): Promise<ListedRow[]> {
-  const sort = sortOf(page.sort);
+  const sort = sortOf(page.sort, narrowing);
   const key =
     sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
   const { isAfter, order } = pageAfter(page.after, {
@@ -154,7 +164,9 @@ export async function listAuctions(
     direction: sort.direction,
   });
   const conditions = [commonConditions(narrowing), ...facetConditions(narrowing), isAfter];
-  const result = await sql<ListedRow>`select ${COLUMNS}, ${key} as "sortKey" from ${TABLES} where ${all(conditions)}
+  const metres = narrowing.near === undefined ? sql`null::bigint` : metresFrom(narrowing.near);
+  const result =
+    await sql<ListedRow>`select ${COLUMNS}, ${key} as "sortKey", ${metres} as metres from ${TABLES} where ${all(conditions)}
     order by ${order} limit ${page.limit + 1}`.execute(executor);
   return result.rows;
 }

@@ -8,6 +8,13 @@ export interface TimeSpan {
   /** Not included. */
   readonly until: Date;
 }
+/** A place, and how far from it. */
+export interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Null: any distance. */
+  readonly metres: number | null;
+}
 /** The filters of a list. */
 export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
@@ -25,6 +32,7 @@ export interface Narrowing {
   readonly noReserve: boolean;
   readonly soldOnly: boolean;
   readonly within?: TimeSpan;
+  readonly near?: Near;
 }
 
 /** Every public auction. */

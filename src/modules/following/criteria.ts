@@ -93,6 +93,8 @@ const KEPT = [
   'generation',
   'body',
   'region',
+  'near',
+  'within',
   'dealer',
   'no_reserve',
   'year_from',

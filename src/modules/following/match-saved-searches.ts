@@ -1,5 +1,6 @@
 import type { NotificationRequest } from '#modules/notifications/index.ts';
 import { criteriaOf, indexEntryOf, isOfModels, shownBy } from './criteria.ts';
+import { nearEnough } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followSource, modelKey, searchSource } from './saved-searches.ts';
 import {
@@ -31,14 +32,14 @@ export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatche
     const at = await deps.clock.now(deps.database.executor);
     const auction = await findNew(deps.database.executor, { since: new Date(at - NEWS_FOR_MS) });
     if (auction === null) return false;
-    const { currency } = await deps.operations.settings(deps.database.executor);
+    const { currency, distance_unit: unit } = await deps.operations.settings(deps.database.executor);
     const met = await findMet(deps.database.executor, shownBy(auction, currency));
     // A user with several matches is notified once, at the highest frequency. Instant searches and follows therefore
     // come before weekly searches. Paused searches are skipped.
-    await notifySearchers(deps, { auction, at }, { met, howOften: 'at_once' });
+    await notifySearchers(deps, { auction, at }, { met, unit, howOften: 'at_once' });
     await notifyFollowers(deps, { auction, at });
-    await notifySearchers(deps, { auction, at }, { met, howOften: 'daily' });
-    await notifySearchers(deps, { auction, at }, { met, howOften: 'weekly' });
+    await notifySearchers(deps, { auction, at }, { met, unit, howOften: 'daily' });
+    await notifySearchers(deps, { auction, at }, { met, unit, howOften: 'weekly' });
     return deps.database.transaction((transaction) => markAnnounced(transaction, auction.id, new Date(at)));
   };
   async function runOnce(): Promise<number> {
@@ -77,11 +78,12 @@ interface Announced {
 async function notifySearchers(
   deps: FollowingDeps,
   { auction, at }: Announced,
-  { met, howOften }: { met: readonly string[]; howOften: 'at_once' | 'daily' | 'weekly' },
+  { met, unit, howOften }: { met: readonly string[]; unit: 'mi' | 'km'; howOften: 'at_once' | 'daily' | 'weekly' },
 ): Promise<void> {
   for (let start = 0; start < met.length; start += PAGE) {
     const found = await findSearchesById(deps.database.executor, met.slice(start, start + PAGE), howOften);
-    const page = found.filter(({ query }) => isOfModels(query, auction));
+    const ofModels = found.filter(({ query }) => isOfModels(query, auction));
+    const page = await nearEnough(ofModels, auction.location, unit);
     await notifyPage(
       deps,
       { auction, at },

@@ -4,6 +4,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { canonicalQuery, criteriaOf, indexEntryOf } from './criteria.ts';
+import { withFoundPlace } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
 import {
   countSearches,
@@ -41,7 +42,9 @@ export async function saveSearch(
   actor: SignedIn,
   asked: SaveSearch,
 ): Promise<Result<SavedSearch>> {
-  const query = canonicalQuery(asked.query);
+  const found = await withFoundPlace(canonicalQuery(asked.query));
+  if (!found.ok) return found;
+  const query = found.value;
   if (query === '') return invalid({ query: ['Add a filter first. Without one, the search matches everything.'] });
   return database.transaction(async (transaction) => {
     if ((await countSearches(transaction, actor.userId)) >= MOST_SEARCHES)

@@ -3,6 +3,7 @@ import type { SavedSearch } from '#contract/saved-searches.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
+import type { WrittenLocation } from '#platform/places/find-place.ts';
 import type { Filing, Matched, Modelled, Shown } from './criteria.ts';
 
 export type SearchRow = Omit<Row<'saved_searches'>, 'is_filed'>;
@@ -191,13 +192,14 @@ export async function findFollowers(
 export interface NewAuction
   extends Matched, Modelled, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
   readonly seller: string;
+  readonly location: WrittenLocation;
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
 /** Returns the first public auction not announced yet, or null. */
 export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
   const found = await sql<NewAuction>`
-    select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, vm.name as "makeName", m.name as "modelName", mg.name as "generationName", a.body_style as body, coalesce(a.location->>'region', '') as region, d.slug as dealer,
+    select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, vm.name as "makeName", m.name as "modelName", mg.name as "generationName", a.body_style as body, a.location, coalesce(a.location->>'region', '') as region, d.slug as dealer,
       s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price, s.closes_at as "closesAt",
       concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region') as text
     from auction_states s join auctions a on a.id = s.auction_id left join dealers d on d.id = a.dealer_id left join paddles p on p.user_id = a.seller_id

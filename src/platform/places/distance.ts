@@ -1,16 +1,16 @@
 import type { Point } from './gazetteer.ts';
 
 const METRES_PER_DEGREE = 111_195;
-const EARTH_DIAMETER_METRES = 12_742_017;
+export const EARTH_DIAMETER_METRES = 12_742_017;
 const METRES = { mi: 1609.344, km: 1000 } as const;
 type Unit = keyof typeof METRES;
 
-export const metresOf = (value: number, unit: Unit): number => value * METRES[unit];
+export const metresOf = (value: number, unit: Unit): number => Math.round(value * METRES[unit]);
 export const inUnit = (metres: number, unit: Unit): number => Math.round(metres / METRES[unit]);
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The great-circle distance. `catalogue/distance-store.ts` computes the same in SQL. */
+/** The great-circle distance. Stores compute the same in SQL. */
 export function metresBetween(a: Point, b: Point): number {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
   const h =

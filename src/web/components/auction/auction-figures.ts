@@ -1,19 +1,20 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { isSold } from '#contract/auction-result.ts';
-import { formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
+import { formatAway, formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
 /** True while live figures apply: bidding is running or has just ended. */
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
-/** `61,204 mi, Austin, TX`, of what is known, in the reader's unit. */
+/** `61,204 mi, Austin, TX, 120 miles away`, of what is known, in the reader's unit. */
 export function mileageAndPlace(
-  { mileage, location }: Pick<AuctionSummary, 'mileage' | 'location'>,
+  { mileage, location, distance }: Pick<AuctionSummary, 'mileage' | 'location' | 'distance'>,
   unit: DistanceUnit,
 ): string {
   return [
     mileage === null ? '' : formatDistance(mileage, unit),
     [location.city, location.region].filter((part) => part !== undefined && part !== '').join(', '),
+    distance === undefined ? '' : formatAway(distance, unit),
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
 import { Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { radiusText } from '#contract/format/distance.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
@@ -32,6 +33,7 @@ export function describeSearch(query: string, currency: string): string {
     listed('generation'),
     listed('body'),
     listed('region'),
+    radiusText(search.get('near') ?? '', search.get('within') ?? '', 'mi'),
     search.get('dealer') ?? '',
     ...span('year_from', 'year_to', (year) => year),
     ...span('price_from', 'price_to', price),

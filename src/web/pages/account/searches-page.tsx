@@ -36,6 +36,8 @@ const NARROWING = [
   'generation',
   'body',
   'region',
+  'near',
+  'within',
   'dealer',
   'year_from',
   'year_to',

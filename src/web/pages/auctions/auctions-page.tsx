@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
-import type { ApiClient } from '#contract/client.ts';
+import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { pageContext } from '#web/context.ts';
@@ -14,7 +14,7 @@ import { Counts } from './counts.tsx';
 import { appliedFilters, readAddress, STATUSES, toQuery, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 import { AppliedFilters, FindField, ListTools, StatusTabs } from './list-head.tsx';
-import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton } from './list-results.tsx';
+import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
 import type { WayOut } from './list-results.tsx';
 
 /** At most this many filters are tried one by one when nothing matches all of them. */
@@ -38,23 +38,37 @@ async function findWaysOut(client: ApiClient, address: ListAddress, currency: st
   );
 }
 
+/** The list; without its place if that isn't known. */
+async function readList(client: ApiClient, address: ListAddress, currency: string) {
+  const query = toQuery(address, currency);
+  try {
+    return { page: await client.call(listAuctions, { query }), placeError: '' };
+  } catch (error) {
+    const placeError = isApiError(error) ? error.errors?.['near']?.[0] : undefined;
+    if (placeError === undefined) throw error;
+    const { near: _, within: __, ...everywhere } = query;
+    return { page: await client.call(listAuctions, { query: everywhere }), placeError };
+  }
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   const address = readAddress(new URL(request.url).searchParams);
   const sign = currencySign(site.currency);
   const base = { address, sign, origin: site.publicUrl, siteName: site.name };
   try {
-    const [page, marks] = await Promise.all([
-      client.call(listAuctions, { query: toQuery(address, site.currency) }),
+    const [{ page, placeError }, marks] = await Promise.all([
+      readList(client, address, site.currency),
       readMarks(client, user),
     ]);
     const waysOut = page.total === 0 ? await findWaysOut(client, address, site.currency) : [];
-    return { ...base, shown: pack({ page, marks, waysOut }), message: '' };
+    const loaded = { ...base, placeError, shown: pack({ page, marks, waysOut }), message: '' };
+    return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
     // The cursor has expired, as in an old link: restart the list.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
     return data(
-      { ...base, shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') },
+      { ...base, placeError: '', shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') },
       { status: statusOf(error) },
     );
   }
@@ -118,10 +132,12 @@ export default function AuctionsPage() {
               }
             }
             total={page?.total ?? 0}
+            place={{ name: page?.place ?? '', error: loaded.placeError }}
           />
         </Suspense>
         <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
           <AppliedFilters address={shownAddress} sign={sign} />
+          <UnknownPlace near={address.near} error={loaded.placeError} />
           {list === null ? (
             <ResultsFailed address={address} message={loaded.message} />
           ) : pending !== null && pending.status !== address.status ? (

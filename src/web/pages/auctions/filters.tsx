@@ -7,6 +7,7 @@ import type { AuctionPage } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { NearFilter } from './near-filter.tsx';
 import { priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 
@@ -42,6 +43,7 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
       if (isTyped) typing.current = setTimeout(follow, TYPING_MS);
       else follow();
     },
+    follow,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       follow();
@@ -168,13 +170,15 @@ interface FiltersProps {
   sign: string;
   facets: Facets;
   total: number;
+  /** What the server understood of the place, or why it didn't. */
+  place: { readonly name: string; readonly error: string };
 }
 
 /** All filters in one form: a column beside the list, or a drawer on small screens. The URL holds its values. */
-export function Filters({ address, sign, facets, total }: FiltersProps) {
+export function Filters({ address, sign, facets, total, place }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const drawer = useRef<HTMLElement>(null);
-  const { onChange, onSubmit } = useLiveForm(form);
+  const { onChange, onSubmit, follow } = useLiveForm(form);
   const isResults = address.status === 'results';
   return (
     <aside ref={drawer} id="filters" popover="auto" aria-label="Filters" className="filters">
@@ -234,6 +238,9 @@ export function Filters({ address, sign, facets, total }: FiltersProps) {
               <Range name="price" from={priceText(address.priceFrom, sign)} to={priceText(address.priceTo, sign)} />
             </Section>
           )}
+          <Section title="Distance">
+            <NearFilter address={address} place={place.name} error={place.error} onCommit={follow} />
+          </Section>
           <Section title="Region">
             <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
           </Section>

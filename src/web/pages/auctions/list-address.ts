@@ -1,3 +1,5 @@
+import { RADIUS, radiusText } from '#contract/format/distance.ts';
+import { MOST_PLACE_LENGTH } from '#contract/limits.ts';
 import { bodyLabel } from '#contract/format/vehicle-labels.ts';
 import type { AuctionQuery } from '#contract/auctions.ts';
 import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
@@ -23,14 +25,18 @@ const SORT_NAMES: Record<Sort, string> = {
   price_low: 'Price, low to high',
   year_old: 'Oldest vehicle',
   year_new: 'Newest vehicle',
+  nearest: 'Nearest',
 };
 const SORTS_OF: Record<Status, readonly Sort[]> = {
   live: ['ending_soonest', 'newly_listed', 'most_bids', 'price_high', 'price_low', 'year_old', 'year_new'],
   coming_soon: ['ending_soonest', 'newly_listed', 'year_old', 'year_new'],
   results: ['recently_closed', 'price_high', 'price_low', 'most_bids', 'year_old', 'year_new'],
 };
-export function sortsOf(status: Status): readonly { sort: Sort; name: string }[] {
-  return SORTS_OF[status].map((sort) => ({
+/** With a place, also by distance. */
+const sortsIn = (status: Status, near: string): readonly Sort[] =>
+  near === '' ? SORTS_OF[status] : [...SORTS_OF[status], 'nearest'];
+export function sortsOf(status: Status, near = ''): readonly { sort: Sort; name: string }[] {
+  return sortsIn(status, near).map((sort) => ({
     sort,
     name: status === 'coming_soon' && sort === 'ending_soonest' ? 'Opening soonest' : SORT_NAMES[sort],
   }));
@@ -49,6 +55,9 @@ export interface ListAddress {
   readonly generation: readonly string[];
   readonly body: readonly string[];
   readonly region: readonly string[];
+  /** A town or zip code as typed, and a radius such as `200mi`; empty for any distance. */
+  readonly near: string;
+  readonly within: string;
   readonly yearFrom: string;
   readonly yearTo: string;
   readonly priceFrom: string;
@@ -84,7 +93,10 @@ function readModels(search: URLSearchParams): Pick<ListAddress, 'make' | 'model'
 /** Parses a URL, ignoring what it does not recognise. */
 export function readAddress(search: URLSearchParams): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
-  const sort = SORTS_OF[status].find((each) => each === search.get('sort')) ?? SORTS_OF[status][0] ?? 'ending_soonest';
+  const near = cleanText(search.get('near') ?? '').slice(0, MOST_PLACE_LENGTH);
+  const within = search.get('within') ?? '';
+  const sort =
+    sortsIn(status, near).find((each) => each === search.get('sort')) ?? SORTS_OF[status][0] ?? 'ending_soonest';
   return {
     status,
     sort,
@@ -93,6 +105,8 @@ export function readAddress(search: URLSearchParams): ListAddress {
     ...readModels(search),
     body: manyOf(search, 'body'),
     region: manyOf(search, 'region'),
+    near,
+    within: near !== '' && RADIUS.test(within) ? within : '',
     yearFrom: digitsOf(search, 'year_from', 4),
     yearTo: digitsOf(search, 'year_to', 4),
     priceFrom: digitsOf(search, 'price_from', 9),
@@ -111,13 +125,16 @@ export function writeAddress(address: ListAddress): string {
   set('status', address.status, address.status === 'live');
   set('q', address.q, address.q === '');
   for (const name of CHOICES) for (const value of address[name]) search.append(name, value);
+  set('near', address.near, address.near === '');
+  set('within', address.within, address.near === '' || address.within === '');
   set('year_from', address.yearFrom, address.yearFrom === '');
   set('year_to', address.yearTo, address.yearTo === '');
   set('price_from', address.priceFrom, address.priceFrom === '');
   set('price_to', address.priceTo, address.priceTo === '');
   set('no_reserve', '1', !address.noReserve);
   set('sold', '1', !address.sold);
-  set('sort', address.sort, address.sort === SORTS_OF[address.status][0]);
+  const isSortUsed = sortsIn(address.status, address.near).includes(address.sort);
+  set('sort', address.sort, !isSortUsed || address.sort === SORTS_OF[address.status][0]);
   set('view', address.view, address.view === 'grid');
   set('cursor', address.cursor, address.cursor === '');
   const text = search.toString();
@@ -143,6 +160,8 @@ export function toQuery(address: ListAddress, currency: string): Partial<Auction
     ...(address.generation.length === 0 ? {} : { generation: address.generation.join(',') }),
     ...(address.body.length === 0 ? {} : { body: address.body.join(',') }),
     ...(address.region.length === 0 ? {} : { region: address.region.join(',') }),
+    ...(address.near === '' ? {} : { near: address.near }),
+    ...(address.near === '' || address.within === '' ? {} : { within: address.within }),
     ...(yearFrom === undefined ? {} : { year_from: yearFrom }),
     ...(yearTo === undefined ? {} : { year_to: yearTo }),
     ...(address.priceFrom === '' ? {} : { price_from: Number(address.priceFrom) * perWhole }),
@@ -165,6 +184,11 @@ const range = (a: string, b: string) => {
   return b === '' ? `From ${a}` : `${a} to ${b}`;
 };
 
+function nearText({ near, within }: ListAddress): string {
+  const text = radiusText(near, within, 'mi') || `near ${near}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function appliedFilters(address: ListAddress, sign: string): AppliedFilter[] {
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];
@@ -176,6 +200,7 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
         without: { ...first, [name]: address[name].filter((each) => each !== value) },
       });
   }
+  if (address.near !== '') filters.push({ text: nearText(address), without: { ...first, near: '', within: '' } });
   if (address.yearFrom + address.yearTo !== '')
     filters.push({ text: range(address.yearFrom, address.yearTo), without: { ...first, yearFrom: '', yearTo: '' } });
   if (address.priceFrom + address.priceTo !== '')
@@ -199,6 +224,8 @@ export function withoutFilters({ status, view, sort }: ListAddress): ListAddress
     generation: [],
     body: [],
     region: [],
+    near: '',
+    within: '',
     yearFrom: '',
     yearTo: '',
     priceFrom: '',

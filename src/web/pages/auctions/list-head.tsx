@@ -56,7 +56,7 @@ export function StatusTabs({
 
 function SortField({ address }: { address: ListAddress }) {
   const navigate = useNavigate();
-  const sorts = sortsOf(address.status);
+  const sorts = sortsOf(address.status, address.near);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (select.current !== null) select.current.value = address.sort;

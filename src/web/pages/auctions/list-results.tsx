@@ -90,6 +90,20 @@ export function ResultsFailed({ address, message }: { address: ListAddress; mess
   );
 }
 
+/** On small screens the field with its error is in a closed drawer. */
+export function UnknownPlace({ near, error }: { near: string; error: string }) {
+  if (error === '') return null;
+  return (
+    <div className="alert alert-error mb-6 max-w-2xl" role="alert">
+      <Icon of={CircleAlert} />
+      <div>
+        <strong>We don’t know “{near}”</strong>
+        <p>These are auctions everywhere. Enter a town with its state or country, or a US zip code.</p>
+      </div>
+    </div>
+  );
+}
+
 export interface WayOut {
   readonly text: string;
   readonly to: string;

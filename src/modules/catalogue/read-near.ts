@@ -1,0 +1,41 @@
+import { homeCountry } from '#contract/format/locale.ts';
+import { radiusOf } from '#contract/format/distance.ts';
+import { UNKNOWN_PLACE } from '#contract/places.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
+import { inUnit, metresOf } from '#platform/places/distance.ts';
+import { findPlace } from '#platform/places/find-place.ts';
+import type { CatalogueDeps } from './deps.ts';
+import type { Near } from './narrowing.ts';
+
+interface AskedNear {
+  readonly near?: string | undefined;
+  readonly within?: string | undefined;
+}
+export interface FoundNear {
+  readonly near?: Near;
+  /** What was understood. */
+  readonly place?: string;
+  distanceOf(row: { readonly metres?: number | null }): { distance?: { value: number; unit: 'mi' | 'km' } };
+}
+
+/** The place and radius of a list's filter. Refused if the place isn't known. */
+export async function readNear(
+  { database, operations }: Pick<CatalogueDeps, 'database' | 'operations'>,
+  { near = '', within = '' }: AskedNear,
+): Promise<Result<FoundNear>> {
+  if (near.trim() === '') return accepted({ distanceOf: () => ({}) });
+  const place = await findPlace(near, homeCountry());
+  if (place === null) return invalid({ near: [UNKNOWN_PLACE] });
+  const { distance_unit: siteUnit } = await operations.settings(database.executor);
+  const radius = radiusOf(within, siteUnit);
+  const unit = radius?.unit ?? siteUnit;
+  return accepted({
+    near: {
+      latitude: place.latitude,
+      longitude: place.longitude,
+      metres: radius === null ? null : metresOf(radius.value, radius.unit),
+    },
+    place: place.label,
+    distanceOf: ({ metres = null }) => (metres === null ? {} : { distance: { value: inUnit(metres, unit), unit } }),
+  });
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent } from 'react';
+import { formatLongDistance, type DistanceUnit } from '#contract/format/distance.ts';
+import { MOST_PLACE_LENGTH } from '#contract/limits.ts';
+import { useDistanceUnit } from '#web/root-data.ts';
+import type { ListAddress } from './list-address.ts';
+import { useAskedPlaces } from './use-asked-places.ts';
+
+const RADII: Record<DistanceUnit, readonly number[]> = {
+  mi: [25, 50, 100, 200, 300, 500, 1000],
+  km: [50, 100, 200, 300, 500, 1000, 1500],
+};
+/** What is chosen before somebody names a place. */
+const FIRST_RADIUS: Record<DistanceUnit, string> = { mi: '100mi', km: '200km' };
+const ANY = '';
+
+/** The choices in the reader's unit, with the address's own if it is in the other. */
+function radiiOf(unit: DistanceUnit, chosen: string): { value: string; text: string }[] {
+  const known = RADII[unit].map((value) => ({ value: `${value}${unit}`, text: formatLongDistance({ value, unit }) }));
+  if (chosen === ANY || known.some(({ value }) => value === chosen)) return known;
+  const of = chosen.endsWith('km') ? 'km' : 'mi';
+  return [{ value: chosen, text: formatLongDistance({ value: Number.parseInt(chosen, 10), unit: of }) }, ...known];
+}
+
+interface NearFilterProps {
+  address: ListAddress;
+  /** What the server understood. */
+  place: string;
+  /** Why it understood nothing. */
+  error: string;
+  onCommit: () => void;
+}
+
+/** The filter by distance: how far, from which town or zip code. */
+export function NearFilter({ address: { near, within }, place, error, onCommit }: NearFilterProps) {
+  const unit = useDistanceUnit();
+  const radius = near === '' ? FIRST_RADIUS[unit] : within;
+  const select = useRef<HTMLSelectElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const places = useAskedPlaces(typed);
+  useEffect(() => {
+    if (select.current !== null) select.current.value = radius;
+  }, [radius]);
+  useEffect(() => {
+    const field = input.current;
+    if (field !== null && field !== document.activeElement) field.value = near;
+  }, [near]);
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    // A place half typed isn't one yet, so the form doesn't follow each letter.
+    event.stopPropagation();
+    const { value } = event.target;
+    setTyped(value);
+    if (value === '' || places.includes(value)) onCommit();
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="field">
+        <label className="!text-small !font-medium" htmlFor="within">
+          Within
+        </label>
+        <select ref={select} id="within" name="within" className="input !min-h-11" defaultValue={radius}>
+          <option value={ANY}>Any distance</option>
+          {radiiOf(unit, radius).map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label className="!text-small !font-medium" htmlFor="near">
+          Town or US zip code
+        </label>
+        <input
+          ref={input}
+          id="near"
+          name="near"
+          type="text"
+          list="near-places"
+          autoComplete="off"
+          maxLength={MOST_PLACE_LENGTH}
+          className="input !min-h-11"
+          defaultValue={near}
+          aria-invalid={error !== ''}
+          aria-describedby="near-hint"
+          onChange={type}
+          onBlur={(event) => {
+            if (event.target.value.trim() !== near) onCommit();
+          }}
+        />
+        <datalist id="near-places">
+          {places.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </datalist>
+        {error === '' ? (
+          <p id="near-hint" className="text-small text-ink-3">
+            {place === '' ? 'Such as Pasadena, CA, or 91105' : `Distances from ${place}`}
+          </p>
+        ) : (
+          <p id="near-hint" className="error">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { listPlaces } from '#contract/endpoints/search.ts';
+import { browserClient } from '#web/api.ts';
+
+const ASK_AFTER_MS = 150;
+const MIN_LENGTH = 3;
+
+/** Places whose name begins like the text. Keeps the previous ones until the next arrive. */
+export function useAskedPlaces(text: string): readonly string[] {
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (text.trim().length < MIN_LENGTH) return undefined;
+    const asked = new AbortController();
+    const timer = setTimeout(() => {
+      browserClient.call(listPlaces, { query: { q: text.trim() }, signal: asked.signal }).then(
+        ({ items }) => setPlaces(items),
+        () => {
+          // Without suggestions, the field still takes a place.
+        },
+      );
+    }, ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [text]);
+  return places;
+}
