@@ -57,6 +57,14 @@ begin
   raise exception 'content versions are append-only' using errcode = 'check_violation';
 end $$;
 
+create function count_ended_comments() returns trigger language plpgsql as $$
+begin
+  update ended_auctions set comment_count =
+    (select count(*) from comments c where c.auction_id = new.auction_id and c.removed_at is null)
+  where auction_id = new.auction_id;
+  return null;
+end $$;
+
 create function count_facts() returns trigger language plpgsql as $$
 begin
   update auction_states set facts_version = facts_version + 1 where auction_id = new.id;
@@ -117,6 +125,48 @@ begin
     new.email_proven_at := coalesce(old.email_proven_at, new.email_proven_at);
   end if;
   return new;
+end $$;
+
+create function keep_ended_auction() returns trigger language plpgsql as $$
+begin
+  perform keep_ended_auctions(array[new.auction_id]);
+  return null;
+end $$;
+
+create function keep_ended_auctions(ids text[]) returns void language plpgsql set enable_seqscan to 'off' set enable_hashjoin to 'off' set enable_mergejoin to 'off' as $$
+begin
+  -- What is read below is then newer than what any earlier transaction wrote into these rows.
+  perform 1 from ended_auctions where auction_id = any(ids) order by auction_id for update;
+  delete from ended_auctions where auction_id = any(ids);
+  insert into ended_auctions
+    select a.id, s.status, s.starts_at, s.closes_at, s.closed_at,
+      case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end,
+      a.dealer_id, a.make, a.model, a.make_id, a.model_id, a.generation_id, a.year, a.body_style,
+      coalesce(a.location->>'region', ''), a.latitude, a.longitude, a.category, a.gearbox, a.driven_wheels, a.fuel,
+      a.steering_side, a.exterior_colour_family, a.interior_colour_family, a.title_type, a.tax_status, a.export_papers,
+      a.mileage_km, s.bid_count,
+      (select count(*) from comments c where c.auction_id = a.id and c.removed_at is null), s.reserve, s.price,
+      coalesce(a.terms->>'currency', ''),
+      coalesce(k.price, s.hammer_price, s.price, (a.terms->>'startingBid')::bigint), k.price
+    from unnest(ids) as kept(id) join auctions a on a.id = kept.id join auction_states s on s.auction_id = kept.id
+      left join lateral (select price from sold_auctions where auction_id = kept.id limit 1) k on true
+    where s.starts_at is not null
+      and s.status in ('closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn')
+  on conflict (auction_id) do nothing;
+end $$;
+
+create function keep_ended_listing() returns trigger language plpgsql as $$
+begin
+  if exists (select from ended_auctions where auction_id = new.id) then
+    perform keep_ended_auctions(array[new.id]);
+  end if;
+  return null;
+end $$;
+
+create function keep_inserted_auctions() returns trigger language plpgsql as $$
+begin
+  perform keep_ended_auctions(array(select auction_id from inserted));
+  return null;
 end $$;
 
 create function kind_in(words text, kinds text[], patterns text[]) returns text language sql immutable parallel safe as $$
@@ -219,6 +269,13 @@ end $$;
 create function record_conflicts_of_user() returns trigger language plpgsql as $$
 begin
   perform record_conflicts_near(new.user_id);
+  return null;
+end $$;
+
+create function record_market_changes() returns trigger language plpgsql as $$
+begin
+  insert into market_changes (month)
+    select distinct date_trunc('month', closed_at at time zone 'UTC')::date from changed where closed_at is not null;
   return null;
 end $$;
 
@@ -539,6 +596,7 @@ create trigger auctions_count_facts after update of slug, title, seller_id, deal
   for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
   or old.seller_id is distinct from new.seller_id or old.dealer_id is distinct from new.dealer_id
   or old.terms is distinct from new.terms) execute function count_facts();
+create trigger auctions_keep_ended after update on auctions for each row execute function keep_ended_listing();
 create trigger auctions_locate_again before update of location on auctions for each row
   when (old.location is distinct from new.location) execute function locate_auction_again();
 create trigger auctions_map_again before update of make, model, year, title, vehicle on auctions for each row
@@ -711,6 +769,11 @@ create index auction_states_opening on auction_states (starts_at) where status =
 create trigger auction_states_agreed before update of status on auction_states for each row
   when (new.status = 'scheduled' and old.status is distinct from new.status)
   execute function scheduled_only_when_agreed();
+create trigger auction_states_keep_ended after update on auction_states for each row
+  when (new.starts_at is not null and (new.status in ('closed', 'sold', 'reserve_not_met', 'offer', 'not_sold',
+  'withdrawn'))) execute function keep_ended_auction();
+create trigger auction_states_keep_inserted after insert on auction_states referencing new table as inserted
+  for each statement execute function keep_inserted_auctions();
 create trigger auction_states_moves before update of status on auction_states for each row
   when (old.status is distinct from new.status) execute function refuse_impossible_move();
 create trigger auctions_record_conflicts after update of status on auction_states for each row
@@ -815,6 +878,10 @@ create index settlements_fee_due on settlements (id) where state = 'fee_due';
 create index settlements_fee_to_settle on settlements (id) where (state = 'fell_through')
   and (fee_settled_at is null);
 create unique index settlements_one_stands on settlements (auction_id) where state <> 'fell_through';
+create trigger settlements_keep_ended after update of state, price on settlements for each row
+  execute function keep_ended_auction();
+create trigger settlements_keep_inserted after insert on settlements referencing new table as inserted
+  for each statement execute function keep_inserted_auctions();
 create trigger settlements_moves before update of state on settlements for each row
   when (old.state is distinct from new.state) execute function refuse_impossible_settlement_move();
 
@@ -982,6 +1049,8 @@ create table comments (
 );
 create index comments_by_auction on comments (auction_id, posted_at);
 create index comments_by_author on comments (author_id, posted_at);
+create trigger comments_keep_ended after insert or update of removed_at on comments for each row
+  execute function count_ended_comments();
 
 create table comment_appeals (
   comment_id text primary key references comments,
@@ -1260,6 +1329,62 @@ create table email_texts (
   created_at timestamptz not null,
   primary key (template, version)
 );
+
+create table ended_auctions (
+  auction_id text primary key,
+  status text not null,
+  starts_at timestamptz not null,
+  closes_at timestamptz not null,
+  closed_at timestamptz,
+  ended_at timestamptz not null,
+  dealer_id text,
+  make text not null,
+  model text not null,
+  make_id text,
+  model_id text,
+  generation_id text,
+  year integer not null,
+  body_style text not null,
+  region text not null,
+  latitude double precision,
+  longitude double precision,
+  category text not null,
+  gearbox text,
+  driven_wheels text,
+  fuel text,
+  steering_side text,
+  exterior_colour_family text,
+  interior_colour_family text,
+  title_type text,
+  tax_status text,
+  export_papers text,
+  mileage_km integer,
+  bid_count integer not null,
+  comment_count integer not null,
+  reserve bigint,
+  price bigint,
+  currency text not null,
+  shown_price bigint,
+  sold_price bigint
+);
+create index ended_auctions_by_bids on ended_auctions (bid_count, auction_id);
+create index ended_auctions_by_body on ended_auctions (lower(body_style), lower(region), ended_at, auction_id);
+create index ended_auctions_by_closing_time on ended_auctions (closes_at, auction_id);
+create index ended_auctions_by_dealer on ended_auctions (dealer_id) where dealer_id is not null;
+create index ended_auctions_by_end on ended_auctions (ended_at, auction_id);
+create index ended_auctions_by_make on ended_auctions (make_id, ended_at, auction_id);
+create index ended_auctions_by_model on ended_auctions (model_id, ended_at, auction_id);
+create index ended_auctions_by_price on ended_auctions (shown_price, auction_id);
+create index ended_auctions_by_region on ended_auctions (lower(region), ended_at, auction_id);
+create index ended_auctions_by_spelling on ended_auctions (lower(make), lower(model));
+create index ended_auctions_by_start on ended_auctions (starts_at, auction_id);
+create index ended_auctions_by_year on ended_auctions (year, auction_id);
+create index ended_auctions_of_market on ended_auctions (currency, closed_at) include (sold_price, make_id, make,
+  status) where closed_at is not null;
+create trigger ended_auctions_inserted after insert on ended_auctions referencing new table as changed
+  for each statement execute function record_market_changes();
+create trigger ended_auctions_updated after update on ended_auctions referencing new table as changed
+  for each statement execute function record_market_changes();
 
 create table enquiries (
   id text primary key,
@@ -1671,6 +1796,11 @@ create table mailed_tokens (
 create index mailed_tokens_by_expiry on mailed_tokens (expires_at);
 create index mailed_tokens_by_user on mailed_tokens (user_id, purpose);
 
+create table market_changes (
+  id bigint generated always as identity primary key,
+  month date not null
+);
+
 create table market_dumps (
   day text primary key check (day ~ '^\d{4}-\d\d-\d\d$'),
   storage_key text not null unique,
@@ -1678,6 +1808,31 @@ create table market_dumps (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null
 );
+
+create table market_spans (
+  from_month date not null check (extract(day from from_month) = 1::numeric),
+  months integer not null check (months > 0),
+  computed_at timestamptz not null,
+  primary key (from_month, months)
+);
+
+create table market_figures (
+  from_month date not null,
+  months integer not null,
+  currency text not null,
+  make text not null,
+  ended integer not null,
+  sold integer not null,
+  volume bigint not null,
+  median bigint,
+  biggest_sales text[] not null,
+  most_bids text[] not null,
+  most_commented text[] not null,
+  primary key (from_month, months, currency, make),
+  check (sold <= ended),
+  foreign key (from_month, months) references market_spans(from_month, months) on delete cascade
+);
+create index market_figures_by_make on market_figures (make, currency, months, from_month);
 
 create table member_pages (
   user_id text primary key references users,

@@ -14,5 +14,6 @@ export interface PriceGuideModule {
 }
 
 export function createPriceGuide(deps: MarketDeps): PriceGuideModule {
-  return { routes: priceGuideRoutes(deps, createModelIndex(), createForecasts()), jobs: marketJobs(deps) };
+  const models = createModelIndex();
+  return { routes: priceGuideRoutes(deps, models, createForecasts()), jobs: marketJobs(deps, models) };
 }

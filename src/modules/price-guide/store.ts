@@ -16,6 +16,7 @@ export interface MakeCondition {
 }
 
 const ENDED = sql`s.status in ('sold','reserve_not_met','offer','not_sold')`;
+const ENDED_HERE = sql`a.status in ('sold','reserve_not_met','offer','not_sold')`;
 /** The auctions of the catalogue, without those withdrawn. */
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Parts and wheels say nothing about the price of a car. */
@@ -52,13 +53,15 @@ export interface SpelledModel extends Pick<
 /** Every make and model of the catalogue, as spelled and in the vocabulary, with its counts. */
 export async function countModels(executor: Executor): Promise<SpelledModel[]> {
   const { rows } = await sql<SpelledModel>`
-    select a.make, a.model, a.make_id as "makeId", a.model_id as "modelId", vm.name as "makeName", m.name as "modelName", m.slug as "modelSlug",
-      min(a.body_style) as "bodyStyle", min(a.year) as "firstYear", max(a.year) as "lastYear",
-      count(*) filter (where s.status = 'live')::int as live, count(*) filter (where s.status = 'scheduled')::int as "comingSoon",
-      count(*) filter (where ${ENDED})::int as ended, count(k.auction_id)::int as sold
-    from auctions a join auction_states s on s.auction_id = a.id left join sold_auctions k on k.auction_id = a.id
-      left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id
-    where ${IS_SHOWN} and ${IS_VEHICLE} group by a.make, a.model, a.make_id, a.model_id, vm.name, m.name, m.slug`.execute(
+    select c.*, vm.name as "makeName", m.name as "modelName", m.slug as "modelSlug" from (
+      select make, model, make_id as "makeId", model_id as "modelId", min(body_style) as "bodyStyle", min(year) as "firstYear", max(year) as "lastYear",
+        count(*) filter (where status = 'live')::int as live, count(*) filter (where status = 'scheduled')::int as "comingSoon",
+        count(*) filter (where status not in ('live', 'scheduled'))::int as ended, count(sold_price)::int as sold
+      from (select make, model, make_id, model_id, body_style, year, status, sold_price from ended_auctions a where ${ENDED_HERE} and ${IS_VEHICLE}
+        union all select a.make, a.model, a.make_id, a.model_id, a.body_style, a.year, s.status, null
+          from auctions a join auction_states s on s.auction_id = a.id where s.status in ('live', 'scheduled') and ${IS_VEHICLE}) as shown
+      group by make, model, make_id, model_id) as c
+    left join vehicle_makes vm on vm.id = c."makeId" left join vehicle_models m on m.id = c."modelId"`.execute(
     executor,
   );
   return rows;

@@ -55,6 +55,7 @@ export interface Tables {
   dismissed_models: DismissedModels;
   dispute_evidence: DisputeEvidence;
   email_texts: EmailTexts;
+  ended_auctions: EndedAuctions;
   enquiries: Enquiries;
   factor_resets: FactorResets;
   failed_sales: FailedSales;
@@ -78,7 +79,10 @@ export interface Tables {
   mail_outbox: MailOutbox;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
+  market_changes: MarketChanges;
   market_dumps: MarketDumps;
+  market_figures: MarketFigures;
+  market_spans: MarketSpans;
   member_pages: MemberPages;
   model_generations: ModelGenerations;
   money_accounts: MoneyAccounts;
@@ -638,6 +642,44 @@ interface EmailTexts {
   created_at: Date;
 }
 
+interface EndedAuctions {
+  auction_id: string;
+  status: string;
+  starts_at: Date;
+  closes_at: Date;
+  closed_at: Date | null;
+  ended_at: Date;
+  dealer_id: string | null;
+  make: string;
+  model: string;
+  make_id: string | null;
+  model_id: string | null;
+  generation_id: string | null;
+  year: number;
+  body_style: string;
+  region: string;
+  latitude: number | null;
+  longitude: number | null;
+  category: string;
+  gearbox: string | null;
+  driven_wheels: string | null;
+  fuel: string | null;
+  steering_side: string | null;
+  exterior_colour_family: string | null;
+  interior_colour_family: string | null;
+  title_type: string | null;
+  tax_status: string | null;
+  export_papers: string | null;
+  mileage_km: number | null;
+  bid_count: number;
+  comment_count: number;
+  reserve: number | null;
+  price: number | null;
+  currency: string;
+  shown_price: number | null;
+  sold_price: number | null;
+}
+
 interface Enquiries {
   id: string;
   topic: 'general' | 'auction' | 'service' | 'photographer';
@@ -924,12 +966,37 @@ interface MailedTokens {
   used_at: Date | null;
 }
 
+interface MarketChanges {
+  id: GeneratedAlways<number>;
+  month: ColumnType<Date, string, string>;
+}
+
 interface MarketDumps {
   day: string;
   storage_key: string;
   bytes: number;
   sha256: string;
   created_at: Date;
+}
+
+interface MarketFigures {
+  from_month: ColumnType<Date, string, string>;
+  months: number;
+  currency: string;
+  make: string;
+  ended: number;
+  sold: number;
+  volume: number;
+  median: number | null;
+  biggest_sales: string[];
+  most_bids: string[];
+  most_commented: string[];
+}
+
+interface MarketSpans {
+  from_month: ColumnType<Date, string, string>;
+  months: number;
+  computed_at: Date;
 }
 
 interface MemberPages {

@@ -1,12 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MarketQuerySchema, MarketResultsSchema, MarketSchema } from '#contract/market.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { createModelIndex } from '../model-index.ts';
 import { monthsOf, spanOf } from './period.ts';
+import { keepFigures } from './keep-figures.ts';
 import { makeDump } from './make-dump.ts';
 import { listMarketDumps, readDump } from './read-dumps.ts';
 import { createMarketReader } from './read-market.ts';
@@ -50,6 +51,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     tests += 1;
     make = `Alvis ${tests}`;
   });
+  afterEach(() => sql`delete from market_spans`.execute(place.database.executor));
 
   const deps = () => ({
     database: place.database,
@@ -105,6 +107,39 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
       from settlements where auction_id = ${id}`.execute(place.database.executor);
     expect((await market()).total).toMatchObject({ ended: 6, sold: 6, volume: { amount: 16_000_000 } });
     expect((await market()).biggest_sales[0]).toMatchObject({ sold_price: { amount: 6_000_000 }, result: 'sold' });
+  });
+
+  it('stores the same figures as it computes, and those of a change with the next run', async () => {
+    const keep = () => keepFigures(deps(), createModelIndex());
+    for (let each = 0; each < 7; each += 1)
+      await add({ price: 1_000_000 + each * 70_001, daysAgo: 5 + each * 20, bids: each });
+    await add({ currency: 'EUR', daysAgo: 400 });
+    const questions = [
+      {},
+      { make: '' },
+      { period: '3-months' },
+      { period: '2026' },
+      { period: '2025', currency: 'EUR' },
+    ];
+    const all = () => Promise.all(questions.map(async (query) => ({ ...(await market(query)), computed_at: '' })));
+    const computed = await all();
+    expect(await keep()).toBeGreaterThan(5);
+    expect(await all()).toEqual(computed);
+    expect(await keep()).toBe(0);
+    const id = await add({ price: 8_000_000, settlement: 'payment_due' });
+    expect(await all()).toEqual(computed);
+    await keep();
+    const [withSale] = await all();
+    expect(withSale?.biggest_sales[0]?.sold_price?.amount).toBe(8_000_000);
+    const fallen = { state: 'fell_through', fault: 'buyer', fault_reason: 'No money' } as const;
+    const ended = { ended_at: new Date(NOW) };
+    await place.database.executor
+      .updateTable('settlements')
+      .set({ ...fallen, ...ended })
+      .where('auction_id', '=', id)
+      .execute();
+    await keep();
+    expect((await all())[0]?.total.volume).toEqual(computed[0]?.total.volume);
   });
 
   it('counts every spelling of a make in the vocabulary', async () => {

@@ -4,7 +4,7 @@ import { money } from '#contract/primitives.ts';
 import { mileageOf } from '../present.ts';
 import type { FiguresRow, MarketRow } from './store.ts';
 
-export function presentFigures(row: FiguresRow | undefined, currency: string): MarketFigures {
+export function presentFigures(row: Omit<FiguresRow, 'month' | 'slug'> | undefined, currency: string): MarketFigures {
   const { ended = 0, sold = 0, volume = 0, median = null } = row ?? {};
   return {
     ended,

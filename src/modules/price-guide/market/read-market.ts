@@ -1,27 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import { LEAST_MARKET_SALES } from '#contract/limits.ts';
 import type { Market, MarketMake, MarketPeriod } from '#contract/market.ts';
-import { accepted, refuse, type Result } from '#contract/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import type { PriceGuideDeps } from '../deps.ts';
-import { findMake } from '../find-model.ts';
-import type { CarModelEntry, ModelIndex } from '../model-index.ts';
-import type { MakeCondition } from '../store.ts';
-import { monthsOf, spanOf } from './period.ts';
+import type { ModelIndex } from '../model-index.ts';
+import { ALL_MAKES, findSpan, listStoredCurrencies, readFigures } from './figures-store.ts';
+import { TOP } from './keep-figures.ts';
+import { findFilteredMake, type MakeFound, makesOf, spellingsOf } from './makes.ts';
+import { monthSpanOf, monthsOf, type Span, spanOf } from './period.ts';
 import { presentFigures, presentMarketResult } from './present.ts';
 import {
   computeFigures,
   type CurrencyRow,
+  type FiguresRow,
+  findByIds,
   findCurrencies,
-  findTop,
-  type MarketFilter,
-  type Spelling,
+  findLeaders,
+  type Rank,
 } from './store.ts';
 
-/** Figures of a large market take a second to compute, so they are kept this long. */
-const MARKET_FRESH_MS = 300_000;
+/** Figures that are not stored yet take long to compute in a large market, so they are kept this long. */
+const COMPUTED_FRESH_MS = 300_000;
 const MOST_KEPT = 200;
 const MOST_MAKES = 500;
-const TOP = 10;
 
 interface MarketQuestion {
   readonly period: MarketPeriod;
@@ -29,115 +30,144 @@ interface MarketQuestion {
   readonly currency?: string | undefined;
 }
 type Deps = Pick<PriceGuideDeps, 'database' | 'clock' | 'operations' | 'vehicleModels'>;
+type FiguresOf = Omit<FiguresRow, 'month' | 'slug'>;
 
-interface MakeFound {
-  readonly name: Spelling | null;
-  readonly make: MakeCondition | null;
+interface Figures {
+  readonly total: FiguresOf | undefined;
+  readonly months: ReadonlyMap<string, FiguresOf>;
+  readonly makes: readonly (FiguresOf & { readonly slug: string })[];
+  readonly leaders: Readonly<Record<Rank, readonly string[]>>;
+  readonly computedAt: number;
 }
-/** The make that a filter names. */
-export async function findFilteredMake(
-  deps: Pick<PriceGuideDeps, 'database' | 'vehicleModels'>,
+interface Asked {
+  readonly span: Span;
+  readonly currency: string;
+  readonly found: MakeFound;
+}
+
+/** The figures that the job stored. Null if it hasn't come to this span yet. */
+async function readStored(
+  { executor }: PriceGuideDeps['database'],
+  { span, currency, found }: Asked,
+): Promise<Figures | null> {
+  const asked = monthSpanOf(span);
+  const make = found.name?.slug ?? null;
+  const stored = await findSpan(executor, asked);
+  if (stored === null) return null;
+  const rows = await readFigures(executor, asked, { currency, make });
+  const ofSpan = rows.filter(({ isMonth }) => !isMonth);
+  const total = ofSpan.find((row) => row.make === (make ?? ALL_MAKES));
+  return {
+    total,
+    months: new Map(rows.filter(({ isMonth }) => isMonth).map((row) => [row.month, row])),
+    makes: ofSpan.filter((row) => row.make !== ALL_MAKES).map((row) => ({ ...row, slug: row.make })),
+    leaders: {
+      biggest: total?.biggestSales ?? [],
+      bids: total?.mostBids ?? [],
+      comments: total?.mostCommented ?? [],
+    },
+    computedAt: stored.computedAt.getTime(),
+  };
+}
+
+async function computeNow(
+  { database: { executor }, clock }: Deps,
   models: ModelIndex,
-  make: string | undefined,
-): Promise<Result<MakeFound>> {
-  if (make === undefined) return accepted({ name: null, make: null });
-  const entries = await findMake(deps, models, make);
-  const [name] = makesOf(entries);
-  if (name === undefined) return refuse('car_not_found');
-  // The slug is also the id in the vocabulary, to which auctions may have been mapped since the models were read.
-  const makeId = name.slug;
-  return accepted({ name, make: { makeId, makes: [...new Set(entries.flatMap(({ makes }) => makes))] } });
+  { span, currency, found }: Asked,
+): Promise<Figures> {
+  const filter = { span, make: found.make, currency };
+  const rows = await computeFigures(executor, filter, spellingsOf(await models.models(executor)));
+  const leaders = (rank: Rank) => findLeaders(executor, filter, { rank, limit: TOP });
+  return {
+    total: rows.find(({ month, slug }) => month === null && slug === null),
+    months: new Map(rows.flatMap((row) => (row.month === null ? [] : [[row.month, row] as const]))),
+    makes: rows.flatMap((row) => (row.slug === null ? [] : [{ ...row, slug: row.slug }])),
+    leaders: { biggest: await leaders('biggest'), bids: await leaders('bids'), comments: await leaders('comments') },
+    computedAt: await clock.now(executor),
+  };
 }
 
-/** Each make once, as named in the model with most ended auctions, by name. */
-function makesOf(models: readonly CarModelEntry[]): Spelling[] {
-  const makes = new Map<string, string>();
-  for (const { makeSlug, make } of models.toSorted((one, other) => other.ended - one.ended))
-    if (!makes.has(makeSlug)) makes.set(makeSlug, make);
-  return [...makes]
-    .map(([slug, make]) => ({ make, slug }))
-    .toSorted((one, other) => one.make.localeCompare(other.make, 'en'));
-}
-
-const spellingsOf = (models: readonly CarModelEntry[]): Spelling[] => [
-  ...new Map(
-    models.flatMap(({ makes, makeSlug: slug }) => makes.map((make) => [make, { make, slug }] as const)),
-  ).values(),
-];
-
-/** Reads the market's figures; those of the last few minutes are kept in memory. */
-export function createMarketReader(deps: Deps, models: ModelIndex) {
-  const { clock, operations } = deps;
-  const { executor } = deps.database;
-  const kept = new LRUCache<string, Promise<Market>>({ max: MOST_KEPT, ttl: MARKET_FRESH_MS });
-  const currencies = new LRUCache<'all', Promise<CurrencyRow[]>>({ max: 1, ttl: MARKET_FRESH_MS });
-
-  /** Those who ask for the same at once share one computation. A failed one is not kept. */
-  function shared<K extends string, V>(cache: LRUCache<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
-    const known = cache.get(key);
+/** Those who ask for the same at once share one reading. A failed one is not kept. */
+function createShared<V extends object>() {
+  const kept = new LRUCache<string, Promise<V>>({ max: MOST_KEPT, ttl: COMPUTED_FRESH_MS });
+  return (key: string, read: () => Promise<V>): Promise<V> => {
+    const known = kept.get(key);
     if (known !== undefined) return known;
     const reading = read();
-    cache.set(key, reading);
-    reading.catch(() => cache.delete(key));
+    kept.set(key, reading);
+    reading.catch(() => kept.delete(key));
     return reading;
-  }
+  };
+}
 
-  async function compute(period: MarketPeriod, currency: string, { name, make }: MakeFound): Promise<Market> {
-    const [now, all, used] = await Promise.all([
+/** Reads the market's figures as stored. Those not stored yet are computed. */
+export function createMarketReader(deps: Deps, models: ModelIndex) {
+  const { clock, operations, database } = deps;
+  const { executor } = database;
+  const computed = createShared<Figures>();
+  const currencies = createShared<CurrencyRow[]>();
+  const readCurrencies = async () => {
+    const stored = await listStoredCurrencies(executor);
+    return stored.length > 0 ? stored : findCurrencies(executor);
+  };
+
+  return async function readMarket({ period, make, currency }: MarketQuestion): Promise<Result<Market>> {
+    const [found, settings, now, all, used] = await Promise.all([
+      findFilteredMake(deps, models, make),
+      operations.settings(executor),
       clock.now(executor),
       models.models(executor),
-      shared(currencies, 'all', () => findCurrencies(executor)),
+      currencies('all', readCurrencies),
     ]);
-    const span = spanOf(period, now);
-    const filter: MarketFilter = { span, make, currency };
-    const rows = await computeFigures(executor, filter, spellingsOf(all));
-    const top = async (rank: 'biggest' | 'bids' | 'comments') =>
-      (await findTop(executor, filter, { rank, limit: TOP })).map(presentMarketResult);
-    const monthly = new Map(rows.flatMap((row) => (row.month === null ? [] : [[row.month, row] as const])));
-    const months = monthsOf(span, now).map((month) => ({ month, ...presentFigures(monthly.get(month), currency) }));
-    const named = new Map(makesOf(all).map((each) => [each.slug, each.make]));
-    const ofMakes = rows.flatMap((row): MarketMake[] => {
-      const make = row.slug === null ? undefined : named.get(row.slug);
-      return row.slug === null || make === undefined
-        ? []
-        : [{ make, slug: row.slug, ...presentFigures(row, currency) }];
-    });
-    const firstWithResult = months.findIndex(({ ended }) => ended > 0);
-    return {
+    if (!found.ok) return found;
+    const asked = { span: spanOf(period, now), currency: currency ?? settings.currency, found: found.value };
+    const key = [period, asked.currency, asked.found.name?.slug ?? ''].join('|');
+    const figures = (await readStored(database, asked)) ?? (await computed(key, () => computeNow(deps, models, asked)));
+    const details = await findByIds(executor, [...new Set(Object.values(figures.leaders).flat())]);
+    const top = (rank: Rank) =>
+      figures.leaders[rank].flatMap((id) => details.find((row) => row.id === id) ?? []).map(presentMarketResult);
+    return accepted({
       period,
-      from: new Date(span.from).toISOString(),
-      until: new Date(span.until).toISOString(),
-      make: name,
-      currency,
-      total: presentFigures(
-        rows.find(({ month, slug }) => month === null && slug === null),
-        currency,
-      ),
-      months: firstWithResult === -1 ? [] : months.slice(firstWithResult),
-      makes: ofMakes
-        .toSorted((one, other) => other.volume.amount - one.volume.amount || other.ended - one.ended)
-        .slice(0, MOST_MAKES),
-      biggest_sales: await top('biggest'),
-      most_bids: await top('bids'),
-      most_commented: await top('comments'),
+      from: new Date(asked.span.from).toISOString(),
+      until: new Date(asked.span.until).toISOString(),
+      make: found.value.name,
+      currency: asked.currency,
+      total: presentFigures(figures.total, asked.currency),
+      months: monthsIn(figures, asked, now),
+      makes: makesIn(figures, asked.currency, new Map(makesOf(all).map((each) => [each.slug, each.make]))),
+      biggest_sales: top('biggest'),
+      most_bids: top('bids'),
+      most_commented: top('comments'),
       least_sales: LEAST_MARKET_SALES,
       options: {
         years: yearsOf(used, now),
-        currencies: [...new Set([...used.map((row) => row.currency), currency])],
+        currencies: [...new Set([...used.map((row) => row.currency), asked.currency])],
         makes: makesOf(all.filter(({ ended }) => ended > 0)),
       },
-      computed_at: new Date(now).toISOString(),
-    };
-  }
-
-  return async function readMarket({ period, make, currency }: MarketQuestion): Promise<Result<Market>> {
-    const [found, settings] = await Promise.all([findFilteredMake(deps, models, make), operations.settings(executor)]);
-    if (!found.ok) return found;
-    const inCurrency = currency ?? settings.currency;
-    const key = [period, inCurrency, found.value.name?.slug ?? ''].join('|');
-    return accepted(await shared(kept, key, () => compute(period, inCurrency, found.value)));
+      computed_at: new Date(figures.computedAt).toISOString(),
+    });
   };
 }
+
+/** Every month of the span, from the first with a result. */
+function monthsIn(figures: Figures, { span, currency }: Asked, now: number): Market['months'] {
+  const months = monthsOf(span, now).map((month) => ({
+    month,
+    ...presentFigures(figures.months.get(month), currency),
+  }));
+  const first = months.findIndex(({ ended }) => ended > 0);
+  return first === -1 ? [] : months.slice(first);
+}
+
+/** The largest by volume first. */
+const makesIn = (figures: Figures, currency: string, names: ReadonlyMap<string, string>): MarketMake[] =>
+  figures.makes
+    .flatMap((row) => {
+      const make = names.get(row.slug);
+      return make === undefined ? [] : [{ make, slug: row.slug, ...presentFigures(row, currency) }];
+    })
+    .toSorted((one, other) => other.volume.amount - one.volume.amount || other.ended - one.ended)
+    .slice(0, MOST_MAKES);
 
 /** Every year since the first result, newest first. */
 function yearsOf(currencies: readonly CurrencyRow[], now: number): number[] {

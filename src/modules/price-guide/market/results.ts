@@ -10,7 +10,7 @@ import type { ModelIndex } from '../model-index.ts';
 import type { MarketDeps } from './deps.ts';
 import { spanOf } from './period.ts';
 import { presentMarketResult } from './present.ts';
-import { findFilteredMake } from './read-market.ts';
+import { findFilteredMake } from './makes.ts';
 import { findMarketResults, type MarketFilter, type MarketRow } from './store.ts';
 
 /** Rows per query of a download, which may have any length. */

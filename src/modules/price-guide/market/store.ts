@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { pageAfter, type PageCursor } from '#platform/database/page.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
@@ -11,19 +11,23 @@ export interface MarketFilter {
   readonly currency: string | null;
 }
 
-/** Ended auctions with what they sold for: null where the sale fell through or there was none. */
-const ENDED = sql`auction_states s join auctions a on a.id = s.auction_id left join sold_auctions k on k.auction_id = a.id
-  where s.status in ('sold','reserve_not_met','offer','not_sold') and s.closed_at is not null`;
+/** Auctions that reached their close, with what they sold for: null where the sale fell through or there was none. */
+export const ENDED = sql`ended_auctions a where a.status in ('sold','reserve_not_met','offer','not_sold') and a.closed_at is not null`;
 
+export const within = ({ from, until }: Span) =>
+  sql`a.closed_at >= ${new Date(from)} and a.closed_at < ${new Date(until)}`;
 const meets = ({ span, make, currency }: MarketFilter) =>
-  sql`${span === null ? sql`true` : sql`s.closed_at >= ${new Date(span.from)} and s.closed_at < ${new Date(span.until)}`}
-    and ${make === null ? sql`true` : isOfMake(make)}
-    and ${currency === null ? sql`true` : sql`a.terms->>'currency' = ${currency}`}`;
+  sql`${span === null ? sql`true` : within(span)}
+    and ${make === null ? sql`true` : isOfMake(make)} and ${currency === null ? sql`true` : sql`a.currency = ${currency}`}`;
 
 export interface Spelling {
   readonly make: string;
   readonly slug: string;
 }
+
+/** A make's part of addresses: by the vocabulary, or by how sellers spell it. */
+export const slugOfMake = (spellings: readonly Spelling[]) =>
+  sql`coalesce(a.make_id, ${JSON.stringify(Object.fromEntries(spellings.map(({ make, slug }) => [make, slug])))}::jsonb ->> a.make, '')`;
 
 export interface FiguresRow {
   /** `2026-11`. Null in the rows of makes and in that of the whole period. */
@@ -43,9 +47,8 @@ export async function computeFigures(
   spellings: readonly Spelling[],
 ): Promise<FiguresRow[]> {
   const { rows } = await sql<FiguresRow>`
-    with ended as (select a.make, a.make_id, k.price, to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month from ${ENDED} and ${meets(filter)}),
-      spelled as (select e.price, e.month, coalesce(e.make_id, m.slug, '') as slug from ended e left join unnest(
-        ${spellings.map(({ make }) => make)}::text[], ${spellings.map(({ slug }) => slug)}::text[]) as m(make, slug) on m.make = e.make)
+    with spelled as (select a.sold_price as price, to_char(a.closed_at at time zone 'UTC', 'YYYY-MM') as month, ${slugOfMake(spellings)} as slug
+      from ${ENDED} and ${meets(filter)})
     select month, slug, count(*)::int as ended, count(price)::int as sold, coalesce(sum(price), 0)::bigint as volume,
       round(percentile_cont(0.5) within group (order by price))::bigint as median
     from spelled group by grouping sets ((), (month), (slug))`.execute(executor);
@@ -59,13 +62,14 @@ export interface MarketRow
   readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
   readonly topBid: Row<'auction_states'>['price'];
   readonly soldPrice: Row<'sold_auctions'>['price'];
-  readonly currency: string;
+  readonly currency: Row<'ended_auctions'>['currency'];
   readonly comments: number;
 }
 
-const COLUMNS = sql`a.id, a.lot_number as "lotNumber", a.slug, a.title, a.make, a.model, a.year, a.vehicle, s.status,
-  s.closed_at as "closedAt", s.bid_count as "bidCount", s.price as "topBid", k.price as "soldPrice", a.terms->>'currency' as currency,
-  (select count(*)::int from comments c where c.auction_id = a.id and c.removed_at is null) as comments`;
+const COLUMNS = sql`l.id, l.lot_number as "lotNumber", l.slug, l.title, l.make, l.model, l.year, l.vehicle, a.status,
+  a.closed_at as "closedAt", a.bid_count as "bidCount", b.price as "topBid", a.sold_price as "soldPrice", a.currency, a.comment_count as comments`;
+const detailsOf = (auctions: RawBuilder<unknown>) =>
+  sql`select ${COLUMNS} from (${auctions}) a join auctions l on l.id = a.auction_id join auction_states b on b.auction_id = a.auction_id`;
 
 /** Newest first. */
 export async function findMarketResults(
@@ -74,52 +78,42 @@ export async function findMarketResults(
   page: { readonly after: PageCursor | null; readonly limit: number },
 ): Promise<MarketRow[]> {
   const { isAfter, order } = pageAfter(page.after, {
-    key: sql`s.closed_at`,
+    key: sql`a.closed_at`,
     keyType: 'timestamptz',
-    id: sql`s.auction_id`,
+    id: sql`a.auction_id`,
     direction: 'desc',
   });
   const { rows } = await sql<MarketRow>`
-    select ${COLUMNS} from ${ENDED} and ${meets(filter)} and ${isAfter} order by ${order} limit ${page.limit}`.execute(
-    executor,
-  );
+    ${detailsOf(sql`select a.* from ${ENDED} and ${meets(filter)} and ${isAfter} order by ${order} limit ${page.limit}`)}
+    order by ${order}`.execute(executor);
   return rows;
 }
 
-const RANKS = {
-  biggest: { by: sql`k.price`, only: sql`k.price is not null` },
-  bids: { by: sql`s.bid_count`, only: sql`s.bid_count > 0` },
-};
-type Rank = keyof typeof RANKS | 'comments';
+/** The auctions that lead a period in some respect, the newest first among equals. */
+export const RANKS = { biggest: sql`a.sold_price`, bids: sql`a.bid_count`, comments: sql`a.comment_count` };
+export type Rank = keyof typeof RANKS;
 
-/** The ids of the auctions that lead the period in this respect, the newest first among equals. */
-async function findLeaders(executor: Executor, filter: MarketFilter, rank: Rank, limit: number): Promise<string[]> {
-  const { rows } =
-    rank === 'comments'
-      ? await sql<Pick<Row<'auctions'>, 'id'>>`
-          select e.id from (select a.id, s.closed_at from ${ENDED} and ${meets(filter)}) e join comments c on c.auction_id = e.id
-          where c.removed_at is null group by e.id, e.closed_at order by count(*) desc, e.closed_at desc, e.id limit ${limit}`.execute(
-          executor,
-        )
-      : await sql<Pick<Row<'auctions'>, 'id'>>`select a.id from ${ENDED} and ${meets(filter)} and ${RANKS[rank].only}
-          order by ${RANKS[rank].by} desc, s.closed_at desc, a.id limit ${limit}`.execute(executor);
-  return rows.map(({ id }) => id);
-}
-
-export async function findTop(
+export async function findLeaders(
   executor: Executor,
   filter: MarketFilter,
   { rank, limit }: { readonly rank: Rank; readonly limit: number },
-): Promise<MarketRow[]> {
-  const ids = await findLeaders(executor, filter, rank, limit);
-  const { rows } = await sql<MarketRow>`select ${COLUMNS} from ${ENDED} and a.id = any(${ids}::text[])`.execute(
-    executor,
-  );
+): Promise<string[]> {
+  const { rows } = await sql<{ id: Row<'auctions'>['id'] }>`
+    select a.auction_id as id from ${ENDED} and ${meets(filter)} and ${RANKS[rank]} > 0
+    order by ${RANKS[rank]} desc, a.closed_at desc, a.auction_id limit ${limit}`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of the ids. */
+export async function findByIds(executor: Executor, ids: readonly string[]): Promise<MarketRow[]> {
+  const { rows } =
+    await sql<MarketRow>`${detailsOf(sql`select * from ended_auctions where auction_id = any(${[...ids]}::text[])`)}`.execute(
+      executor,
+    );
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-export interface CurrencyRow {
-  readonly currency: string;
+export interface CurrencyRow extends Pick<CamelRow<'ended_auctions'>, 'currency'> {
   readonly ended: number;
   readonly first: NonNullable<Row<'auction_states'>['closed_at']>;
 }
@@ -127,7 +121,8 @@ export interface CurrencyRow {
 /** The currencies of ended auctions, the most used first, each with its first close. */
 export async function findCurrencies(executor: Executor): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`
-    select a.terms->>'currency' as currency, count(*)::int as ended, min(s.closed_at) as first
-    from ${ENDED} group by 1 order by 2 desc, 1`.execute(executor);
+    select a.currency, count(*)::int as ended, min(a.closed_at) as first from ${ENDED} group by 1 order by 2 desc, 1`.execute(
+    executor,
+  );
   return rows;
 }

@@ -1,11 +1,23 @@
 import type { Job } from '#platform/workers/job.ts';
+import type { PriceGuideDeps } from '../deps.ts';
+import type { ModelIndex } from '../model-index.ts';
+import { keepFigures } from './keep-figures.ts';
 import { type DumpDeps, makeDump } from './make-dump.ts';
 
 /** Each run looks whether the day’s file exists. */
 const POLL_MS = 3_600_000;
 const FIRST_MS = 60_000;
+/** How old the market's figures may be. */
+const FIGURES_EVERY_MS = 300_000;
 
-export const marketJobs = (deps: DumpDeps): readonly Job[] => [
+export const marketJobs = (deps: DumpDeps & Pick<PriceGuideDeps, 'clock'>, models: ModelIndex): readonly Job[] => [
+  {
+    name: 'market figures',
+    purpose: 'Computes the figures of the market where an auction ended or a sale changed.',
+    runsIn: 'workers',
+    trigger: { everyMs: FIGURES_EVERY_MS },
+    run: () => keepFigures(deps, models),
+  },
   {
     name: 'market dump',
     purpose: 'Writes every result of the market into a file once a day, for download.',
