@@ -4,6 +4,7 @@ import { holdCode, hydrated } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
+import { sellAfterClose } from './offer-to-a-bidder.ts';
 
 const SOFT_CLOSE_MS = 40_000;
 const RUN_MS = 120_000;
@@ -363,3 +364,16 @@ test('leads from a comment to its author’s page, and hides the comments of mut
   expect(await page.getByRole('link', { name: 'writer', exact: true }).count()).toBe(0);
   expect((await page.goto(`${journey.origin}/members/writer`))?.status()).toBe(404);
 }, 60_000);
+
+test('an unsold car can be listed again, or sold to a bidder at the seller’s price', async () => {
+  const bidder = await journey.addPerson('late_buyer');
+  await bidder.http.put('/api/account/bidding-terms', { accepted: true });
+  await bidder.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
+  const title = '1975 Datsun 280Z';
+  const slug = await journey.addAuction(staff, { title, story: STORY, reserve: 2_000_000, closesInMs: RUN_MS });
+  const bid = { amount: 1_200_000, confirm: true };
+  expect((await bidder.http.post(`/api/auctions/${slug}/bids`, bid)).status).toBe(201);
+  journey.advance(RUN_MS);
+  await journey.app.bidding.closer.runOnce();
+  await sellAfterClose(journey, { slug, title, seller, bidder });
+}, 120_000);
