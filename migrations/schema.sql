@@ -31,6 +31,14 @@ create function affiliate_ties() returns table(user_id text, affiliate_id text) 
   union select affiliate_id, user_id from declared_affiliates where ended_at is null
 $$;
 
+create function all_in_price(price bigint, terms jsonb, tax_basis_points integer) returns bigint language sql immutable as $$
+  select price + taxed.fee + ((taxed.fee * tax_basis_points + 5000) / 10000 + taxed.unit / 2) / taxed.unit * taxed.unit
+  from (select (exact.fee + exact.unit / 2) / exact.unit * exact.unit as fee, exact.unit
+    from (select greatest((terms->'premium'->>'least')::bigint, least((terms->'premium'->>'most')::bigint,
+          (price * (terms->'premium'->>'rateBasisPoints')::bigint + 5000) / 10000)) as fee,
+        case when terms->>'currency' in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 10 else 1 end as unit) as exact) as taxed
+$$;
+
 create function amounts_views_are_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'a record of viewed amounts is never changed' using errcode = 'check_violation';
@@ -426,6 +434,13 @@ create function submission_records_are_append_only() returns trigger language pl
 begin
   raise exception 'submission records are append-only' using errcode = 'check_violation';
 end $$;
+
+create function tax_basis_points_at(location jsonb) returns integer language sql stable as $$
+  select coalesce((select r.basis_points from tax_rates r
+    where r.ended_at is null and lower(trim(r.country)) = lower(trim(coalesce(location->>'country', '')))
+      and (r.region = '' or lower(trim(r.region)) = lower(trim(coalesce(location->>'region', ''))))
+    order by r.region = '' limit 1), 0)
+$$;
 
 create function title_type_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
   select coalesce(nullif(vehicle->>'title_type', ''), kind_in(vehicle->>'title_status',

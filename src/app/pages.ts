@@ -9,6 +9,7 @@ import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import type { App } from './compose.ts';
+import { readsAllIn } from '#web/all-in.ts';
 import { errorPage } from './error-page.ts';
 import { pageHeaders } from './page-headers.ts';
 import { withMissingPages } from './pages-build.ts';
@@ -139,9 +140,10 @@ export class Pages {
       return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
     }
     const look = /(?:^|;\s*)theme=(light|dark)\b/.exec(cookies)?.[1] ?? 'system';
+    const prices = readsAllIn(cookies) ? 'all-in' : 'plain';
     const reader = this.#isCrawler(request) ? 'crawler' : 'person';
     if (reader === 'person') this.#countView(request, url, null);
-    return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
+    return this.#kept.answer(`${url.pathname}${url.search}|${look}|${prices}|${reader}`, request, async () => {
       // Detached from the client's abort signal: other requests may wait for this rendering after its first client
       // has disconnected.
       const detached = new Request(request.url, { headers: request.headers });

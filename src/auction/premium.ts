@@ -1,7 +1,7 @@
 import { assert } from './assert.ts';
 import { add, lesser, larger, minor } from './money.ts';
 import { nearestCardAmount } from './card-amounts.ts';
-import type { AuctionTerms, MinorUnits } from './types.ts';
+import type { AuctionTerms, CurrencyCode, MinorUnits } from './types.ts';
 
 const BASIS_POINTS = 10_000;
 
@@ -26,7 +26,17 @@ export function premium(price: MinorUnits, { premium: terms, currency }: Fees): 
   return nearestCardAmount(exact, currency);
 }
 
-/** Returns what the buyer pays in total: the price plus the premium. */
+/** The tax on a fee, as an amount that a card can be charged. */
+export const taxOn = (fee: MinorUnits, taxBasisPoints: number, currency: CurrencyCode): MinorUnits =>
+  nearestCardAmount(shareRoundedHalfUp(fee, taxBasisPoints), currency);
+
+/** Returns the all-in price: with the premium, and with the tax on it. `all_in_price` computes the same in SQL. */
+export function allInPrice(price: MinorUnits, costs: Fees & { readonly taxBasisPoints: number }): MinorUnits {
+  const fee = premium(price, costs);
+  return add(add(price, fee), taxOn(fee, costs.taxBasisPoints, costs.currency));
+}
+
+/** Returns the price plus the premium. */
 export function priceWithPremium(price: MinorUnits, terms: Fees): MinorUnits {
   return add(price, premium(price, terms));
 }

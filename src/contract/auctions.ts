@@ -79,6 +79,19 @@ export const AuctionSummarySchema = z.object({
   hero: ImageSchema.nullable(),
   location: LocationSchema,
   mileage: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).nullable(),
+  /**
+   * What a buyer pays on top, as allInOf (contract/all-in.ts) computes it. The tax is on the premium. Left out of
+   * examples.
+   */
+  buyer_costs: z
+    .object({
+      premium_basis_points: z.int(),
+      premium_least: z.int(),
+      premium_most: z.int(),
+      tax_basis_points: z.int(),
+    })
+    .optional(),
+  all_in_price: MoneySchema.optional().describe('with premium and tax, in lists asked for with `all_in`'),
   /** From the place that a list was asked for; left out elsewhere, and where the town isn't known. */
   distance: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).optional(),
 });
@@ -206,6 +219,7 @@ export const AuctionQuerySchema = z.object({
   year_to: z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE).optional(),
   price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
+  all_in: z.enum(['1']).optional().describe('prices in filters and sorts include the buyer’s premium and tax'),
   no_reserve: z.enum(['1']).optional(),
   sold: z.enum(['1']).optional(),
   sort: z.enum(SORTS).optional(),

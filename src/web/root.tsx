@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#contract/account.ts';
 import { listNotifications } from '#contract/endpoints/notifications.ts';
 import { listCards } from '#contract/endpoints/payments.ts';
 import { currentLocale } from '#contract/format/locale.ts';
+import { readsAllIn } from './all-in.ts';
 import { part } from './components/ui/part.tsx';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext, readSite } from './context.ts';
@@ -41,7 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   const theme = readTheme(request.headers.get('cookie'));
-  if (user === null) return { user, site, unread: 0, cards: [], theme };
+  const showsAllIn = readsAllIn(request.headers.get('cookie'));
+  if (user === null) return { user, site, unread: 0, cards: [], theme, showsAllIn };
   // A failure to read notifications or cards must not block the page.
   const [unread, cards] = await Promise.all([
     client.call(listNotifications).then(
@@ -50,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     client.call(listCards).catch((): PaymentMethod[] => []),
   ]);
-  return { user, site, unread, cards, theme };
+  return { user, site, unread, cards, theme, showsAllIn };
 }
 
 /** The user changes through actions, not navigation, so most navigations skip this loader. */

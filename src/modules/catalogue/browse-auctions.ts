@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { allInOf } from '#contract/all-in.ts';
+import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
@@ -62,6 +64,7 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
     soldOnly: query.sold === '1',
     group: query.status,
     ...(near && { near }),
+    ...(query.all_in === '1' && { isAllIn: true }),
   };
   const sort = sortOf(query, near !== undefined);
   // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
@@ -79,7 +82,11 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const items = await presentRows(deps, executor, rows);
   return accepted({
-    items: items.map((item, index) => ({ ...item, ...distanceOf(rows[index] ?? {}) })),
+    items: items.map((item, index) => ({
+      ...item,
+      ...distanceOf(rows[index] ?? {}),
+      ...(query.all_in === '1' && { all_in_price: allInOf(item, resultPrice(item) ?? item.starting_bid) }),
+    })),
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
     ...presentFacets(facets),
     ...(place !== undefined && { place }),

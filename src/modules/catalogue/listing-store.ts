@@ -42,6 +42,8 @@ export interface AuctionRow
       | 'hammerPrice'
     > {
   readonly terms: AuctionTerms;
+  /** On the buyer's premium, where the vehicle is. */
+  readonly taxBasisPoints: number;
   readonly startsAt: NonNullable<Row<'auction_states'>['starts_at']>;
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
@@ -71,7 +73,7 @@ export const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
   a.category, a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
   s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
-  s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", s.hammer_price as "hammerPrice"`;
+  s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", s.hammer_price as "hammerPrice", tax_basis_points_at(a.location) as "taxBasisPoints"`;
 const FACTS = sql`jsonb_strip_nulls(jsonb_build_object('category', a.category, 'gearbox', a.gearbox, 'driven_wheels', a.driven_wheels, 'fuel', a.fuel,
   'exterior_colour_family', a.exterior_colour_family, 'interior_colour_family', a.interior_colour_family, 'title_type', a.title_type))`;
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
@@ -80,6 +82,8 @@ export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','r
 /** A car that was resold is listed at what the underbidder pays. */
 const SHOWN_PRICE = sql`coalesce(case when s.status = 'sold' then (select k.price from sold_auctions k where k.auction_id = s.auction_id) end,
   s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
+const priceOf = (isAllIn = false) =>
+  isAllIn ? sql`all_in_price(${SHOWN_PRICE}, a.terms, tax_basis_points_at(a.location))` : SHOWN_PRICE;
 /**
  * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.
  */
@@ -95,8 +99,8 @@ export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
     conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${narrowing.dealer})`);
   if (narrowing.yearFrom !== null) conditions.push(sql`a.year >= ${narrowing.yearFrom}`);
   if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
-  if (narrowing.priceFrom !== null) conditions.push(sql`${SHOWN_PRICE} >= ${narrowing.priceFrom}`);
-  if (narrowing.priceTo !== null) conditions.push(sql`${SHOWN_PRICE} <= ${narrowing.priceTo}`);
+  if (narrowing.priceFrom !== null) conditions.push(sql`${priceOf(narrowing.isAllIn)} >= ${narrowing.priceFrom}`);
+  if (narrowing.priceTo !== null) conditions.push(sql`${priceOf(narrowing.isAllIn)} <= ${narrowing.priceTo}`);
   if (narrowing.within !== undefined) {
     const { by, from, until } = narrowing.within;
     conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
@@ -116,7 +120,7 @@ export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
  */
 function sortOf(
   name: SortName,
-  { near }: Pick<Narrowing, 'near'>,
+  { near, isAllIn }: Pick<Narrowing, 'near' | 'isAllIn'>,
 ): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
   switch (name) {
     case 'ending_soonest':
@@ -130,9 +134,9 @@ function sortOf(
     case 'most_bids':
       return { by: sql`s.bid_count`, kind: 'number', direction: 'desc' };
     case 'price_low':
-      return { by: SHOWN_PRICE, kind: 'number', direction: 'asc' };
+      return { by: priceOf(isAllIn), kind: 'number', direction: 'asc' };
     case 'price_high':
-      return { by: SHOWN_PRICE, kind: 'number', direction: 'desc' };
+      return { by: priceOf(isAllIn), kind: 'number', direction: 'desc' };
     case 'year_old':
       return { by: sql`a.year`, kind: 'number', direction: 'asc' };
     case 'year_new':

@@ -33,6 +33,8 @@ export interface Narrowing {
   readonly soldOnly: boolean;
   readonly within?: TimeSpan;
   readonly near?: Near;
+  /** Prices include the buyer's premium and tax. */
+  readonly isAllIn?: boolean;
 }
 
 /** Every public auction. */

@@ -115,6 +115,12 @@ export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSumma
     hero: also.hero,
     location: location.success ? location.data : {},
     mileage: mileageOf(factsOf(row.vehicle)),
+    buyer_costs: {
+      premium_basis_points: terms.premium.rateBasisPoints,
+      premium_least: terms.premium.least,
+      premium_most: terms.premium.most,
+      tax_basis_points: row.taxBasisPoints,
+    },
   };
 }
 

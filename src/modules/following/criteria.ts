@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
+import { isAllIn } from './all-in-criteria.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
 
 /**
@@ -81,7 +82,8 @@ export function criteriaOf(query: string): Criteria {
     noReserve: search.get('no_reserve') === '1',
     yearFrom: Math.min(yearFrom, yearTo),
     yearTo: Math.max(yearFrom, yearTo),
-    priceFrom: Math.min(priceFrom, priceTo),
+    // A price without fees may be lower than the least all-in price.
+    priceFrom: isAllIn(search) ? 0 : Math.min(priceFrom, priceTo),
     priceTo: Math.max(priceFrom, priceTo),
   };
 }
@@ -101,6 +103,7 @@ const KEPT = [
   'year_to',
   'price_from',
   'price_to',
+  'all_in',
 ] as const;
 /** Returns the canonical form of a query, so that the same search is saved only once. */
 export function canonicalQuery(query: string): string {
@@ -112,6 +115,7 @@ export function canonicalQuery(query: string): string {
       : (search.get(name)?.trim() ?? '');
     if (value !== '') kept.set(name, value);
   }
+  if (!kept.has('price_from') && !kept.has('price_to')) kept.delete('all_in');
   return kept.toString();
 }
 

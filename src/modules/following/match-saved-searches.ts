@@ -1,4 +1,6 @@
 import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import { isInAllInRange } from './all-in-criteria.ts';
 import { criteriaOf, indexEntryOf, isOfModels, shownBy } from './criteria.ts';
 import { nearEnough } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
@@ -32,14 +34,14 @@ export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatche
     const at = await deps.clock.now(deps.database.executor);
     const auction = await findNew(deps.database.executor, { since: new Date(at - NEWS_FOR_MS) });
     if (auction === null) return false;
-    const { currency, distance_unit: unit } = await deps.operations.settings(deps.database.executor);
-    const met = await findMet(deps.database.executor, shownBy(auction, currency));
+    const site = await deps.operations.settings(deps.database.executor);
+    const met = await findMet(deps.database.executor, shownBy(auction, site.currency));
     // A user with several matches is notified once, at the highest frequency. Instant searches and follows therefore
     // come before weekly searches. Paused searches are skipped.
-    await notifySearchers(deps, { auction, at }, { met, unit, howOften: 'at_once' });
+    await notifySearchers(deps, { auction, at }, { met, site, howOften: 'at_once' });
     await notifyFollowers(deps, { auction, at });
-    await notifySearchers(deps, { auction, at }, { met, unit, howOften: 'daily' });
-    await notifySearchers(deps, { auction, at }, { met, unit, howOften: 'weekly' });
+    await notifySearchers(deps, { auction, at }, { met, site, howOften: 'daily' });
+    await notifySearchers(deps, { auction, at }, { met, site, howOften: 'weekly' });
     return deps.database.transaction((transaction) => markAnnounced(transaction, auction.id, new Date(at)));
   };
   async function runOnce(): Promise<number> {
@@ -78,12 +80,22 @@ interface Announced {
 async function notifySearchers(
   deps: FollowingDeps,
   { auction, at }: Announced,
-  { met, unit, howOften }: { met: readonly string[]; unit: 'mi' | 'km'; howOften: 'at_once' | 'daily' | 'weekly' },
+  {
+    met,
+    site,
+    howOften,
+  }: {
+    met: readonly string[];
+    site: Pick<SiteSettings, 'currency' | 'distance_unit'>;
+    howOften: 'at_once' | 'daily' | 'weekly';
+  },
 ): Promise<void> {
   for (let start = 0; start < met.length; start += PAGE) {
     const found = await findSearchesById(deps.database.executor, met.slice(start, start + PAGE), howOften);
-    const ofModels = found.filter(({ query }) => isOfModels(query, auction));
-    const page = await nearEnough(ofModels, auction.location, unit);
+    const fitting = found.filter(
+      ({ query }) => isOfModels(query, auction) && isInAllInRange(query, auction, site.currency),
+    );
+    const page = await nearEnough(fitting, auction.location, site.distance_unit);
     await notifyPage(
       deps,
       { auction, at },

@@ -4,6 +4,7 @@ import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { WrittenLocation } from '#platform/places/find-place.ts';
+import type { AllInPriced } from './all-in-criteria.ts';
 import type { Filing, Matched, Modelled, Shown } from './criteria.ts';
 
 export type SearchRow = Omit<Row<'saved_searches'>, 'is_filed'>;
@@ -190,7 +191,7 @@ export async function findFollowers(
 }
 
 export interface NewAuction
-  extends Matched, Modelled, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
+  extends Matched, Modelled, AllInPriced, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
   readonly seller: string;
   readonly location: WrittenLocation;
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
@@ -200,7 +201,8 @@ export interface NewAuction
 export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
   const found = await sql<NewAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, vm.name as "makeName", m.name as "modelName", mg.name as "generationName", a.body_style as body, a.location, coalesce(a.location->>'region', '') as region, d.slug as dealer,
-      s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price, s.closes_at as "closesAt",
+      s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price,
+      all_in_price((a.terms->>'startingBid')::bigint, a.terms, tax_basis_points_at(a.location)) as "allInPrice", s.closes_at as "closesAt",
       concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region') as text
     from auction_states s join auctions a on a.id = s.auction_id left join dealers d on d.id = a.dealer_id left join paddles p on p.user_id = a.seller_id
       left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id left join model_generations mg on mg.id = a.generation_id

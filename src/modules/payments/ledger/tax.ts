@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { cardAmountAbove, nearestCardAmount } from '#auction/card-amounts.ts';
+import { cardAmountAbove } from '#auction/card-amounts.ts';
+import { minor } from '#auction/money.ts';
+import { taxOn as taxOnFee } from '#auction/premium.ts';
 import type { Money } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
@@ -60,7 +62,7 @@ export function taxOn({ amount, currency }: Money, place: Place, present: readon
     there.find((each) => each.region === '');
   if (rate === undefined) return { amount: 0, words: '' };
   return {
-    amount: nearestCardAmount(roundHalfUp(amount * rate.basis_points), currency),
+    amount: taxOnFee(minor(amount), rate.basis_points, currency),
     words: `${rate.name} ${rate.basis_points / 100} %`,
   };
 }

@@ -5,6 +5,7 @@ import { Trophy } from 'lucide-react';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';
+import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
@@ -101,7 +102,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
         </div>
         <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[54rem]:col-span-1 @min-[54rem]:mt-0">
           <Figure label={live ? 'Current bid' : resultLabel(auction)}>
-            {figure === null ? 'No bids' : <Money value={figure} />}
+            {figure === null ? 'No bids' : <AuctionPrice auction={auction} value={figure} saysAllIn />}
           </Figure>
           <Figure label="Your maximum" className="text-ink-2 @min-[54rem]:w-24">
             {you.maximum === null ? 'None' : <Money value={you.maximum} />}

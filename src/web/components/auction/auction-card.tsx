@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
@@ -64,14 +64,15 @@ function Figure({
 }
 
 function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serverTime: number; size: string }) {
+  const isAllIn = useAllIn();
   const { state, price, starting_bid, bid_count, watch_count, start_date, close_date, paused_until } = auction;
   if (isLive(auction)) {
     const countsFrom = Math.max(serverTime, paused_until === null ? 0 : parseTime(paused_until));
     const isLong = parseTime(close_date) - countsFrom >= DAY_MS;
     return (
       <>
-        <Figure label={bid_count === 0 ? 'Opening bid' : countOf(bid_count, 'bid')}>
-          <Money value={price ?? starting_bid} className={`data block ${size}`} />
+        <Figure label={priceLabel(bid_count === 0 ? 'Opening bid' : countOf(bid_count, 'bid'), isAllIn)}>
+          <AuctionPrice auction={auction} value={price ?? starting_bid} className={`data block ${size}`} />
         </Figure>
         <Figure label={isLong ? 'Closes in' : 'Time left'} alignRight>
           <Countdown
@@ -101,9 +102,15 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
   const figure = resultPrice(auction);
   return (
     <>
-      <Figure label={resultLabel(auction)}>
+      <Figure label={figure === null ? resultLabel(auction) : priceLabel(resultLabel(auction), isAllIn)}>
         <div className={`data ${size}`}>
-          {state === 'withdrawn' ? 'Withdrawn' : figure === null ? 'No bids' : <Money value={figure} />}
+          {state === 'withdrawn' ? (
+            'Withdrawn'
+          ) : figure === null ? (
+            'No bids'
+          ) : (
+            <AuctionPrice auction={auction} value={figure} />
+          )}
         </div>
       </Figure>
       <Figure label={countOf(bid_count, 'bid')} alignRight>

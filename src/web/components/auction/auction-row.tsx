@@ -1,7 +1,7 @@
 import { useDistanceUnit } from '#web/root-data.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
@@ -22,7 +22,7 @@ function Price({ auction }: { auction: AuctionSummary }) {
   const figure = resultPrice(auction) ?? (isLive(auction) ? auction.starting_bid : null);
   if (auction.state === 'withdrawn') return <>Withdrawn</>;
   if (figure === null) return <>{auction.state === 'scheduled' ? 'Preview' : 'No bids'}</>;
-  return <Money value={figure} />;
+  return <AuctionPrice auction={auction} value={figure} saysAllIn />;
 }
 
 function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: number }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeWithDay } from '#web/components/time/time-text.tsx';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -27,11 +27,12 @@ export function Figures({ size }: { size: string }) {
     variant,
     isLost,
   } = useBidPanel();
+  const isAllIn = useAllIn();
   return (
     <>
       <div>
-        <div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div>
-        <Money value={tick.price ?? auction.starting_bid} className={`data block ${size}`} />
+        <div className="label">{priceLabel(tick.price === null ? 'Opening bid' : 'Current bid', isAllIn)}</div>
+        <AuctionPrice auction={auction} value={tick.price ?? auction.starting_bid} className={`data block ${size}`} />
       </div>
       <div className="lg:text-right">
         <div className="label">Time left</div>

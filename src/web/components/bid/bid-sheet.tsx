@@ -2,7 +2,7 @@ import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Countdown } from '#web/components/time/countdown.tsx';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { BidBody } from './bid-body.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
@@ -20,6 +20,7 @@ export default function BidSheet() {
     variant,
     isLost,
   } = useBidPanel();
+  const isAllIn = useAllIn();
   const popup = useRef<HTMLDivElement>(null);
   const isOver = tick.state !== 'live' && tick.state !== 'closed';
   useEffect(() => {
@@ -44,8 +45,14 @@ export default function BidSheet() {
               </div>
               <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-b border-line pb-3">
                 <div>
-                  <div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div>
-                  <Money value={tick.price ?? auction.starting_bid} className="data block text-data-l" />
+                  <div className="label">
+                    {priceLabel(tick.price === null ? 'Opening bid' : 'Current bid', isAllIn)}
+                  </div>
+                  <AuctionPrice
+                    auction={auction}
+                    value={tick.price ?? auction.starting_bid}
+                    className="data block text-data-l"
+                  />
                 </div>
                 <div className="text-right">
                   <div className="label">Time left</div>

@@ -1,6 +1,6 @@
 import { minimumBid, oneStepAbove, quickAmounts } from '#auction/increments.ts';
 import { minor, roundUpToUnit } from '#auction/money.ts';
-import { premium, shareRoundedHalfUp } from '#auction/premium.ts';
+import { allInPrice, premium, shareRoundedHalfUp, taxOn } from '#auction/premium.ts';
 import type { AuctionTerms, MinorUnits } from '#auction/types.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
@@ -28,6 +28,9 @@ interface Cost {
   readonly premium: Money;
   /** How the premium comes about, as it is shown beside it. */
   readonly premiumBasis: string;
+  /** On the premium; nothing where no rate is set. */
+  readonly tax: Money;
+  readonly taxRate: string;
   readonly total: Money;
 }
 
@@ -47,14 +50,16 @@ export function stepNow(least: number, terms: AuctionTerms): Money {
   return { amount: oneStepAbove(minor(least), terms) - least, currency: terms.currency };
 }
 
-export function costOf(amount: number, terms: AuctionTerms): Cost {
+export function costOf(amount: number, terms: AuctionTerms, taxBasisPoints = 0): Cost {
   const money = (value: number): Money => ({ amount: value, currency: terms.currency });
   const fee = premium(minor(amount), terms);
   return {
     bid: money(amount),
     premium: money(fee),
     premiumBasis: premiumBasis(minor(amount), terms),
-    total: money(amount + fee),
+    tax: money(taxOn(fee, taxBasisPoints, terms.currency)),
+    taxRate: `${taxBasisPoints / 100}%`,
+    total: money(allInPrice(minor(amount), { ...terms, taxBasisPoints })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
 import { lastReceivedAt } from '#web/live/hub.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
@@ -32,6 +32,7 @@ function PriceDial() {
     isLost,
     auction,
   } = useBidPanel();
+  const isAllIn = useAllIn();
   const lastWord = lastReceivedAt();
   const by = tick.leader === null ? null : tick.leader === user?.username ? 'you' : tick.leader;
   const sub = isLost ? (
@@ -49,8 +50,8 @@ function PriceDial() {
     </>
   );
   return (
-    <Dial label={tick.price === null ? 'Opening bid' : 'Current bid'} sub={sub}>
-      <Money value={tick.price ?? auction.starting_bid} />
+    <Dial label={priceLabel(tick.price === null ? 'Opening bid' : 'Current bid', isAllIn)} sub={sub}>
+      <AuctionPrice auction={auction} value={tick.price ?? auction.starting_bid} />
     </Dial>
   );
 }

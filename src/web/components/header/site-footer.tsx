@@ -1,3 +1,4 @@
+import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
@@ -83,6 +84,7 @@ export function SiteFooter() {
           <p>
             {name}. Prices in {currency}.
           </p>
+          <AllInSwitch />
         </div>
       </div>
     </footer>

@@ -36,7 +36,7 @@ export function describeSearch(query: string, currency: string): string {
     radiusText(search.get('near') ?? '', search.get('within') ?? '', 'mi'),
     search.get('dealer') ?? '',
     ...span('year_from', 'year_to', (year) => year),
-    ...span('price_from', 'price_to', price),
+    ...span('price_from', 'price_to', price).map((text) => (search.get('all_in') === '1' ? `${text} all-in` : text)),
     search.get('no_reserve') === '1' ? 'no reserve' : '',
   ]
     .filter((part) => part !== '')

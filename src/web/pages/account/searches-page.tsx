@@ -43,6 +43,7 @@ const NARROWING = [
   'year_to',
   'price_from',
   'price_to',
+  'all_in',
   'no_reserve',
 ] as const;
 

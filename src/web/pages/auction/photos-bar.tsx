@@ -1,7 +1,7 @@
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { isLive, resultLabel } from '#web/components/auction/auction-figures.ts';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -14,12 +14,13 @@ interface PhotosBarProps {
 function Figures({ auction, serverTime }: PhotosBarProps) {
   const { price, starting_bid, close_date, paused_until, start_date, state } = auction;
   const result = resultPrice(auction);
+  const isAllIn = useAllIn();
   if (isLive(auction) || state === 'scheduled')
     return (
       <>
         <div>
-          <div className="label">{price === null ? 'Opening bid' : 'Current bid'}</div>
-          <Money value={price ?? starting_bid} className="data block text-data-m" />
+          <div className="label">{priceLabel(price === null ? 'Opening bid' : 'Current bid', isAllIn)}</div>
+          <AuctionPrice auction={auction} value={price ?? starting_bid} className="data block text-data-m" />
         </div>
         <div>
           <div className="label">{state === 'scheduled' ? 'Bidding opens' : 'Time left'}</div>
@@ -41,9 +42,15 @@ function Figures({ auction, serverTime }: PhotosBarProps) {
     );
   return (
     <div>
-      <div className="label">{resultLabel(auction)}</div>
+      <div className="label">{result === null ? resultLabel(auction) : priceLabel(resultLabel(auction), isAllIn)}</div>
       <span className="data block text-data-m">
-        {state === 'withdrawn' ? 'Withdrawn' : result === null ? 'No bids' : <Money value={result} />}
+        {state === 'withdrawn' ? (
+          'Withdrawn'
+        ) : result === null ? (
+          'No bids'
+        ) : (
+          <AuctionPrice auction={auction} value={result} />
+        )}
       </span>
     </div>
   );

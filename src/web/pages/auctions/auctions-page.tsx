@@ -1,10 +1,13 @@
 import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
+import { allInCookie, readsAllIn } from '#web/all-in.ts';
+import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
+import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageContext } from '#web/context.ts';
 import { pack, useUnpacked } from '#web/serialised-data.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
@@ -53,7 +56,8 @@ async function readList(client: ApiClient, address: ListAddress, currency: strin
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
-  const address = readAddress(new URL(request.url).searchParams);
+  const asked = readAddress(new URL(request.url).searchParams);
+  const address = { ...asked, isAllIn: asked.isAllIn || readsAllIn(request.headers.get('cookie')) };
   const sign = currencySign(site.currency);
   const base = { address, sign, origin: site.publicUrl, siteName: site.name };
   try {
@@ -74,6 +78,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** Turns all-in prices on or off, and returns to the page where that was asked for. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const wanted = form.get('back');
+  const back = new URL(safeTarget(typeof wanted === 'string' ? wanted : '/auctions'), 'http://back.invalid');
+  back.searchParams.delete('all_in');
+  return redirect(back.pathname + back.search, {
+    headers: { 'set-cookie': allInCookie(form.get('all_in') === '1') },
+  });
+}
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData === undefined
     ? []
@@ -90,7 +105,7 @@ export default function AuctionsPage() {
   const { location } = useNavigation();
   const { address, sign } = loaded;
   const isPending = location?.pathname === '/auctions';
-  const pending = isPending ? readAddress(new URLSearchParams(location.search)) : null;
+  const pending = isPending ? { ...readAddress(new URLSearchParams(location.search)), isAllIn: address.isAllIn } : null;
   const shownAddress = pending ?? address;
   const list = useUnpacked(loaded.shown);
   const page = list?.page ?? null;
@@ -113,6 +128,7 @@ export default function AuctionsPage() {
         </div>
         <ListTools address={shownAddress} />
       </div>
+      <AllInSwitch />
       <FindField address={address} />
       <StatusTabs address={shownAddress} counts={page?.facets.status ?? null} />
       <div className="mt-5 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">

@@ -7,6 +7,7 @@ import type { AuctionPage } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { priceLabel } from '#web/components/money/auction-price.tsx';
 import { NearFilter } from './near-filter.tsx';
 import { priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
@@ -206,6 +207,7 @@ export function Filters({ address, sign, facets, total, place }: FiltersProps) {
         }}
       >
         {address.status === 'live' ? null : <input type="hidden" name="status" value={address.status} />}
+        {address.isAllIn ? <input type="hidden" name="all_in" value="1" /> : null}
         {address.view === 'grid' ? null : <input type="hidden" name="view" value={address.view} />}
         <div className="border-line px-5 lg:border-t lg:px-0">
           <Section title={isResults ? 'Outcome' : 'Reserve'}>
@@ -234,7 +236,7 @@ export function Filters({ address, sign, facets, total, place }: FiltersProps) {
             <Range name="year" from={address.yearFrom} to={address.yearTo} />
           </Section>
           {address.status === 'coming_soon' ? null : (
-            <Section title={isResults ? 'Price' : 'Current bid'}>
+            <Section title={priceLabel(isResults ? 'Price' : 'Current bid', address.isAllIn)}>
               <Range name="price" from={priceText(address.priceFrom, sign)} to={priceText(address.priceTo, sign)} />
             </Section>
           )}

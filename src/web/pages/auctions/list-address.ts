@@ -62,6 +62,8 @@ export interface ListAddress {
   readonly yearTo: string;
   readonly priceFrom: string;
   readonly priceTo: string;
+  /** Prices include the buyer's premium and tax. */
+  readonly isAllIn: boolean;
   readonly noReserve: boolean;
   readonly sold: boolean;
   readonly cursor: string;
@@ -111,6 +113,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
     yearTo: digitsOf(search, 'year_to', 4),
     priceFrom: digitsOf(search, 'price_from', 9),
     priceTo: digitsOf(search, 'price_to', 9),
+    isAllIn: search.get('all_in') === '1',
     noReserve: search.get('no_reserve') === '1',
     sold: search.get('sold') === '1',
     cursor: cleanText(search.get('cursor') ?? ''),
@@ -131,6 +134,7 @@ export function writeAddress(address: ListAddress): string {
   set('year_to', address.yearTo, address.yearTo === '');
   set('price_from', address.priceFrom, address.priceFrom === '');
   set('price_to', address.priceTo, address.priceTo === '');
+  set('all_in', '1', !address.isAllIn || address.priceFrom + address.priceTo === '');
   set('no_reserve', '1', !address.noReserve);
   set('sold', '1', !address.sold);
   const isSortUsed = sortsIn(address.status, address.near).includes(address.sort);
@@ -166,6 +170,7 @@ export function toQuery(address: ListAddress, currency: string): Partial<Auction
     ...(yearTo === undefined ? {} : { year_to: yearTo }),
     ...(address.priceFrom === '' ? {} : { price_from: Number(address.priceFrom) * perWhole }),
     ...(address.priceTo === '' ? {} : { price_to: Number(address.priceTo) * perWhole }),
+    ...(address.isAllIn ? { all_in: '1' as const } : {}),
     ...(address.noReserve ? { no_reserve: '1' as const } : {}),
     ...(address.sold ? { sold: '1' as const } : {}),
     ...(address.cursor === '' ? {} : { cursor: address.cursor }),
@@ -205,7 +210,7 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
     filters.push({ text: range(address.yearFrom, address.yearTo), without: { ...first, yearFrom: '', yearTo: '' } });
   if (address.priceFrom + address.priceTo !== '')
     filters.push({
-      text: range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign)),
+      text: `${range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign))}${address.isAllIn ? ' all-in' : ''}`,
       without: { ...first, priceFrom: '', priceTo: '' },
     });
   if (address.noReserve) filters.push({ text: 'No reserve', without: { ...first, noReserve: false } });
@@ -213,7 +218,7 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
   return filters;
 }
 
-export function withoutFilters({ status, view, sort }: ListAddress): ListAddress {
+export function withoutFilters({ status, view, sort, isAllIn }: ListAddress): ListAddress {
   return {
     status,
     view,
@@ -230,6 +235,7 @@ export function withoutFilters({ status, view, sort }: ListAddress): ListAddress
     yearTo: '',
     priceFrom: '',
     priceTo: '',
+    isAllIn,
     noReserve: false,
     sold: false,
     cursor: '',

@@ -2,7 +2,7 @@ import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf, isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';
 import { WatchButton } from '#web/components/auction/watch-button.tsx';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { formatTime, formatUtcSecond, parseTime } from '#web/components/time/formats.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
@@ -27,14 +27,23 @@ function TimeOfDay({ at, siteZone, isDated }: { at: string; siteZone: string; is
 }
 
 function Price({ auction }: { auction: AuctionSummary }) {
+  const isAllIn = useAllIn();
   const isOpen = isLive(auction) || auction.state === 'scheduled';
   const price = isOpen ? (auction.price ?? auction.starting_bid) : resultPrice(auction);
   const label = !isOpen || isSold(auction) ? resultLabel(auction) : countOf(auction.bid_count, 'bid');
   return (
     <>
-      <span className="label block">{isOpen && auction.bid_count === 0 ? 'Opening bid' : label}</span>
+      <span className="label block">
+        {priceLabel(isOpen && auction.bid_count === 0 ? 'Opening bid' : label, isAllIn && price !== null)}
+      </span>
       <span className="data block text-data-m">
-        {auction.state === 'withdrawn' ? 'Withdrawn' : price === null ? 'No bids' : <Money value={price} />}
+        {auction.state === 'withdrawn' ? (
+          'Withdrawn'
+        ) : price === null ? (
+          'No bids'
+        ) : (
+          <AuctionPrice auction={auction} value={price} />
+        )}
       </span>
     </>
   );

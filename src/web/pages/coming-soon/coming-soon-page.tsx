@@ -9,7 +9,7 @@ import { countOf, mileageAndPlace } from '#web/components/auction/auction-figure
 import { readMarks } from '#web/components/auction/marks.ts';
 import { WatchButton } from '#web/components/auction/watch-button.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { StateBadge } from '#web/components/badge/state-badge.tsx';
 import { TachAtRest } from '#web/components/tach/tach.tsx';
@@ -123,7 +123,12 @@ function Next({
             </div>
             <div className="text-right">
               <div className="label">Opening bid</div>
-              <Money value={auction.starting_bid} className="data mt-1 block text-data-l" />
+              <AuctionPrice
+                auction={auction}
+                value={auction.starting_bid}
+                className="data mt-1 block text-data-l"
+                saysAllIn
+              />
             </div>
           </div>
           <TachAtRest at="start" className="mt-5" />

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
-import { formatMoney, Money } from '#web/components/money/money.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
+import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
@@ -25,6 +26,7 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
   ).split(' ') as BadgeKind[];
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   const to = `/auctions/${auction.slug}`;
+  const isAllIn = useAllIn();
   return (
     <section className="cluster" aria-labelledby="hero-title">
       {/* One grid cell for both: a title taller than the photo makes the photo taller too. */}
@@ -59,9 +61,16 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
         <div className="mt-5 grid grid-cols-2 items-end gap-x-8 gap-y-5 md:grid-cols-[auto_auto_1fr] lg:grid-cols-[auto_auto_1fr_auto]">
           <div>
             <div className="label">
-              {auction.bid_count === 0 ? 'Opening bid' : `Current bid, ${countOf(auction.bid_count, 'bid')}`}
+              {priceLabel(
+                auction.bid_count === 0 ? 'Opening bid' : `Current bid, ${countOf(auction.bid_count, 'bid')}`,
+                isAllIn,
+              )}
             </div>
-            <Money value={auction.price ?? auction.starting_bid} className="data mt-1 block text-data-xl" />
+            <AuctionPrice
+              auction={auction}
+              value={auction.price ?? auction.starting_bid}
+              className="data mt-1 block text-data-xl"
+            />
           </div>
           <div className="text-right md:text-left">
             <div className="label">Time left</div>

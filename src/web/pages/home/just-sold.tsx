@@ -2,7 +2,7 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
-import { Money } from '#web/components/money/money.tsx';
+import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { badgesOf, StateBadge } from '#web/components/badge/state-badge.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
@@ -46,7 +46,9 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
             </div>
             <div className="flex max-w-[45%] flex-col items-end gap-1 sm:w-40">
               {figure === null || auction.state === 'withdrawn' ? null : (
-                <Money value={figure} className="data text-data-m" />
+                <span className="text-right">
+                  <AuctionPrice auction={auction} value={figure} className="data text-data-m" saysAllIn />
+                </span>
               )}
               {badge === undefined ? null : <StateBadge kind={badge} />}
             </div>

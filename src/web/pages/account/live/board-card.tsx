@@ -6,6 +6,7 @@ import { amountText, parseAmount } from '#web/components/bid/amount.ts';
 import { Figures } from '#web/components/bid/bid-bar.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
@@ -96,6 +97,7 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
 
 /** What is known besides the price: the user's maximum, the result, or the number of bids. One line, always there. */
 function Detail() {
+  const isAllIn = useAllIn();
   const { live, maximum, variant, auction } = useBidPanel();
   const { tick } = live;
   const row = 'mt-2 flex min-h-6 items-baseline justify-between gap-3 text-small text-ink-2';
@@ -103,8 +105,8 @@ function Detail() {
     const price = resultPrice({ ...tick, outcome: auction.outcome });
     return (
       <p className={row}>
-        <span>{isSold({ ...tick, outcome: auction.outcome }) ? 'Sold for' : 'Bid to'}</span>
-        {price === null ? 'No bids' : <Money value={price} className="data text-data-s" />}
+        <span>{priceLabel(isSold({ ...tick, outcome: auction.outcome }) ? 'Sold for' : 'Bid to', isAllIn)}</span>
+        {price === null ? 'No bids' : <AuctionPrice auction={auction} value={price} className="data text-data-s" />}
       </p>
     );
   }

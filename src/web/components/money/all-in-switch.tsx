@@ -1,0 +1,17 @@
+import { Form, useLocation } from 'react-router';
+import { useAllIn } from './auction-price.tsx';
+
+/** Turns all-in prices on or off for this browser. Works as a plain form. */
+export function AllInSwitch({ className = '' }: { className?: string }) {
+  const isOn = useAllIn();
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/auctions" preventScrollReset className={className}>
+      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="all_in" value={isOn ? '0' : '1'} />
+      <button type="submit" className="link inline-flex min-h-11 items-center text-small font-strong">
+        {isOn ? 'Show prices without fees' : 'Show all-in prices'}
+      </button>
+    </Form>
+  );
+}
