@@ -2323,13 +2323,15 @@ create table saved_search_keys (
   makes bigint[],
   bodies bigint[],
   regions bigint[],
+  excluded bigint[],
+  mileage_km_to integer check (mileage_km_to >= 0),
   primary key (key, search_id),
   check (year_to >= year_from),
   check (price_to >= price_from)
 );
 create index saved_search_keys_by_search on saved_search_keys (search_id);
 create index saved_search_keys_met on saved_search_keys (key, year_from, year_to) include (price_from, price_to,
-  words, makes, bodies, regions, search_id);
+  words, makes, bodies, regions, excluded, mileage_km_to, search_id);
 
 create table search_words (
   word text primary key check (length(word) between 3 and 40),

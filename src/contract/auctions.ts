@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES } from './categories.ts';
 import { DRIVEN_WHEELS, mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
+import { ENDING_WITHIN, mapFactFilters } from './fact-filters.ts';
 import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
 import {
   ImageSchema,
@@ -200,6 +201,7 @@ export const SORTS = [
   'price_high',
   'year_old',
   'year_new',
+  'mileage_low',
   'recently_closed',
   'nearest',
 ] as const;
@@ -220,6 +222,12 @@ export const AuctionQuerySchema = z.object({
   price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   all_in: z.enum(['1']).optional().describe('prices in filters and sorts include the buyer’s premium and tax'),
+  /** Auctions whose mileage isn't known are left out. */
+  mileage_to: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  mileage_unit: z.enum(['mi', 'km']).optional().describe('of `mileage_to`; miles if left out'),
+  ...mapFactFilters(() => z.string().max(200).optional()),
+  ending: z.enum(ENDING_WITHIN).optional().describe('live auctions that close within so many days'),
+  reserve_met: z.enum(['1']).optional(),
   no_reserve: z.enum(['1']).optional(),
   sold: z.enum(['1']).optional(),
   sort: z.enum(SORTS).optional(),
@@ -235,7 +243,10 @@ export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
     generation: FacetSchema.describe('of the models chosen; empty without one'),
     body: FacetSchema,
     region: FacetSchema,
+    ...mapFactFilters(() => FacetSchema),
+    ending: FacetSchema.describe('live auctions by the days within which they close'),
     no_reserve: z.int(),
+    reserve_met: z.int(),
     status: z.object({ live: z.int(), coming_soon: z.int(), results: z.int() }),
   }),
   place: z.string().optional().describe('what `near` was understood as'),

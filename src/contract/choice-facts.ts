@@ -55,13 +55,13 @@ const FACTS = {
       hybrid: 'Hybrid',
       plug_in_hybrid: 'Plug-in hybrid',
       electric: 'Electric',
-      other: 'Other',
+      other: 'Other fuel',
     },
     categories: VEHICLES,
   },
   steering_side: {
     label: 'Steering',
-    values: { left: 'Left-hand drive', right: 'Right-hand drive', center: 'Center' },
+    values: { left: 'Left-hand drive', right: 'Right-hand drive', center: 'Center steering' },
     categories: ['car'],
   },
   final_drive: {

@@ -1,3 +1,4 @@
+import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import type { Criteria, Matched } from '#modules/following/criteria.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { plain } from '#platform/search/words.ts';
@@ -20,5 +21,7 @@ export function meetsOf(auction: Matched, currency: string): (criteria: Criteria
     auction.year <= criteria.yearTo &&
     hundredths >= criteria.priceFrom &&
     hundredths <= criteria.priceTo &&
+    FACT_FILTER_NAMES.every((name) => isOneOf(auction.facts?.[name] ?? '', criteria.facts[name])) &&
+    (criteria.mileageKmTo === null || (auction.mileageKm ?? Number.MAX_VALUE) <= criteria.mileageKmTo) &&
     criteria.words.every((word) => words.some((held) => held.startsWith(word)));
 }

@@ -38,6 +38,9 @@ interface Distance {
   readonly unit: DistanceUnit;
 }
 
+export const toKilometers = ({ value, unit }: Distance): number =>
+  unit === 'km' ? value : Math.round(value * KM_PER_MILE);
+
 /** `61,204 mi`: as it was recorded. */
 export const formatRecordedDistance = ({ value, unit }: Distance): string => `${formatCount(value)} ${unit}`;
 

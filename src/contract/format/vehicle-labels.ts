@@ -1,4 +1,5 @@
 import { CHOICE_FACTS, type ChoiceFactName, DRIVEN_WHEELS } from '../choice-facts.ts';
+import { FACT_FILTERS, type FactFilterName } from '../fact-filters.ts';
 import { TEXT_FACTS, type TextFactName } from '../vehicle-facts.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
@@ -69,10 +70,12 @@ const SPELLING: Readonly<Record<string, string>> = {
   'Color family': 'Colour family',
   'Interior color family': 'Interior colour family',
   'Two or more colors': 'Two or more colours',
+  Color: 'Colour',
+  'Interior color': 'Interior colour',
   Gray: 'Grey',
 };
 const AUSTRALIAN_WORDS = { ...SPELLING, Gasoline: 'Petrol', Tires: 'Tyres', 'Title type': 'Registration type' };
-const BRITISH_WORDS = { ...AUSTRALIAN_WORDS, 'Transmission type': 'Gearbox type' };
+const BRITISH_WORDS = { ...AUSTRALIAN_WORDS, 'Transmission type': 'Gearbox type', Transmission: 'Gearbox' };
 const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   'en-US': {},
   'en-CA': SPELLING,
@@ -90,3 +93,9 @@ export const choiceLabel = (name: ChoiceFactName, value: string): string =>
   inLocale(CHOICE_FACTS[name].values[value] ?? value);
 export const drivenWheelsLabel = (value: string): string =>
   new Map<string, string>(Object.entries(DRIVEN_WHEELS)).get(value) ?? value;
+
+/** What the filter by a fact is called in the site's locale. */
+export const factFilterLabel = (name: FactFilterName): string => inLocale(FACT_FILTERS[name].label);
+/** What a value of that filter is called. An unknown value stays as it is. */
+export const factValueLabel = (name: FactFilterName, value: string): string =>
+  inLocale(FACT_FILTERS[name].values[value] ?? value);

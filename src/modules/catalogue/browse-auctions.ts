@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { allInOf } from '#contract/all-in.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
+import { toKilometers } from '#contract/format/distance.ts';
+import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
@@ -60,6 +62,13 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
     yearTo: query.year_to ?? null,
     priceFrom: query.price_from ?? null,
     priceTo: query.price_to ?? null,
+    facts: mapFactFilters((name) => valuesOf(query[name])),
+    mileageKmTo:
+      query.mileage_to === undefined
+        ? null
+        : toKilometers({ value: query.mileage_to, unit: query.mileage_unit ?? 'mi' }),
+    ending: query.status === 'live' ? (query.ending ?? null) : null,
+    reserveMet: query.reserve_met === '1',
     noReserve: query.no_reserve === '1',
     soldOnly: query.sold === '1',
     group: query.status,
@@ -73,7 +82,11 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   if (query.cursor !== undefined && after === null) {
     return invalid({ cursor: ['The cursor does not belong to this list.'] });
   }
-  const narrowing: Narrowing = { ...asked, words: await spellWords(executor, words) };
+  const narrowing: Narrowing = {
+    ...asked,
+    now: deps.live.serverTime(),
+    words: await spellWords(executor, words),
+  };
   const [listed, facets] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit: query.limit }),
     countFacets(executor, narrowing),
@@ -96,12 +109,12 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
 
 type FacetRows = Awaited<ReturnType<typeof countFacets>>;
 export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
-  const valuesIn = (facet: 'make' | 'model' | 'generation' | 'body' | 'region') =>
+  const valuesIn = (facet: 'make' | 'model' | 'generation' | 'body' | 'region' | FactFilterName) =>
     rows
       .filter((row) => row.facet === facet)
       .map(({ value, count }) => ({ value, count }))
       .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
-  const countOf = (facet: 'no_reserve' | 'status' | 'total', value: string) =>
+  const countOf = (facet: 'no_reserve' | 'reserve_met' | 'ending' | 'status' | 'total', value: string) =>
     rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
   return {
     total: countOf('total', 'all'),
@@ -111,7 +124,14 @@ export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'to
       generation: valuesIn('generation'),
       body: valuesIn('body'),
       region: valuesIn('region'),
+      ...mapFactFilters(valuesIn),
+      // What closes within a day also closes within three.
+      ending: ENDING_WITHIN.map((days, place) => ({
+        value: days,
+        count: ENDING_WITHIN.slice(0, place + 1).reduce((sum, each) => sum + countOf('ending', each), 0),
+      })),
       no_reserve: countOf('no_reserve', '1'),
+      reserve_met: countOf('reserve_met', '1'),
       status: {
         live: countOf('status', 'live'),
         coming_soon: countOf('status', 'coming_soon'),

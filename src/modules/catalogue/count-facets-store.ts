@@ -21,7 +21,11 @@ export async function countFacets(executor: Executor, narrowing: Narrowing): Pro
   });
   const counted = facetsBy
     .filter(([, { isCounted }]) => isCounted?.(narrowing) ?? true)
-    .map(([name, { value }]) => ({ name, value, column: sql.ref(name) }));
+    .map(([name, { value }]) => ({
+      name,
+      value: typeof value === 'function' ? value(narrowing) : value,
+      column: sql.ref(name),
+    }));
   const values = counted.map(({ value, column }) => sql`nullif(${value}, '') as ${column}`);
   const missed = filters.map(({ isMet, misses }) => sql`(${isMet}) is not true as ${misses}`);
   const missedCount = sql.join([sql`0`, ...filters.map(({ misses }) => sql`${misses}::int`)], sql` + `);

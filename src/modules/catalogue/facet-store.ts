@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ENDING_FACET, FACT_FACETS, RESERVE_MET_FACET } from './fact-facet-store.ts';
 import type { Group, Narrowing } from './narrowing.ts';
 import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
 
@@ -17,7 +18,7 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
 
 interface Facet {
   /** What is counted. Null and the empty text are not. */
-  readonly value: RawBuilder<unknown>;
+  readonly value: RawBuilder<unknown> | ((narrowing: Narrowing) => RawBuilder<unknown>);
   /** Null if the list isn't narrowed by this facet. */
   readonly condition: (narrowing: Narrowing) => RawBuilder<unknown> | null;
   /** Whether its values are counted at all. Always, if left out. */
@@ -47,6 +48,9 @@ export const FACETS = {
     value: sql`case when s.reserve is null then '1' end`,
     condition: ({ noReserve }) => (noReserve ? sql`s.reserve is null` : null),
   },
+  reserve_met: RESERVE_MET_FACET,
+  ending: ENDING_FACET,
+  ...FACT_FACETS,
 } satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof FACETS;

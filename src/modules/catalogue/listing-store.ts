@@ -67,6 +67,7 @@ export type SortName =
   | 'price_high'
   | 'year_old'
   | 'year_new'
+  | 'mileage_low'
   | 'recently_closed'
   | 'nearest';
 export const COLUMNS = sql`
@@ -90,6 +91,8 @@ const priceOf = (isAllIn = false) =>
 const OVER_SINCE = sql`case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end`;
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+/** Sorts auctions of unknown mileage last. */
+const MILEAGE_UNKNOWN = sql`2147483647`;
 const TIME_OF = { closing: sql`s.closes_at`, opening: sql`s.starts_at` } as const;
 
 /** The filters without facets. */
@@ -101,6 +104,7 @@ export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
   if (narrowing.priceFrom !== null) conditions.push(sql`${priceOf(narrowing.isAllIn)} >= ${narrowing.priceFrom}`);
   if (narrowing.priceTo !== null) conditions.push(sql`${priceOf(narrowing.isAllIn)} <= ${narrowing.priceTo}`);
+  if (narrowing.mileageKmTo !== null) conditions.push(sql`a.mileage_km <= ${narrowing.mileageKmTo}`);
   if (narrowing.within !== undefined) {
     const { by, from, until } = narrowing.within;
     conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
@@ -143,6 +147,8 @@ function sortOf(
       return { by: sql`a.year`, kind: 'number', direction: 'desc' };
     case 'nearest':
       return { by: near === undefined ? sql`0` : nearestFirst(near), kind: 'number', direction: 'asc' };
+    case 'mileage_low':
+      return { by: sql`coalesce(a.mileage_km, ${MILEAGE_UNKNOWN})`, kind: 'number', direction: 'asc' };
   }
 }
 

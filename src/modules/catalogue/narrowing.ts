@@ -1,3 +1,4 @@
+import { type EndingWithin, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
 import type { SpelledWords } from './search-conditions.ts';
 
 export type Group = 'live' | 'coming_soon' | 'results';
@@ -29,6 +30,14 @@ export interface Narrowing {
   readonly yearTo: number | null;
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
+  /** For each fact the values of which an auction has one. Empty: any. */
+  readonly facts: Readonly<Record<FactFilterName, readonly string[]>>;
+  readonly mileageKmTo: number | null;
+  /** In days. Counted from `now`. */
+  readonly ending: EndingWithin | null;
+  /** In epoch milliseconds. Null if nothing is counted by the days until the close. */
+  readonly now: number | null;
+  readonly reserveMet: boolean;
   readonly noReserve: boolean;
   readonly soldOnly: boolean;
   readonly within?: TimeSpan;
@@ -51,6 +60,11 @@ export const NOT_NARROWED: Narrowing = {
   yearTo: null,
   priceFrom: null,
   priceTo: null,
+  facts: mapFactFilters(() => []),
+  mileageKmTo: null,
+  ending: null,
+  now: null,
+  reserveMet: false,
   noReserve: false,
   soldOnly: false,
 };

@@ -1,11 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuctionPageSchema, AuctionQuerySchema } from '#contract/auctions.ts';
-import { insertAuction } from '#tests/support/insert-auction.ts';
+import { AuctionPageSchema, type AuctionQuery, AuctionQuerySchema } from '#contract/auctions.ts';
+import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MERCEDES = 'mercedes-benz';
+
+async function browsePage({ database }: TestDatabase, query: AuctionQuery) {
+  const page = await browseAuctions(
+    {
+      database,
+      live: { ring: () => undefined, serverTime: () => NOW },
+      accounts: { usernames: () => Promise.resolve(new Map()) },
+      media: { imagesOf: () => Promise.resolve(new Map()) },
+      outcomesOf: () => Promise.resolve(new Map()),
+    } as unknown as Parameters<typeof browseAuctions>[0],
+    query,
+  );
+  if (!page.ok) throw new Error(page.code);
+  return AuctionPageSchema.parse(page.value);
+}
+
+async function browseIn(place: TestDatabase, query: object) {
+  const { items, total, facets } = await browsePage(place, AuctionQuerySchema.parse(query));
+  return { slugs: items.map(({ slug }) => slug).toSorted(), total, facets };
+}
 
 describe.each(['postgres', 'embedded'] as const)('the filters by make, model and generation on %s', (kind) => {
   let place: TestDatabase;
@@ -42,21 +62,7 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
   });
   afterAll(() => place.close());
 
-  const browse = async (query: object) => {
-    const page = await browseAuctions(
-      {
-        database: place.database,
-        live: { ring: () => undefined, serverTime: () => NOW },
-        accounts: { usernames: () => Promise.resolve(new Map()) },
-        media: { imagesOf: () => Promise.resolve(new Map()) },
-        outcomesOf: () => Promise.resolve(new Map()),
-      } as unknown as Parameters<typeof browseAuctions>[0],
-      AuctionQuerySchema.parse(query),
-    );
-    if (!page.ok) throw new Error(page.code);
-    const { items, total, facets } = AuctionPageSchema.parse(page.value);
-    return { slugs: items.map(({ slug }) => slug).toSorted(), total, facets };
-  };
+  const browse = (query: object) => browseIn(place, query);
 
   it('counts every spelling as one make, and models only of a chosen make', async () => {
     const { facets } = await browse({});
@@ -86,5 +92,87 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
 
   it('finds a model that is not in the vocabulary as its seller wrote it', async () => {
     expect((await browse({ make: 'Vela', model: 'model' })).slugs).toEqual(['vela']);
+  });
+});
+
+describe('the filters by facts', () => {
+  let place: TestDatabase;
+  const found = async (query: object) => {
+    const { slugs, facets } = await browseIn(place, query);
+    return { slugs, facets };
+  };
+
+  beforeAll(async () => {
+    place = await testDatabase('embedded');
+    const { executor } = place.database;
+    const add = async (slug: string, vehicle: object, auction: Partial<InsertedAuction> = {}) => {
+      const id = await insertAuction(
+        executor,
+        { slug, make: 'Vela', status: 'live', ...auction },
+        { now: NOW, sellerId: 'sue', maximum: 5 },
+      );
+      await executor
+        .updateTable('auctions')
+        .set({ vehicle: JSON.stringify(vehicle) })
+        .where('id', '=', id)
+        .execute();
+    };
+    await add('chosen', { gearbox: 'manual', mileage: 60_000, mileage_unit: 'mi' }, { closesIn: 23 });
+    await add('in-words', { transmission: '5-speed manual', mileage: 90_000, mileage_unit: 'km' }, { closesIn: 71 });
+    await add(
+      'automatic',
+      { gearbox: 'automatic', fuel: 'diesel' },
+      { closesIn: 200, reserve: 5, price: 5, leader: 'bob' },
+    );
+    await add('wheels', { category: 'wheels' }, { closesIn: 100, reserve: 5, price: 4, leader: 'bob' });
+    await add('sold', { gearbox: 'manual' }, { status: 'sold', closesIn: -5 });
+  });
+  afterAll(() => place.close());
+
+  it('finds what was chosen and what is said in words, and counts the other values too', async () => {
+    const { slugs, facets } = await found({ gearbox: 'manual' });
+    expect(slugs).toEqual(['chosen', 'in-words']);
+    expect(facets.gearbox).toEqual([
+      { value: 'manual', count: 2 },
+      { value: 'automatic', count: 1 },
+    ]);
+    expect(facets.fuel).toEqual([]);
+    expect(facets.status).toEqual({ live: 2, coming_soon: 0, results: 1 });
+    expect((await found({ gearbox: 'manual,automatic', fuel: 'diesel' })).slugs).toEqual(['automatic']);
+  });
+
+  it('finds by category and by who sells', async () => {
+    const { slugs, facets } = await found({ category: 'wheels', seller_type: 'private' });
+    expect(slugs).toEqual(['wheels']);
+    expect(facets.category).toEqual([
+      { value: 'car', count: 3 },
+      { value: 'wheels', count: 1 },
+    ]);
+    expect((await found({ seller_type: 'dealer' })).slugs).toEqual([]);
+  });
+
+  it('compares mileages in any unit, and sorts by them with the unknown last', async () => {
+    expect((await found({ mileage_to: 60_000 })).slugs).toEqual(['chosen', 'in-words']);
+    expect((await found({ mileage_to: 59_999 })).slugs).toEqual(['in-words']);
+    expect((await found({ mileage_to: 90_000, mileage_unit: 'km' })).slugs).toEqual(['in-words']);
+    const query = AuctionQuerySchema.parse({ sort: 'mileage_low', limit: 2 });
+    const first = await browsePage(place, query);
+    const second = await browsePage(place, { ...query, cursor: first.next_cursor ?? '' });
+    expect([first, second].map(({ items }) => items.map(({ slug }) => slug))).toEqual([
+      ['in-words', 'chosen'],
+      expect.arrayContaining(['automatic', 'wheels']),
+    ]);
+  });
+
+  it('finds what closes soon or has met its reserve', async () => {
+    const { slugs, facets } = await found({ ending: '3' });
+    expect(slugs).toEqual(['chosen', 'in-words']);
+    expect(facets.ending).toEqual([
+      { value: '1', count: 1 },
+      { value: '3', count: 2 },
+      { value: '7', count: 3 },
+    ]);
+    expect((await found({ reserve_met: '1' })).slugs).toEqual(['automatic']);
+    expect((await found({})).facets.reserve_met).toBe(1);
   });
 });

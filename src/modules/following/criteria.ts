@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
+import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { isAllIn } from './all-in-criteria.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
+import { excludedFacts, factCriteriaOf, type FactCriteria, factsShown, type MatchedFacts } from './fact-criteria.ts';
 
 /**
  * The filters of a saved search, parsed from the query string of the auctions page. Prices are in hundredths of a
  * whole unit, whatever the site's currency.
  */
-export interface Criteria {
+export interface Criteria extends FactCriteria {
   readonly words: readonly string[];
   readonly makes: readonly string[];
   readonly bodies: readonly string[];
@@ -19,7 +21,7 @@ export interface Criteria {
   readonly priceFrom: number;
   readonly priceTo: number;
 }
-export interface Matched {
+export interface Matched extends MatchedFacts {
   readonly make: string;
   /** In the vocabulary. */
   readonly makeName?: string | null;
@@ -75,6 +77,7 @@ export function criteriaOf(query: string): Criteria {
   ];
   return {
     words: searchWords(search.get('q') ?? ''),
+    ...factCriteriaOf(search, (name) => listOf(search, name)),
     makes: listOf(search, 'make'),
     bodies: listOf(search, 'body'),
     regions: listOf(search, 'region'),
@@ -104,18 +107,21 @@ const KEPT = [
   'price_from',
   'price_to',
   'all_in',
+  ...FACT_FILTER_NAMES,
+  'mileage_to',
+  'mileage_unit',
 ] as const;
+const WITH_ALTERNATIVES: readonly string[] = ['make', 'model', 'generation', 'body', 'region', ...FACT_FILTER_NAMES];
 /** Returns the canonical form of a query, so that the same search is saved only once. */
 export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of KEPT) {
-    const value = ['make', 'model', 'generation', 'body', 'region'].includes(name)
-      ? partsIn(search, name).join(',')
-      : (search.get(name)?.trim() ?? '');
+    const value = WITH_ALTERNATIVES.includes(name) ? partsIn(search, name).join(',') : (search.get(name)?.trim() ?? '');
     if (value !== '') kept.set(name, value);
   }
   if (!kept.has('price_from') && !kept.has('price_to')) kept.delete('all_in');
+  if (!kept.has('mileage_to') || kept.get('mileage_unit') !== 'km') kept.delete('mileage_unit');
   return kept.toString();
 }
 
@@ -157,7 +163,7 @@ const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): stri
   numberFor([make, body, region, dealer, noReserve, word]);
 
 /** How a search is indexed. An auction matches if it has one of the keys and meets the remaining conditions. */
-export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo'> {
+export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageKmTo'> {
   readonly keys: readonly string[];
   /** Words beyond the one in the keys, or null. */
   readonly words: readonly string[] | null;
@@ -165,6 +171,8 @@ export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFro
   readonly makes: readonly string[] | null;
   readonly bodies: readonly string[] | null;
   readonly regions: readonly string[] | null;
+  /** The facts that an auction must not have. Null if the search names none. */
+  readonly excluded: readonly string[] | null;
 }
 /**
  * What an auction is matched by: every key of a search it could match, and its values for the remaining conditions.
@@ -183,11 +191,14 @@ export interface Shown {
    */
   readonly priceDown: number;
   readonly priceUp: number;
+  readonly facts: readonly string[];
+  readonly mileageKm: number | null;
 }
 
 /** Longest first. The longest word becomes the key because the fewest auctions contain it. */
 const rarestFirst = (words: readonly string[]): string[] =>
   words.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
+const factNumbers = (facts: readonly (readonly [string, string])[]): string[] => facts.map((fact) => numberFor(fact));
 const numbersFor = (values: readonly string[]): string[] => values.map((value) => numberFor([value]));
 
 /**
@@ -213,7 +224,8 @@ export function indexEntryOf(criteria: Criteria): Filing {
     noReserve: criteria.noReserve ? '1' : ANY,
     word: word ?? ANY,
   };
-  const { yearFrom, yearTo, priceFrom, priceTo } = criteria;
+  const { yearFrom, yearTo, priceFrom, priceTo, mileageKmTo } = criteria;
+  const excluded = excludedFacts(criteria);
   const keys = alternatives('make').flatMap((make) =>
     alternatives('body').flatMap((body) =>
       alternatives('region').map((region) => keyOf({ make, body, region, ...rest })),
@@ -229,6 +241,8 @@ export function indexEntryOf(criteria: Criteria): Filing {
     yearTo,
     priceFrom,
     priceTo,
+    mileageKmTo,
+    excluded: excluded === null ? null : factNumbers(excluded),
   };
 }
 
@@ -256,6 +270,8 @@ export function shownBy(auction: Matched, currency: string): Shown {
     year: auction.year,
     priceDown: Math.floor(price),
     priceUp: Math.ceil(price),
+    facts: factNumbers(factsShown(auction)),
+    mileageKm: auction.mileageKm ?? null,
   };
 }
 

@@ -71,9 +71,21 @@ const searchOf = fc
       'price_from=9999&price_to=10001',
       'price_to=9999',
     ),
+    facts: mostly(
+      fc.constant(''),
+      fc.constantFrom(
+        'gearbox=manual',
+        'gearbox=manual,automatic&fuel=diesel',
+        'fuel=petrol,diesel',
+        'seller_type=private',
+        'mileage_to=10000',
+        'mileage_to=16093&mileage_unit=km',
+        'gearbox=stick',
+      ),
+    ),
   })
-  .map(({ make, body, region, words, dealer, noReserve, years, prices }) => {
-    const search = new URLSearchParams(`${years}&${prices}`);
+  .map(({ make, body, region, words, dealer, noReserve, years, prices, facts }) => {
+    const search = new URLSearchParams(`${years}&${prices}&${facts}`);
     for (const [name, values] of Object.entries({ make, body, region }))
       for (const value of values) search.append(name, value);
     if (words.length > 0) search.set('q', words.join(' '));
@@ -87,6 +99,12 @@ const auctionOf: fc.Arbitrary<Matched> = fc.record({
   region: fc.constantFrom(...VALUES.region, ''),
   dealer: fc.constantFrom(null, 'a-dealer'),
   hasReserve: fc.boolean(),
+  facts: fc.record({
+    gearbox: fc.constantFrom('manual', 'automatic', null),
+    fuel: fc.constantFrom('petrol', 'diesel', null),
+    seller_type: fc.constantFrom('private', 'dealer'),
+  }),
+  mileageKm: fc.constantFrom(null, 16_092, 16_093, 16_094),
   year: fc.integer({ min: 1971, max: 1975 }),
   price: fc.constantFrom(9_999, 10_000, 999_900, 999_999, 1_000_000, 1_000_001, 9_999_999, 10_000_000, 10_000_001),
   text: fc.constantFrom(
@@ -152,7 +170,7 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
 
   test('matches the same saved searches as running each of them', async () => {
     const { executor } = other.database;
-    const seen = { met: 0, open: 0, words: 0 };
+    const seen = { met: 0, open: 0, words: 0, facts: 0 };
     const property = fc.asyncProperty(
       fc.array(searchOf, { minLength: 30, maxLength: 30 }),
       auctionOf,
@@ -170,7 +188,8 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
         expect(await findMet(executor, shownBy(auction, currency))).toEqual(met.map(({ id }) => id));
         seen.met += met.length;
         for (const { criteria } of met) {
-          const { words, makes, bodies, regions } = indexEntryOf(criteria);
+          const { words, makes, bodies, regions, excluded } = indexEntryOf(criteria);
+          if (excluded !== null) seen.facts += 1;
           if ((makes ?? bodies ?? regions) !== null) seen.open += 1;
           if (words !== null) seen.words += 1;
         }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -37,12 +38,15 @@ export async function insertFilings(transaction: Executor, searches: readonly Fi
         return list === null ? null : arrayLiteral(list);
       }),
     );
-  await sql`insert into saved_search_keys (key, search_id, year_from, year_to, price_from, price_to, words, makes, bodies, regions)
-    select key, id, year_from, year_to, price_from, price_to, words::bigint[], makes::bigint[], bodies::bigint[], regions::bigint[] from unnest(
+  await sql`insert into saved_search_keys (key, search_id, year_from, year_to, price_from, price_to, words, makes, bodies, regions, excluded, mileage_km_to)
+    select key, id, year_from, year_to, price_from, price_to, words::bigint[], makes::bigint[], bodies::bigint[], regions::bigint[], excluded::bigint[], mileage_km_to from unnest(
       ${arrayLiteral(rows.map(({ key }) => key))}::bigint[], ${arrayLiteral(rows.map(({ id }) => id))}::text[],
       ${whole(({ yearFrom }) => yearFrom)}::smallint[], ${whole(({ yearTo }) => yearTo)}::smallint[], ${whole(({ priceFrom }) => priceFrom)}::bigint[], ${whole(({ priceTo }) => priceTo)}::bigint[],
-      ${lists(({ words }) => words)}::text[], ${lists(({ makes }) => makes)}::text[], ${lists(({ bodies }) => bodies)}::text[], ${lists(({ regions }) => regions)}::text[])
-      as filed(key, id, year_from, year_to, price_from, price_to, words, makes, bodies, regions)`.execute(transaction);
+      ${lists(({ words }) => words)}::text[], ${lists(({ makes }) => makes)}::text[], ${lists(({ bodies }) => bodies)}::text[], ${lists(({ regions }) => regions)}::text[],
+      ${lists(({ excluded }) => excluded)}::text[], ${arrayLiteral(rows.map(({ filing }) => filing.mileageKmTo))}::integer[])
+      as filed(key, id, year_from, year_to, price_from, price_to, words, makes, bodies, regions, excluded, mileage_km_to)`.execute(
+    transaction,
+  );
 }
 export async function refile(transaction: Executor, searches: readonly Filed[]): Promise<void> {
   const ids = arrayLiteral(searches.map(({ id }) => id));
@@ -72,7 +76,7 @@ export async function claimUnfiled(transaction: Executor, limit: number): Promis
  */
 export async function findMet(
   executor: Executor,
-  { keys, words, makes, body, region, year, priceDown, priceUp }: Shown,
+  { keys, words, makes, body, region, year, priceDown, priceUp, facts, mileageKm }: Shown,
 ): Promise<string[]> {
   const result = await sql<{
     ids: string | null;
@@ -81,7 +85,8 @@ export async function findMet(
       select k.search_id from saved_search_keys k where k.key = a.key
         and k.year_from <= ${year} and k.year_to >= ${year} and k.price_from <= ${priceDown} and k.price_to >= ${priceUp}
         and (k.words is null or k.words <@ ${arrayLiteral(words)}::bigint[]) and (k.makes is null or k.makes && ${arrayLiteral(makes)}::bigint[])
-        and (k.bodies is null or ${body}::bigint = any(k.bodies)) and (k.regions is null or ${region}::bigint = any(k.regions)) offset 0) as met`.execute(
+        and (k.bodies is null or ${body}::bigint = any(k.bodies)) and (k.regions is null or ${region}::bigint = any(k.regions))
+        and (k.excluded is null or not k.excluded && ${arrayLiteral(facts)}::bigint[]) and (k.mileage_km_to is null or ${mileageKm}::integer <= k.mileage_km_to) offset 0) as met`.execute(
     executor,
   );
   const ids = result.rows[0]?.ids ?? '';
@@ -190,6 +195,14 @@ export async function findFollowers(
   return result.rows;
 }
 
+const FACT_PAIRS = sql.join(
+  FACT_FILTER_NAMES.map((name) =>
+    name === 'seller_type'
+      ? sql`${name}::text, case when a.dealer_id is null then 'private' else 'dealer' end`
+      : sql`${name}::text, ${sql.ref(`a.${name}`)}`,
+  ),
+);
+
 export interface NewAuction
   extends Matched, Modelled, AllInPriced, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
   readonly seller: string;
@@ -202,7 +215,8 @@ export async function findNew(executor: Executor, { since }: { since: Date }): P
   const found = await sql<NewAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, vm.name as "makeName", m.name as "modelName", mg.name as "generationName", a.body_style as body, a.location, coalesce(a.location->>'region', '') as region, d.slug as dealer,
       s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price,
-      all_in_price((a.terms->>'startingBid')::bigint, a.terms, tax_basis_points_at(a.location)) as "allInPrice", s.closes_at as "closesAt",
+      all_in_price((a.terms->>'startingBid')::bigint, a.terms, tax_basis_points_at(a.location)) as "allInPrice", s.closes_at as "closesAt", a.mileage_km as "mileageKm",
+      jsonb_build_object(${FACT_PAIRS}) as facts,
       concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region') as text
     from auction_states s join auctions a on a.id = s.auction_id left join dealers d on d.id = a.dealer_id left join paddles p on p.user_id = a.seller_id
       left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id left join model_generations mg on mg.id = a.generation_id

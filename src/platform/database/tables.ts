@@ -1406,6 +1406,8 @@ interface SavedSearchKeys {
   makes: number[] | null;
   bodies: number[] | null;
   regions: number[] | null;
+  excluded: number[] | null;
+  mileage_km_to: number | null;
 }
 
 interface SavedSearches {

@@ -1,4 +1,6 @@
-import { formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
+import { FACT_FILTER_NAMES, type FactFilterName } from '#contract/fact-filters.ts';
+import { factValueLabel } from '#contract/format/vehicle-labels.ts';
+import { formatCount, formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { useState, type FormEvent } from 'react';
 import type { SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
 import { Field, SubmitButton } from '#web/components/ui/form.tsx';
@@ -6,6 +8,13 @@ import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.t
 import { radiusText } from '#contract/format/distance.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** What a value is of, where it doesn’t say so itself. */
+const FACT_NOUNS: Readonly<Partial<Record<FactFilterName, string>>> = {
+  interior_colour_family: 'interior',
+  title_type: 'title',
+  export_papers: 'export papers',
+};
 
 /** What a search asks for, in words. Its prices are whole units of the site's currency. */
 export function describeSearch(query: string, currency: string): string {
@@ -21,11 +30,13 @@ export function describeSearch(query: string, currency: string): string {
           ? [`from ${show(a)}`]
           : [`${show(a)} to ${show(b)}`];
   };
-  const listed = (name: string) =>
+  const listed = (name: string, labelOf = (value: string) => value) =>
     (search.get(name) ?? '')
       .split(',')
       .filter((value) => value !== '')
+      .map(labelOf)
       .join(' or ');
+  const mileage = search.get('mileage_to');
   const words = [
     search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`,
     listed('make'),
@@ -37,6 +48,12 @@ export function describeSearch(query: string, currency: string): string {
     search.get('dealer') ?? '',
     ...span('year_from', 'year_to', (year) => year),
     ...span('price_from', 'price_to', price).map((text) => (search.get('all_in') === '1' ? `${text} all-in` : text)),
+    ...FACT_FILTER_NAMES.map((name) => {
+      const values = listed(name, (value) => factValueLabel(name, value).toLowerCase());
+      const noun = FACT_NOUNS[name];
+      return noun === undefined || values === '' ? values : `${values} ${noun}`;
+    }),
+    mileage === null ? '' : `up to ${formatCount(Number(mileage))} ${search.get('mileage_unit') ?? 'mi'}`,
     search.get('no_reserve') === '1' ? 'no reserve' : '',
   ]
     .filter((part) => part !== '')

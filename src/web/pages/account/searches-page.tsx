@@ -23,6 +23,7 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type FollowChoice, followChoices } from './follow-choices.ts';
+import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { describeSearch, FrequencySelect, SearchRow } from './search-row.tsx';
 
@@ -45,6 +46,9 @@ const NARROWING = [
   'price_to',
   'all_in',
   'no_reserve',
+  ...FACT_FILTER_NAMES,
+  'mileage_to',
+  'mileage_unit',
 ] as const;
 
 /** At most this many auctions are offered to follow. */

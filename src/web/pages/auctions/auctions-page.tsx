@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { AuctionPage } from '#contract/auctions.ts';
+import { mapFactFilters } from '#contract/fact-filters.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
@@ -16,12 +18,26 @@ import { Filters } from './filters.tsx';
 import { Counts } from './counts.tsx';
 import { appliedFilters, readAddress, STATUSES, toQuery, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
-import { AppliedFilters, FindField, ListTools, StatusTabs } from './list-head.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { FindField, ListTools, StatusTabs } from './list-head.tsx';
 import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
 import type { WayOut } from './list-results.tsx';
 
 /** At most this many filters are tried one by one when nothing matches all of them. */
 const MAX_WAYS_OUT = 8;
+
+const NO_FACETS: AuctionPage['facets'] = {
+  make: [],
+  model: [],
+  generation: [],
+  body: [],
+  region: [],
+  ...mapFactFilters(() => []),
+  ending: [],
+  no_reserve: 0,
+  reserve_met: 0,
+  status: { live: 0, coming_soon: 0, results: 0 },
+};
 
 const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
 
@@ -136,17 +152,7 @@ export default function AuctionsPage() {
           <Filters
             address={shownAddress}
             sign={sign}
-            facets={
-              page?.facets ?? {
-                make: [],
-                model: [],
-                generation: [],
-                body: [],
-                region: [],
-                no_reserve: 0,
-                status: { live: 0, coming_soon: 0, results: 0 },
-              }
-            }
+            facets={page?.facets ?? NO_FACETS}
             total={page?.total ?? 0}
             place={{ name: page?.place ?? '', error: loaded.placeError }}
           />

@@ -1,23 +1,22 @@
-import { bodyLabel } from '#contract/format/vehicle-labels.ts';
 import { useEffect, useRef } from 'react';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { ChevronDown, X } from 'lucide-react';
-import type { AuctionPage } from '#contract/auctions.ts';
+import { X } from 'lucide-react';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { priceLabel } from '#web/components/money/auction-price.tsx';
 import { NearFilter } from './near-filter.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { FactSections } from './fact-sections.tsx';
+import { type Facets, FacetTicks, Range, Section, Tick, TypedField } from './filter-fields.tsx';
+import { FILTER_FORM } from './filter-form.ts';
 import { priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
+import { useDistanceUnit } from '#web/root-data.ts';
+import { ENDING_LABELS } from '#contract/fact-filters.ts';
 
-export const FILTER_FORM = 'auction-filters';
-const SHOWN_VALUES = 6;
 const TYPING_MS = 500;
-
-type Facets = AuctionPage['facets'];
-type FacetValue = Facets['make'][number];
 
 function addressOfForm(form: HTMLFormElement): string {
   const search = new URLSearchParams();
@@ -52,120 +51,6 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-function Section({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
-  return (
-    <details className="group border-b border-line" open={isOpen}>
-      <summary className="flex min-h-12 list-none items-center justify-between text-[.9375rem] font-strong">
-        {title}
-        <Icon of={ChevronDown} size={18} className="text-ink-3 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
-  );
-}
-
-/** A checkbox that responds at once, then follows the URL. */
-function Tick({
-  name,
-  value,
-  text,
-  count,
-  checked,
-}: {
-  name: string;
-  value: string;
-  text: string;
-  count?: number;
-  checked: boolean;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current !== null) input.current.checked = checked;
-  }, [checked]);
-  return (
-    <label className="check !min-h-10">
-      <input ref={input} type="checkbox" name={name} value={value} defaultChecked={checked} />
-      <span className="flex-1">{text}</span>
-      {count === undefined ? null : <span className="tnum text-small text-ink-3">{formatCount(count)}</span>}
-    </label>
-  );
-}
-
-interface FacetTicksProps {
-  name: 'make' | 'model' | 'generation' | 'body' | 'region';
-  values: readonly FacetValue[];
-  chosen: readonly string[];
-  all: string;
-  labelOf?: (value: string) => string;
-}
-
-/** The values of a facet. Selected values stay visible even when nothing matches them. */
-function FacetTicks({ name, values, chosen, all, labelOf = (value) => value }: FacetTicksProps) {
-  const known = new Set(values.map(({ value }) => value));
-  const every = [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })), ...values];
-  const isShown = (value: FacetValue, place: number) => place < SHOWN_VALUES || chosen.includes(value.value);
-  const tick = (value: FacetValue) => (
-    <Tick
-      key={value.value}
-      name={name}
-      value={value.value}
-      text={labelOf(value.value)}
-      count={value.count}
-      checked={chosen.includes(value.value)}
-    />
-  );
-  const folded = every.filter((value, place) => !isShown(value, place));
-  return (
-    <>
-      {every.filter(isShown).map(tick)}
-      {folded.length === 0 ? null : (
-        <details className="group/more">
-          <summary className="link inline-flex min-h-11 list-none items-center text-small font-strong">
-            <span className="group-open/more:hidden">{all.replace('{n}', String(every.length))}</span>
-            <span className="hidden group-open/more:inline">Show fewer</span>
-          </summary>
-          {folded.map(tick)}
-        </details>
-      )}
-    </>
-  );
-}
-
-/** A text field that follows the URL, except while it has the focus. */
-function TypedField({ id, name, label, shown }: { id: string; name: string; label: string; shown: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const field = input.current;
-    if (field !== null && field !== document.activeElement) field.value = shown;
-  }, [shown]);
-  return (
-    <div className="field">
-      <label className="!text-small !font-medium" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        type="text"
-        inputMode="numeric"
-        maxLength={12}
-        className="input tnum !min-h-11"
-        defaultValue={shown}
-      />
-    </div>
-  );
-}
-
-function Range({ name, from, to }: { name: 'year' | 'price'; from: string; to: string }) {
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      <TypedField id={`${name}-from`} name={`${name}_from`} label="From" shown={from} />
-      <TypedField id={`${name}-to`} name={`${name}_to`} label="To" shown={to} />
-    </div>
-  );
-}
-
 interface FiltersProps {
   address: ListAddress;
   sign: string;
@@ -180,7 +65,6 @@ export function Filters({ address, sign, facets, total, place }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const drawer = useRef<HTMLElement>(null);
   const { onChange, onSubmit, follow } = useLiveForm(form);
-  const isResults = address.status === 'results';
   return (
     <aside ref={drawer} id="filters" popover="auto" aria-label="Filters" className="filters">
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2 lg:hidden">
@@ -210,51 +94,10 @@ export function Filters({ address, sign, facets, total, place }: FiltersProps) {
         {address.isAllIn ? <input type="hidden" name="all_in" value="1" /> : null}
         {address.view === 'grid' ? null : <input type="hidden" name="view" value={address.view} />}
         <div className="border-line px-5 lg:border-t lg:px-0">
-          <Section title={isResults ? 'Outcome' : 'Reserve'}>
-            {isResults ? <Tick name="sold" value="1" text="Sold" checked={address.sold} /> : null}
-            <Tick name="no_reserve" value="1" text="No reserve" count={facets.no_reserve} checked={address.noReserve} />
-          </Section>
-          <Section title="Make">
-            <FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" />
-          </Section>
-          {address.make.length === 0 ? null : (
-            <Section title="Model">
-              <FacetTicks name="model" values={facets.model} chosen={address.model} all="All {n} models" />
-            </Section>
-          )}
-          {address.model.length === 0 || facets.generation.length + address.generation.length === 0 ? null : (
-            <Section title="Generation">
-              <FacetTicks
-                name="generation"
-                values={facets.generation}
-                chosen={address.generation}
-                all="All {n} generations"
-              />
-            </Section>
-          )}
-          <Section title="Year">
-            <Range name="year" from={address.yearFrom} to={address.yearTo} />
-          </Section>
-          {address.status === 'coming_soon' ? null : (
-            <Section title={priceLabel(isResults ? 'Price' : 'Current bid', address.isAllIn)}>
-              <Range name="price" from={priceText(address.priceFrom, sign)} to={priceText(address.priceTo, sign)} />
-            </Section>
-          )}
-          <Section title="Distance">
-            <NearFilter address={address} place={place.name} error={place.error} onCommit={follow} />
-          </Section>
-          <Section title="Region">
-            <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
-          </Section>
-          <Section title="Body" isOpen={address.body.length > 0}>
-            <FacetTicks
-              name="body"
-              values={facets.body}
-              chosen={address.body}
-              all="All {n} bodies"
-              labelOf={bodyLabel}
-            />
-          </Section>
+          <div className="pt-3 lg:hidden">
+            <AppliedFilters address={address} sign={sign} />
+          </div>
+          <FilterSections address={address} sign={sign} facets={facets} place={place} onCommit={follow} />
         </div>
         <noscript>
           <button type="submit" className="btn btn-solid mx-5 my-4 lg:mx-0">
@@ -271,5 +114,114 @@ export function Filters({ address, sign, facets, total, place }: FiltersProps) {
         </div>
       </form>
     </aside>
+  );
+}
+
+function FilterSections({
+  address,
+  sign,
+  facets,
+  place,
+  onCommit,
+}: Omit<FiltersProps, 'total'> & { onCommit: () => void }) {
+  const isResults = address.status === 'results';
+  return (
+    <>
+      <ClosingSections address={address} facets={facets} />
+      <Section title="Make">
+        <FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" />
+      </Section>
+      {address.make.length === 0 ? null : (
+        <Section title="Model">
+          <FacetTicks name="model" values={facets.model} chosen={address.model} all="All {n} models" />
+        </Section>
+      )}
+      {address.model.length === 0 || facets.generation.length + address.generation.length === 0 ? null : (
+        <Section title="Generation">
+          <FacetTicks
+            name="generation"
+            values={facets.generation}
+            chosen={address.generation}
+            all="All {n} generations"
+          />
+        </Section>
+      )}
+      <Section title="Year">
+        <Range name="year" from={address.yearFrom} to={address.yearTo} />
+      </Section>
+      {address.status === 'coming_soon' ? null : (
+        <Section title={priceLabel(isResults ? 'Price' : 'Current bid', address.isAllIn)}>
+          <Range name="price" from={priceText(address.priceFrom, sign)} to={priceText(address.priceTo, sign)} />
+        </Section>
+      )}
+      <Section title="Distance">
+        <NearFilter address={address} place={place.name} error={place.error} onCommit={onCommit} />
+      </Section>
+      <MileageSection address={address} />
+      <FactSections address={address} facets={facets} />
+      <Section title="Region" isOpen={address.region.length > 0} chosen={address.region.length}>
+        <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
+      </Section>
+    </>
+  );
+}
+
+/** When it closes, and whether there is a reserve. */
+function ClosingSections({ address, facets }: Pick<FiltersProps, 'address' | 'facets'>) {
+  const isResults = address.status === 'results';
+  const hasReserve = facets.no_reserve + facets.reserve_met > 0 || address.noReserve || address.reserveMet;
+  return (
+    <>
+      {address.status !== 'live' || facets.ending.length === 0 ? null : (
+        <Section title="Closing">
+          <Tick type="radio" name="ending" value="" text="Any time" checked={address.ending === ''} />
+          {facets.ending.map(({ value, count }) => (
+            <Tick
+              key={value}
+              type="radio"
+              name="ending"
+              value={value}
+              text={endingLabel(value)}
+              count={count}
+              checked={address.ending === value}
+            />
+          ))}
+        </Section>
+      )}
+      {isResults || hasReserve ? (
+        <Section title={isResults ? 'Outcome' : 'Reserve'}>
+          {isResults ? <Tick name="sold" value="1" text="Sold" checked={address.sold} /> : null}
+          <Tick name="no_reserve" value="1" text="No reserve" count={facets.no_reserve} checked={address.noReserve} />
+          {address.status === 'coming_soon' ? null : (
+            <Tick
+              name="reserve_met"
+              value="1"
+              text="Reserve met"
+              count={facets.reserve_met}
+              checked={address.reserveMet}
+            />
+          )}
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const endingLabel = (days: string): string => new Map<string, string>(Object.entries(ENDING_LABELS)).get(days) ?? days;
+
+/** A limit that was set in another unit stays in it. */
+function MileageSection({ address }: Pick<FiltersProps, 'address'>) {
+  const own = useDistanceUnit();
+  const unit = address.mileageTo === '' ? own : address.mileageUnit;
+  return (
+    <Section title="Mileage" isOpen={address.mileageTo !== ''}>
+      <input type="hidden" name="mileage_unit" value={unit} />
+      <TypedField
+        id="mileage-to"
+        name="mileage_to"
+        label={unit === 'mi' ? 'At most, in miles' : 'At most, in kilometers'}
+        shown={address.mileageTo === '' ? '' : formatCount(Number(address.mileageTo))}
+      />
+    </Section>
   );
 }

@@ -8,3 +8,33 @@ it('parses typed prices, and writes them in the site’s currency', () => {
   expect(appliedFilters(address, '€').map(({ text }) => text)).toEqual(['€12,500 to €30,000']);
   expect(writeAddress(address)).toBe('/auctions?price_from=12500&price_to=30000');
 });
+
+it('keeps the facts, the mileage with its unit and the time to the close in the address', () => {
+  const at =
+    '/auctions?region=Oregon&category=motorcycle&gearbox=manual&gearbox=cvt&interior_colour_family=red&mileage_to=60000&mileage_unit=km&ending=3&reserve_met=1';
+  const address = readAddress(new URL(at, 'https://cars.test').searchParams);
+  expect(writeAddress(address)).toBe(at);
+  expect(toQuery(address, 'USD')).toMatchObject({
+    category: 'motorcycle',
+    gearbox: 'manual,cvt',
+    mileage_to: 60_000,
+    mileage_unit: 'km',
+    ending: '3',
+    reserve_met: '1',
+  });
+  const filters = appliedFilters(address, '$');
+  expect(filters.map(({ text }) => text)).toEqual([
+    'Oregon',
+    'Motorcycles',
+    'Manual',
+    'CVT',
+    'Red interior',
+    'Up to 60,000 km',
+    'Ending within 3 days',
+    'Reserve met',
+  ]);
+  expect(filters.map(({ without }) => appliedFilters(without, '$').length)).toEqual(
+    filters.map(() => filters.length - 1),
+  );
+  expect(writeAddress({ ...address, status: 'results' })).not.toContain('ending=');
+});

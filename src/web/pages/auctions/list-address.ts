@@ -1,12 +1,22 @@
-import { RADIUS, radiusText } from '#contract/format/distance.ts';
+import { type DistanceUnit, RADIUS, radiusText } from '#contract/format/distance.ts';
 import { MOST_PLACE_LENGTH } from '#contract/limits.ts';
-import { bodyLabel } from '#contract/format/vehicle-labels.ts';
+import { bodyLabel, factValueLabel } from '#contract/format/vehicle-labels.ts';
+import {
+  ENDING_LABELS,
+  ENDING_WITHIN,
+  type EndingWithin,
+  FACT_FILTER_NAMES,
+  type FactFilterName,
+  mapFactFilters,
+} from '#contract/fact-filters.ts';
 import type { AuctionQuery } from '#contract/auctions.ts';
 import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 
 export type Status = 'live' | 'coming_soon' | 'results';
-export type View = 'grid' | 'list';
+export type View = 'grid' | 'list' | 'compact';
 type Sort = NonNullable<AuctionQuery['sort']>;
+
+const VIEWS: readonly View[] = ['grid', 'list', 'compact'];
 
 export const PAGE_SIZE = 24;
 
@@ -26,11 +36,21 @@ const SORT_NAMES: Record<Sort, string> = {
   year_old: 'Oldest vehicle',
   year_new: 'Newest vehicle',
   nearest: 'Nearest',
+  mileage_low: 'Lowest mileage',
 };
 const SORTS_OF: Record<Status, readonly Sort[]> = {
-  live: ['ending_soonest', 'newly_listed', 'most_bids', 'price_high', 'price_low', 'year_old', 'year_new'],
-  coming_soon: ['ending_soonest', 'newly_listed', 'year_old', 'year_new'],
-  results: ['recently_closed', 'price_high', 'price_low', 'most_bids', 'year_old', 'year_new'],
+  live: [
+    'ending_soonest',
+    'newly_listed',
+    'most_bids',
+    'price_high',
+    'price_low',
+    'year_old',
+    'year_new',
+    'mileage_low',
+  ],
+  coming_soon: ['ending_soonest', 'newly_listed', 'year_old', 'year_new', 'mileage_low'],
+  results: ['recently_closed', 'price_high', 'price_low', 'most_bids', 'year_old', 'year_new', 'mileage_low'],
 };
 /** With a place, also by distance. */
 const sortsIn = (status: Status, near: string): readonly Sort[] =>
@@ -43,9 +63,9 @@ export function sortsOf(status: Status, near = ''): readonly { sort: Sort; name:
 }
 
 /** The filters of which several values may be chosen. */
-const CHOICES = ['make', 'model', 'generation', 'body', 'region'] as const;
+const CHOICES = ['make', 'model', 'generation', 'body', 'region', ...FACT_FILTER_NAMES] as const;
 
-export interface ListAddress {
+export interface ListAddress extends Readonly<Record<FactFilterName, readonly string[]>> {
   readonly status: Status;
   readonly view: View;
   readonly sort: Sort;
@@ -64,6 +84,10 @@ export interface ListAddress {
   readonly priceTo: string;
   /** Prices include the buyer's premium and tax. */
   readonly isAllIn: boolean;
+  readonly mileageTo: string;
+  readonly mileageUnit: DistanceUnit;
+  readonly ending: EndingWithin | '';
+  readonly reserveMet: boolean;
   readonly noReserve: boolean;
   readonly sold: boolean;
   readonly cursor: string;
@@ -102,7 +126,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
   return {
     status,
     sort,
-    view: search.get('view') === 'list' ? 'list' : 'grid',
+    view: VIEWS.find((view) => view === search.get('view')) ?? 'grid',
     q: cleanText(search.get('q') ?? ''),
     ...readModels(search),
     body: manyOf(search, 'body'),
@@ -114,6 +138,12 @@ export function readAddress(search: URLSearchParams): ListAddress {
     priceFrom: digitsOf(search, 'price_from', 9),
     priceTo: digitsOf(search, 'price_to', 9),
     isAllIn: search.get('all_in') === '1',
+    ...mapFactFilters((name) => manyOf(search, name)),
+    mileageTo: digitsOf(search, 'mileage_to', 8),
+    mileageUnit: search.get('mileage_unit') === 'km' ? 'km' : 'mi',
+    // Only live auctions have a close ahead of them.
+    ending: (status === 'live' && ENDING_WITHIN.find((days) => days === search.get('ending'))) || '',
+    reserveMet: search.get('reserve_met') === '1',
     noReserve: search.get('no_reserve') === '1',
     sold: search.get('sold') === '1',
     cursor: cleanText(search.get('cursor') ?? ''),
@@ -135,6 +165,10 @@ export function writeAddress(address: ListAddress): string {
   set('price_from', address.priceFrom, address.priceFrom === '');
   set('price_to', address.priceTo, address.priceTo === '');
   set('all_in', '1', !address.isAllIn || address.priceFrom + address.priceTo === '');
+  set('mileage_to', address.mileageTo, address.mileageTo === '');
+  set('mileage_unit', address.mileageUnit, address.mileageTo === '' || address.mileageUnit === 'mi');
+  set('ending', address.ending, address.ending === '' || address.status !== 'live');
+  set('reserve_met', '1', !address.reserveMet);
   set('no_reserve', '1', !address.noReserve);
   set('sold', '1', !address.sold);
   const isSortUsed = sortsIn(address.status, address.near).includes(address.sort);
@@ -159,11 +193,9 @@ export function toQuery(address: ListAddress, currency: string): Partial<Auction
     sort: address.sort,
     limit: PAGE_SIZE,
     ...(address.q === '' ? {} : { q: address.q }),
-    ...(address.make.length === 0 ? {} : { make: address.make.join(',') }),
-    ...(address.model.length === 0 ? {} : { model: address.model.join(',') }),
-    ...(address.generation.length === 0 ? {} : { generation: address.generation.join(',') }),
-    ...(address.body.length === 0 ? {} : { body: address.body.join(',') }),
-    ...(address.region.length === 0 ? {} : { region: address.region.join(',') }),
+    ...Object.fromEntries(
+      CHOICES.flatMap((name) => (address[name].length === 0 ? [] : [[name, address[name].join(',')]])),
+    ),
     ...(address.near === '' ? {} : { near: address.near }),
     ...(address.near === '' || address.within === '' ? {} : { within: address.within }),
     ...(yearFrom === undefined ? {} : { year_from: yearFrom }),
@@ -171,6 +203,9 @@ export function toQuery(address: ListAddress, currency: string): Partial<Auction
     ...(address.priceFrom === '' ? {} : { price_from: Number(address.priceFrom) * perWhole }),
     ...(address.priceTo === '' ? {} : { price_to: Number(address.priceTo) * perWhole }),
     ...(address.isAllIn ? { all_in: '1' as const } : {}),
+    ...(address.mileageTo === '' ? {} : { mileage_to: Number(address.mileageTo), mileage_unit: address.mileageUnit }),
+    ...(address.ending === '' ? {} : { ending: address.ending }),
+    ...(address.reserveMet ? { reserve_met: '1' as const } : {}),
     ...(address.noReserve ? { no_reserve: '1' as const } : {}),
     ...(address.sold ? { sold: '1' as const } : {}),
     ...(address.cursor === '' ? {} : { cursor: address.cursor }),
@@ -194,6 +229,21 @@ function nearText({ near, within }: ListAddress): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Values that say too little without the name of their fact. */
+const WITH_FACT: Readonly<Partial<Record<FactFilterName, (label: string) => string>>> = {
+  interior_colour_family: (label) => `${label} interior`,
+  title_type: (label) => `Title: ${label}`,
+  export_papers: (label) => `Export papers: ${label}`,
+};
+
+function chosenLabel(name: (typeof CHOICES)[number], value: string): string {
+  if (name === 'body') return bodyLabel(value);
+  const fact = FACT_FILTER_NAMES.find((each) => each === name);
+  if (fact === undefined) return value;
+  const label = factValueLabel(fact, value);
+  return WITH_FACT[fact]?.(label) ?? label;
+}
+
 export function appliedFilters(address: ListAddress, sign: string): AppliedFilter[] {
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];
@@ -201,7 +251,7 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
   for (const name of CHOICES) {
     for (const value of address[name])
       filters.push({
-        text: name === 'body' ? bodyLabel(value) : value,
+        text: chosenLabel(name, value),
         without: { ...first, [name]: address[name].filter((each) => each !== value) },
       });
   }
@@ -213,6 +263,13 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
       text: `${range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign))}${address.isAllIn ? ' all-in' : ''}`,
       without: { ...first, priceFrom: '', priceTo: '' },
     });
+  if (address.mileageTo !== '')
+    filters.push({
+      text: `Up to ${formatCount(Number(address.mileageTo))} ${address.mileageUnit}`,
+      without: { ...first, mileageTo: '' },
+    });
+  if (address.ending !== '') filters.push({ text: ENDING_LABELS[address.ending], without: { ...first, ending: '' } });
+  if (address.reserveMet) filters.push({ text: 'Reserve met', without: { ...first, reserveMet: false } });
   if (address.noReserve) filters.push({ text: 'No reserve', without: { ...first, noReserve: false } });
   if (address.sold) filters.push({ text: 'Sold', without: { ...first, sold: false } });
   return filters;
@@ -231,11 +288,16 @@ export function withoutFilters({ status, view, sort, isAllIn }: ListAddress): Li
     region: [],
     near: '',
     within: '',
+    ...mapFactFilters(() => []),
     yearFrom: '',
     yearTo: '',
     priceFrom: '',
     priceTo: '',
     isAllIn,
+    mileageTo: '',
+    mileageUnit: 'mi',
+    ending: '',
+    reserveMet: false,
     noReserve: false,
     sold: false,
     cursor: '',

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { LayoutGrid, List, Search, SlidersHorizontal, X } from 'lucide-react';
+import { LayoutGrid, List, Rows4, Search, SlidersHorizontal } from 'lucide-react';
 import type { AuctionPage } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { FILTER_FORM } from './filters.tsx';
-import { appliedFilters, sortsOf, STATUSES, withoutFilters, writeAddress } from './list-address.ts';
+import { FILTER_FORM } from './filter-form.ts';
+import { appliedFilters, sortsOf, STATUSES, writeAddress } from './list-address.ts';
 import type { ListAddress, View } from './list-address.ts';
 
 const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [
   { view: 'grid', name: 'Grid', sign: LayoutGrid },
   { view: 'list', name: 'List', sign: List },
+  { view: 'compact', name: 'Compact list', sign: Rows4 },
 ];
 
 export function StatusTabs({
@@ -35,6 +36,7 @@ export function StatusTabs({
             status,
             sort: sortsOf(status)[0]?.sort ?? address.sort,
             sold: false,
+            ending: '',
             cursor: '',
           })}
           className="tab"
@@ -154,46 +156,11 @@ function LayoutSwitch({ address, className }: { address: ListAddress; className:
           replace
           aria-label={name}
           {...(view === address.view ? { 'aria-current': 'true' } : {})}
-          className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '!rounded-r-none' : '-ml-px !rounded-l-none'}`}
+          className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '' : '-ml-px !rounded-l-none'} ${place === VIEWS.length - 1 ? '' : '!rounded-r-none'}`}
         >
           <Icon of={sign} />
         </PageLink>
       ))}
     </div>
-  );
-}
-
-export function AppliedFilters({ address, sign }: { address: ListAddress; sign: string }) {
-  const filters = appliedFilters(address, sign);
-  if (filters.length === 0) return null;
-  return (
-    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Applied filters">
-      {filters.map(({ text, without }) => (
-        <li key={text}>
-          <PageLink
-            to={writeAddress(without)}
-            preventScrollReset
-            className="chip !min-h-9 bg-sunken !px-3"
-            aria-label={`Remove filter ${text}`}
-          >
-            {text}
-            <Icon of={X} size={16} />
-          </PageLink>
-        </li>
-      ))}
-      <li>
-        <PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet btn-s">
-          Clear all
-        </PageLink>
-      </li>
-      <li>
-        <PageLink
-          to={writeAddress({ ...address, cursor: '' }).replace('/auctions', '/account/searches')}
-          className="btn btn-line btn-s"
-        >
-          Save this search
-        </PageLink>
-      </li>
-    </ul>
   );
 }

@@ -29,7 +29,7 @@ export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsPr
   const auctions = useLiveTicks(atLoad, serverTime);
   const username = useUser()?.username;
   const watching = new Set(marks.watching);
-  if (view === 'list') {
+  if (view !== 'grid') {
     return (
       <ul className="border-t border-line">
         {auctions.map((auction) => (

@@ -1,0 +1,45 @@
+import { CATEGORIES, CATEGORY_LABELS } from './categories.ts';
+import { CHOICE_FACTS, DRIVEN_WHEELS } from './choice-facts.ts';
+
+interface FactFilter {
+  readonly label: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const FILTERS = {
+  category: {
+    label: 'Category',
+    values: Object.fromEntries(CATEGORIES.map((category) => [category, CATEGORY_LABELS[category].many])),
+  },
+  gearbox: { label: 'Transmission', values: CHOICE_FACTS.gearbox.values },
+  driven_wheels: { label: 'Drivetrain', values: DRIVEN_WHEELS },
+  fuel: { label: 'Fuel', values: CHOICE_FACTS.fuel.values },
+  exterior_colour_family: { label: 'Color', values: CHOICE_FACTS.exterior_colour_family.values },
+  interior_colour_family: { label: 'Interior color', values: CHOICE_FACTS.interior_colour_family.values },
+  steering_side: { label: 'Steering', values: CHOICE_FACTS.steering_side.values },
+  title_type: { label: 'Title', values: CHOICE_FACTS.title_type.values },
+  seller_type: { label: 'Seller', values: { private: 'Private party', dealer: 'Dealer' } },
+  tax_status: { label: 'Tax status', values: CHOICE_FACTS.tax_status.values },
+  export_papers: { label: 'Export papers', values: CHOICE_FACTS.export_papers.values },
+} as const satisfies Readonly<Record<string, FactFilter>>;
+
+/**
+ * The facts that lists are filtered by, in the order of the page. Each is a parameter of the list's address and of the
+ * API, a facet with counts, and a condition of saved searches.
+ */
+export type FactFilterName = keyof typeof FILTERS;
+export const FACT_FILTERS: Readonly<Record<FactFilterName, FactFilter>> = FILTERS;
+export const FACT_FILTER_NAMES = Object.keys(FILTERS) as readonly FactFilterName[];
+
+/** Makes one value for each fact that lists are filtered by. */
+export const mapFactFilters = <Value>(valueOf: (name: FactFilterName) => Value): Record<FactFilterName, Value> =>
+  Object.fromEntries(FACT_FILTER_NAMES.map((name) => [name, valueOf(name)])) as Record<FactFilterName, Value>;
+
+/** Filters of live auctions by how soon they close: the value is a number of days. */
+export const ENDING_WITHIN = ['1', '3', '7'] as const;
+export type EndingWithin = (typeof ENDING_WITHIN)[number];
+export const ENDING_LABELS: Readonly<Record<EndingWithin, string>> = {
+  '1': 'Ending within 24 hours',
+  '3': 'Ending within 3 days',
+  '7': 'Ending within 7 days',
+};

@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
+import type { Narrowing } from './narrowing.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The column that holds a fact. Who sells isn't stored: it follows from the dealer. */
+const columnOf = (name: FactFilterName): RawBuilder<unknown> =>
+  name === 'seller_type' ? sql`case when a.dealer_id is null then 'private' else 'dealer' end` : sql.ref(`a.${name}`);
+
+/** The facets by facts, each with the name of its fact. */
+export const FACT_FACETS = mapFactFilters((name) => ({
+  value: columnOf(name),
+  condition: ({ facts }: Narrowing) =>
+    facts[name].length === 0 ? null : sql`${columnOf(name)} = any(${[...facts[name]]}::text[])`,
+}));
+
+const closesWithin = (now: number, days: string) =>
+  sql`s.status = 'live' and s.closes_at < ${new Date(now + Number(days) * DAY_MS)}`;
+
+/** Live auctions by the least number of days within which they close. */
+export const ENDING_FACET = {
+  value: ({ now }: Narrowing) =>
+    now === null
+      ? sql`null::text`
+      : sql`case ${sql.join(
+          ENDING_WITHIN.map((days) => sql`when ${closesWithin(now, days)} then ${days}::text`),
+          sql` `,
+        )} end`,
+  isCounted: ({ now, group }: Narrowing) => now !== null && group === 'live',
+  condition: ({ ending, now }: Narrowing) => (ending === null || now === null ? null : closesWithin(now, ending)),
+};
+
+const RESERVE_IS_MET = sql`s.reserve is not null and s.price >= s.reserve`;
+export const RESERVE_MET_FACET = {
+  value: sql`case when ${RESERVE_IS_MET} then '1' end`,
+  condition: ({ reserveMet }: Narrowing) => (reserveMet ? RESERVE_IS_MET : null),
+};

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { appliedFilters, withoutFilters, writeAddress } from './list-address.ts';
+import type { ListAddress } from './list-address.ts';
+
+export function AppliedFilters({ address, sign }: { address: ListAddress; sign: string }) {
+  const filters = appliedFilters(address, sign);
+  if (filters.length === 0) return null;
+  return (
+    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Applied filters">
+      {filters.map(({ text, without }) => (
+        <li key={text}>
+          <PageLink
+            to={writeAddress(without)}
+            preventScrollReset
+            className="chip !min-h-9 bg-sunken !px-3"
+            aria-label={`Remove filter ${text}`}
+          >
+            {text}
+            <Icon of={X} size={16} />
+          </PageLink>
+        </li>
+      ))}
+      <li>
+        <PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet btn-s">
+          Clear all
+        </PageLink>
+      </li>
+      <li>
+        <PageLink
+          to={writeAddress({ ...address, cursor: '' }).replace('/auctions', '/account/searches')}
+          className="btn btn-line btn-s"
+        >
+          Save this search
+        </PageLink>
+      </li>
+    </ul>
+  );
+}

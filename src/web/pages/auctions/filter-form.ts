@@ -1,0 +1,2 @@
+/** The id of the form that holds all filters. Fields outside it name it too. */
+export const FILTER_FORM = 'auction-filters';
