@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 
 const FOLDER = join(import.meta.dirname, 'src/contract/endpoints');
+const ZOD = /\/node_modules\/zod\//;
 const IMPORTED = /^(?:#contract|\.{1,2})\/endpoints\/([^/]+\.ts)$/;
 
 /**
@@ -20,6 +21,16 @@ export const endpointsInPlace = (): Plugin => ({
     const [path = ''] = id.split('?');
     if (!code.includes('/endpoints/') || !/\.tsx?$/.test(path)) return undefined;
     return { code: withEndpointsInPlace(path, code, (file) => readFileSync(join(FOLDER, file), 'utf8')), map: null };
+  },
+  generateBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return;
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const used = Object.entries(chunk.modules).flatMap(([id, module]) => (module.renderedLength > 0 ? [id] : []));
+      if (!used.some((id) => ZOD.test(id))) continue;
+      const ours = used.filter((id) => id.includes('/src/contract/'));
+      throw new Error(`The schema library would reach pages, through one of these files: ${ours.join(', ')}`);
+    }
   },
 });
 

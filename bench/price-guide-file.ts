@@ -3,7 +3,7 @@ import papaparse from 'papaparse';
 import { gearboxOf, titleOf } from '#modules/price-guide/vehicle.ts';
 import type { GuideSale } from '#modules/price-guide/comparables.ts';
 import { estimatePrice } from '#modules/price-guide/estimate.ts';
-import { slugOf } from '#contract/cars.ts';
+import { slugOf } from '#contract/car-paths.ts';
 import { medianOf } from './figures.ts';
 
 const NEAREST = 5;

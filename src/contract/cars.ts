@@ -5,23 +5,6 @@ import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './p
 const MOST_NAME = 120;
 const MOST_MILEAGE = 10_000_000;
 
-/** A make's or model's part of an address: `Mercedes-Benz` becomes `mercedes-benz`, `Citroën` `citroen`. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
-
-/** A name without case, accents, spaces and punctuation: that of `Mercedes-Benz` is that of `mercedes benz`. */
-export const nameKey = (name: string): string => slugOf(name).replaceAll('-', '');
-
-export const carPath = (make: string, model?: string): string =>
-  ['/cars', slugOf(make), ...(model === undefined ? [] : [slugOf(model)])]
-    .map((part, place) => (place === 0 ? part : encodeURIComponent(part)))
-    .join('/');
-
 /** No estimate is given from fewer completed sales. */
 export const LEAST_COMPARABLES = 5;
 /** The accuracy of past estimates is published from this many on. */

@@ -20,7 +20,3 @@ export const ReserveAdviceSchema = z.object({
   currency: z.string(),
 });
 export type ReserveAdvice = z.infer<typeof ReserveAdviceSchema>;
-
-/** How many comparable auctions reached an amount, which is in minor units. */
-export const countReaching = ({ highest_bids: bids }: Pick<ReserveAdvice, 'highest_bids'>, amount: number): number =>
-  bids.filter((bid) => bid >= amount).length;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApprovalSettingName } from './approval-settings.ts';
 import { enteredTime } from './primitives.ts';
 
 const minor = z.int().min(0).max(100_000_000_000);
@@ -21,8 +22,7 @@ export const APPROVAL_SETTINGS = {
   /** In minor units. Refunds of one payment that come to more in all, and higher bidding limits, take two. */
   approval_refunds_over: minor,
   approval_limits_over: minor,
-};
-export const isApprovalSetting = (name: string): name is keyof typeof APPROVAL_SETTINGS => name in APPROVAL_SETTINGS;
+} satisfies Record<ApprovalSettingName, z.ZodType>;
 
 /**
  * The site settings: one schema for validation, the console form and the text of /bidding-terms. Money is in minor

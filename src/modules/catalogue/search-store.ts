@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameKey } from '#contract/cars.ts';
+import { nameKey } from '#contract/car-paths.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameKey, slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/car-paths.ts';
 
 const lowerOf = (values: readonly string[]) => values.map((value) => value.toLowerCase());
 /** By any of a make's names in the vocabulary, or as the seller wrote it. */

@@ -145,7 +145,7 @@ test.each([
 
 /**
  * Cases that random generation is unlikely to produce: nine alternatives outside the keys, with and without a match,
- * and prices near a limit in a currency with three decimals.
+ * prices near a limit in a currency with three decimals, and enough matches by fact and by word.
  */
 const OPEN = [
   `make=${OTHERS.join()},ii&body=coupe,${OTHERS.slice(1).join()}`,
@@ -159,6 +159,8 @@ const EDGES: [string[], Matched, string][] = [
   [OPEN, COUPE, 'USD'],
   [['price_from=10000', 'price_to=10000'], { ...COUPE, price: 9_999_999 }, 'KWD'],
   [['price_from=10000', 'price_to=10000'], { ...COUPE, price: 10_000_001 }, 'KWD'],
+  [Array.from({ length: 6 }, () => 'gearbox=manual'), { ...COUPE, facts: { gearbox: 'manual' } }, 'USD'],
+  [Array.from({ length: 6 }, () => 'q=porsche'), COUPE, 'USD'],
 ];
 
 describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {

@@ -3,7 +3,8 @@ import { isMinor } from '#auction/money.ts';
 import type { IncrementStep } from '#auction/types.ts';
 import { inCurrency } from '#contract/format/currencies.ts';
 import { isLocale, LOCALES, setLocale } from '#contract/format/locale.ts';
-import { APPROVAL_SETTINGS, isApprovalSetting, SiteSettingsSchema, type SiteSettings } from '#contract/settings.ts';
+import { APPROVAL_SETTING_NAMES } from '#contract/approval-settings.ts';
+import { SiteSettingsSchema, type SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { type SignedIn, requireRecentProof } from '#platform/http/actor.ts';
@@ -130,12 +131,10 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
 
 /** True if something needs a second staff member less often than before. */
 function loosensApprovals(before: SiteSettings, after: SiteSettings): boolean {
-  return Object.keys(APPROVAL_SETTINGS)
-    .filter(isApprovalSetting)
-    .some((name) => {
-      const [old, now] = [before[name], after[name]];
-      return typeof old === 'number' ? Number(now) > old : old === 'required' && now === 'none';
-    });
+  return APPROVAL_SETTING_NAMES.some((name) => {
+    const [old, now] = [before[name], after[name]];
+    return typeof old === 'number' ? Number(now) > old : old === 'required' && now === 'none';
+  });
 }
 
 interface Decided {

@@ -1,4 +1,4 @@
-import { slugOf } from '#contract/cars.ts';
+import { slugOf } from '#contract/car-paths.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 

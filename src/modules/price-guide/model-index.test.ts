@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carPath, slugOf } from '#contract/cars.ts';
+import { carPath, slugOf } from '#contract/car-paths.ts';
 import { groupModels } from './model-index.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { slugOf } from '#contract/cars.ts';
+import { slugOf } from '#contract/car-paths.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { countModels, type ModelCondition, type SpelledModel } from './store.ts';
 

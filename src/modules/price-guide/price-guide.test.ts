@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  CarMakeSchema,
-  CarModelSchema,
-  CarsSchema,
-  PriceGuideQuerySchema,
-  PriceGuideSchema,
-  slugOf,
-} from '#contract/cars.ts';
-import { countReaching, ReserveAdviceSchema } from '#contract/reserve-advice.ts';
+import { slugOf } from '#contract/car-paths.ts';
+import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
+import { ReserveAdviceSchema } from '#contract/reserve-advice.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
@@ -100,7 +94,8 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
       0,
       5,
     ]);
-    expect([1_300_000, 1_750_000, 2_100_000].map((amount) => countReaching(five, amount))).toEqual([4, 3, 0]);
+    const countReaching = (amount: number) => five.highest_bids.filter((bid) => bid >= amount).length;
+    expect([1_300_000, 1_750_000, 2_100_000].map(countReaching)).toEqual([4, 3, 0]);
     for (const price of [2_100_000, 2_200_000]) await add({ price });
     expect(await advice()).toMatchObject({
       sale_count: 5,

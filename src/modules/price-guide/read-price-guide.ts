@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { type PriceGuide, type PriceGuideQuerySchema, slugOf } from '#contract/cars.ts';
+import { slugOf } from '#contract/car-paths.ts';
+import type { PriceGuide, PriceGuideQuerySchema } from '#contract/cars.ts';
 import { findComparables, type GuideVehicle } from './comparables.ts';
 import { type CompletedSale, completedSales, importedSales } from './completed-sales.ts';
 import type { Executor } from '#platform/database/database.ts';

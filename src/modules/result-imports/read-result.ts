@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { slugOf } from '#contract/cars.ts';
+import { slugOf } from '#contract/car-paths.ts';
 import type { ResultField } from '#contract/result-import-fields.ts';
 import type { ResultFault, ResultImportOptions } from '#contract/result-imports.ts';
 import { readDate } from './read-date.ts';

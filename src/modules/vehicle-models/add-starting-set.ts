@@ -1,4 +1,4 @@
-import { nameKey, slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/car-paths.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readStartingSet } from './starting-set.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '#contract/cars.ts';
+import { nameKey } from '#contract/car-paths.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameKey, slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/car-paths.ts';
 import { indexVocabulary, matchVehicle, type VocabularyEntries } from './match-vehicle.ts';
 import { parseStartingSet, readStartingSet, type StartingMake } from './starting-set.ts';
 

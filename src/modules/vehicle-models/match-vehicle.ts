@@ -1,4 +1,4 @@
-import { nameKey, slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/car-paths.ts';
 
 interface Years {
   readonly firstYear: number;

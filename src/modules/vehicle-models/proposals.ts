@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nameKey, slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/car-paths.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { type DecideProposal, type ProposedModelsSchema, VOCABULARY_LIMITS } from '#contract/vehicle-models.ts';
 import { staffWho } from '#modules/operations/index.ts';

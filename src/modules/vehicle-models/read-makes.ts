@@ -1,4 +1,4 @@
-import { nameKey } from '#contract/cars.ts';
+import { nameKey } from '#contract/car-paths.ts';
 import type { z } from 'zod';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import {

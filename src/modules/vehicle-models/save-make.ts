@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nameKey, slugOf } from '#contract/cars.ts';
+import { nameKey, slugOf } from '#contract/car-paths.ts';
 import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { SaveMakeSchema, VehicleMake } from '#contract/vehicle-models.ts';
 import { staffWho } from '#modules/operations/index.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { slugOf } from '#contract/cars.ts';
+import { slugOf } from '#contract/car-paths.ts';
 import { assert } from '#platform/assert.ts';
 
 /** Makes are listed by region, motorcycles by themselves. */

@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/format/money.ts';
 import { SETTING_GROUPS } from '#contract/setting-fields.ts';
-import { isApprovalSetting } from '#contract/settings.ts';
+import { isApprovalSetting } from '#contract/approval-settings.ts';
 import { accepted } from '#contract/result.ts';
 import type { Settings } from '../settings.ts';
 import type { ApprovalAct, Asked } from './act.ts';

@@ -1,5 +1,5 @@
 import type { VehicleFacts } from '#contract/auctions.ts';
-import { carPath, slugOf } from '#contract/cars.ts';
+import { carPath, slugOf } from '#contract/car-paths.ts';
 
 /** What the price guide asks about a listing. */
 export interface Listed {

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/format/money.ts';
-import { countReaching, type ReserveAdvice } from '#contract/reserve-advice.ts';
+import type { ReserveAdvice } from '#contract/reserve-advice.ts';
 import { formatRange } from './guide-labels.ts';
 
 /** `Cars like this sold for $18,000–22,500, typically $20,000. That is from 14 sales.` Null without an estimate. */
@@ -13,7 +13,7 @@ export function rangeText({ estimate, sale_count: count }: ReserveAdvice): strin
 export function reachedText(advice: ReserveAdvice, amount: number | null): string | null {
   const total = advice.highest_bids.length;
   if (total === 0 || amount === null || amount <= 0) return null;
-  const count = countReaching(advice, amount);
+  const count = advice.highest_bids.filter((bid) => bid >= amount).length;
   const reached = `reached ${formatMoney({ amount, currency: advice.currency })}.`;
   if (count === 0) return `None of ${total} comparable auctions ${reached}`;
   return `${count === total ? `All ${total}` : `${count} of ${total}`} comparable auctions ${reached}`;

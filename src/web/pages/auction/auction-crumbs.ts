@@ -1,5 +1,5 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { carPath, slugOf } from '#contract/cars.ts';
+import { carPath, slugOf } from '#contract/car-paths.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 
 /** The make's and the model's page. Names without a letter or digit have none. */

@@ -1,5 +1,6 @@
 import { changeSettings } from '#contract/endpoints/operations.ts';
-import { isApprovalSetting, type SiteSettings } from '#contract/settings.ts';
+import { isApprovalSetting } from '#contract/approval-settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { browserClient } from '#web/api.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
 

@@ -1,0 +1,16 @@
+/** A make's or model's part of an address: `Mercedes-Benz` becomes `mercedes-benz`, `Citroën` `citroen`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+
+/** A name without case, accents, spaces and punctuation: that of `Mercedes-Benz` is that of `mercedes benz`. */
+export const nameKey = (name: string): string => slugOf(name).replaceAll('-', '');
+
+export const carPath = (make: string, model?: string): string =>
+  ['/cars', slugOf(make), ...(model === undefined ? [] : [slugOf(model)])]
+    .map((part, place) => (place === 0 ? part : encodeURIComponent(part)))
+    .join('/');
