@@ -1863,16 +1863,16 @@ create table money_accounts (
   kind text not null check (kind in ('asset', 'liability', 'income', 'expense'))
 );
 insert into money_accounts values
-  ('bank', 'Paid by hand from our bank account', 'asset'),
-  ('card_provider', 'With the card provider', 'asset'),
+  ('bank', 'Bank account', 'asset'),
+  ('card_provider', 'Card provider balance', 'asset'),
   ('disputed', 'Withheld in disputes', 'asset'),
-  ('losses', 'Lost in disputes and written off', 'expense'),
+  ('losses', 'Dispute losses', 'expense'),
   ('premiums', 'Buyer''s premiums', 'income'),
-  ('provider_fees', 'Fees of the card provider', 'expense'),
-  ('receivable', 'Owed to us', 'asset'),
-  ('refunds_owed', 'Refunds that did not arrive', 'liability'),
-  ('seller_fees', 'Seller''s fees', 'income'),
-  ('tax_payable', 'Tax to be paid over', 'liability');
+  ('provider_fees', 'Card provider fees', 'expense'),
+  ('receivable', 'Receivables', 'asset'),
+  ('refunds_owed', 'Refunds owed', 'liability'),
+  ('seller_fees', 'Seller fees', 'income'),
+  ('tax_payable', 'Tax payable', 'liability');
 
 create table money_postings (
   id text primary key,

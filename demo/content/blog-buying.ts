@@ -43,7 +43,7 @@ Read all comments by the seller in one go. Somebody who answers the awkward ques
 
 ## Minutes nine and ten: the arithmetic
 
-Write down what the car would have to be worth to you on the day when it arrives. Take off transport. Take off the tires that are eleven years old. Take off tax, and the buyer’s premium of {{premium_rate}}. What is left is your maximum. Name it once, early, and then go and do something else.
+Write down what the car would have to be worth to you on the day when it arrives. Take off transport. Take off the tires that are eleven years old. Take off tax, and the buyer’s premium of {{premium_rate}}. The remaining access is your maximum. Name it once, early, and then go and do something else.
 
 Only now go back to the top, and look at the hero photograph for as long as you like.`,
   },

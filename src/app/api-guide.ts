@@ -50,7 +50,7 @@ export function apiGuide() {
     <p>We send a signed message to your endpoint as soon as something happens. Add endpoints under <a href="/account/developer">Developer</a>. Each has its own secret.</p>
     <pre tabindex="0">${MESSAGE}</pre>
     <h3>Event types</h3>
-    <ul>${WEBHOOK_KIND_NAMES.map((kind) => html`<li><code>${kind}</code>: ${WEBHOOK_KINDS[kind].says}.${WEBHOOK_KINDS[kind].isPublic ? ' Of everybody’s auctions, if you choose.' : ''}</li>`)}<li><code>webhook.test</code>: what the test button sends.</li></ul>
+    <ul>${WEBHOOK_KIND_NAMES.map((kind) => html`<li><code>${kind}</code>: ${WEBHOOK_KINDS[kind].says}.${WEBHOOK_KINDS[kind].isPublic ? ' Optionally for everyone’s auctions.' : ''}</li>`)}<li><code>webhook.test</code>: what the test button sends.</li></ul>
     <h3>Verify the signature</h3>
     <p>Each message follows the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification. Verify it with one of its libraries, for example in Node:</p>
     <pre tabindex="0">${VERIFY}</pre>

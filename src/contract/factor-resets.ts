@@ -22,7 +22,7 @@ export const RequestFactorResetSchema = z.object({
   identity_note: z
     .string()
     .trim()
-    .min(10, 'Describe how you made sure who is asking.')
+    .min(10, 'Describe how you verified their identity.')
     .max(2000, 'Please keep it below 2000 characters.'),
 });
 export const CancelFactorResetSchema = z.object({ token: z.string().max(2048).default('') });

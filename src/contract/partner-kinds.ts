@@ -32,7 +32,7 @@ export const TOKEN_SCOPE_LABELS: Readonly<Record<TokenScope, { readonly name: st
   },
   'listings:write': {
     name: 'Edit your listings',
-    says: 'Add vehicles and photos, hide license plates, and fill in and submit listings. You accept the final text yourself.',
+    says: 'Add vehicles and photos, hide license plates, and fill in and submit listings. Only you can accept the final text.',
   },
 };
 

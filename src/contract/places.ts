@@ -5,7 +5,7 @@ import { MOST_PLACE_LENGTH } from './limits.ts';
 /** Each can be sent back as it is, to search near it. */
 export const PlaceSuggestionsSchema = z.object({ items: z.array(z.string()) });
 
-export const UNKNOWN_PLACE = 'We don’t know this place. Enter a town, such as Pasadena, CA, or a US zip code.';
+export const UNKNOWN_PLACE = 'We couldn’t find this place. Enter a town, such as Pasadena, CA, or a US zip code.';
 
 /** The filters by distance. Query strings of pages and saved searches have the same. */
 export const NearQuery = {

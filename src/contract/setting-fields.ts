@@ -95,7 +95,7 @@ export const SETTING_GROUPS = [
       increments: {
         label: 'Increments',
         kind: 'increments',
-        hint: 'From each price, the minimum step to the next bid.',
+        hint: 'The minimum step to the next bid, from each price up.',
       },
       soft_close_ms: {
         label: 'Soft close',
@@ -151,7 +151,7 @@ export const SETTING_GROUPS = [
       handover_due_days: {
         label: 'Days after the collection date',
         kind: 'count',
-        hint: 'An undisputed sale is then completed automatically.',
+        hint: 'An undisputed sale is completed automatically after this.',
       },
       second_chance_hours: {
         label: 'Hours for an underbidder to answer',
@@ -183,9 +183,9 @@ export const SETTING_GROUPS = [
       holds_in_outage: {
         label: 'If the card provider is down',
         kind: 'choice',
-        hint: 'Holds that are missing are placed once the provider is back.',
+        hint: 'Missing holds are placed once the provider is back.',
         options: [
-          ['known_bidders', 'Accept bids of people who have had a hold before, up to the amount below'],
+          ['known_bidders', 'Accept bids from people who have had a hold before, up to the amount below'],
           ['count', 'Accept all bids within the bidder’s limit'],
           ['refuse', 'Reject bids that need a new hold'],
         ],
@@ -216,7 +216,7 @@ export const SETTING_GROUPS = [
   },
   {
     title: 'Second approvals',
-    note: 'What takes two staff members. The second must have been staff for 7 days, and can’t have a role from the first. Asking for less here takes two administrators, where there are two.',
+    note: 'Actions that need two staff members. The second must have been on staff for 7 days, and the first can’t have assigned their roles. Relaxing these settings needs two administrators, if there are two.',
     fields: {
       approval_live_voids: {
         label: 'Voiding bids in a live auction',
@@ -230,7 +230,7 @@ export const SETTING_GROUPS = [
       approval_reserve_changes: {
         label: 'Changing a reserve for the seller',
         kind: 'choice',
-        hint: 'The seller must have agreed, and is always told.',
+        hint: 'The seller must have agreed and is always notified.',
         options: [
           ['required', 'Needs a second staff member'],
           ['none', 'One staff member is enough'],
@@ -246,9 +246,9 @@ export const SETTING_GROUPS = [
         ],
       },
       approval_roles: {
-        label: 'Giving a role',
+        label: 'Assigning a role',
         kind: 'choice',
-        hint: 'Only where another administrator could approve it. Taking a role away never needs one.',
+        hint: 'Only if there’s another administrator to approve it. Removing a role never needs approval.',
         options: [
           ['required', 'Needs a second staff member'],
           ['none', 'One staff member is enough'],
@@ -257,7 +257,7 @@ export const SETTING_GROUPS = [
       approval_refunds_over: {
         label: 'Refunding more than',
         kind: 'money',
-        hint: 'All refunds of one payment together. 0: every refund needs a second staff member.',
+        hint: 'The total of all refunds for one payment. Enter 0 to require a second staff member for every refund.',
       },
       approval_limits_over: {
         label: 'Raising a bidding limit above',
@@ -267,22 +267,22 @@ export const SETTING_GROUPS = [
   },
   {
     title: 'Accounts',
-    note: 'What new passwords must meet. Common and easily guessed passwords are always rejected.',
+    note: 'Requirements for new passwords. Common and easily guessed passwords are always rejected.',
     fields: {
       breached_passwords: {
         label: 'Passwords exposed in data breaches',
         kind: 'choice',
-        hint: 'Looked up with the first 5 characters of a hash. Neither the password nor the person is sent.',
+        hint: 'We send only the first 5 characters of a hash, never the password or who chose it.',
         options: [
-          ['accept', 'Don’t look them up'],
-          ['refuse', 'Look them up and reject them'],
+          ['accept', 'Don’t check'],
+          ['refuse', 'Check and reject'],
         ],
       },
     },
   },
   {
     title: 'Comments',
-    note: 'Comment rate limit.',
+    note: 'Limits on how often people can comment.',
     fields: {
       comments_in_five_minutes: { label: 'Comments per person in five minutes', kind: 'count' },
     },

@@ -68,7 +68,7 @@ export type StaffPower = keyof typeof STAFF_POWERS;
 
 export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   see_auctions: 'View auctions',
-  reveal_amounts: 'Reveal hidden reserves and maximum bids, on record',
+  reveal_amounts: 'Reveal hidden reserves and maximum bids (recorded)',
   review_auctions: 'Review submissions',
   schedule_auctions: 'Schedule and move auctions',
   edit_auctions: 'Create and edit auctions',
@@ -87,7 +87,7 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   note_people: 'Add notes and strikes',
   block_people: 'Block people',
   end_sessions: 'End sessions',
-  reset_factors: 'Remove lost second factors, two people together',
+  reset_factors: 'Remove lost second factors (needs two staff members)',
   see_as_people: 'View as user',
   manage_dealers: 'Manage dealers',
   manage_payments: 'Manage payments',

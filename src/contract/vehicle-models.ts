@@ -88,7 +88,7 @@ export const DecideProposalSchema = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('alias'),
     ...proposed,
-    of: name('Enter a name of the vocabulary.').describe('a model of the make or, if the make is unknown, a make'),
+    of: name('Enter a known make or model.').describe('a model of the make or, if the make is unknown, a make'),
   }),
   z.object({ decision: z.literal('dismiss'), ...proposed }),
 ]);

@@ -45,8 +45,8 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     [MODEL, /^Datsun 240Z: value, results and auctions \|/, 200],
     [`${MODEL}?year=1971&mileage=80000&transmission=manual&title_status=clean`, /^Datsun 240Z/, 200],
     ['/cars/bugatti/type-57', /^Bugatti Type 57/, 200],
-    ['/results/market?period=5-years', /^The market in figures \|/, 200],
-    ['/results/market?make=bugatti', /^Bugatti: the market in figures \|/, 200],
+    ['/results/market?period=5-years', /^Market statistics \|/, 200],
+    ['/results/market?make=bugatti', /^Bugatti: market statistics \|/, 200],
     ['/cars/nobody', /^Page not found \|/, 404],
     ['/cars/datsun/nothing', /^Page not found \|/, 404],
   ])('%s', async (path, title, status) => {
@@ -80,7 +80,7 @@ test('estimates a car, with its sales, results and accuracy, without JavaScript'
   await page.goto(journey.origin + MODEL);
   const guide = page.getByRole('region', { name: 'What it’s worth' });
   await guide.getByText('Expected price today, any year and mileage').waitFor();
-  expect(await guide.getByText(/^How we did: \d+ of 11 past sales/).count()).toBe(1);
+  expect(await guide.getByText(/^Accuracy: \d+ of 11 past sales/).count()).toBe(1);
   await page.getByLabel('Year').fill('1973');
   await page.getByLabel('Miles').fill('40,000');
   await page.getByLabel('Transmission').selectOption('Manual');
@@ -101,14 +101,14 @@ test('shows the market without JavaScript: filters, the table of the charts, and
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(`${journey.origin}/auctions?status=results`);
   await page.getByRole('navigation', { name: 'Auctions by status' }).getByRole('link', { name: 'Market' }).click();
-  await page.getByRole('heading', { level: 1, name: 'The market in figures' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Market statistics' }).waitFor();
   await page.getByLabel('Period').selectOption('Last 5 years');
   await page.getByLabel('Make', { exact: true }).selectOption('Datsun');
-  await page.getByRole('button', { name: 'Show figures' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Datsun in figures' }).waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Datsun: market statistics' }).waitFor();
   expect(new URL(page.url()).search).toBe('?period=5-years&make=datsun');
   await page.getByText(/^All \d+ months as a table$/).click();
-  const months = page.getByRole('table', { name: 'Figures by month, newest first' });
+  const months = page.getByRole('table', { name: 'Statistics by month, newest first' });
   await months.getByRole('row', { name: 'Whole period 18 16 89% $21,000 $336,000' }).waitFor();
   const file = await fetch(
     journey.origin + (await page.getByRole('link', { name: 'Download these results (CSV)' }).getAttribute('href')),

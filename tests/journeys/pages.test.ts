@@ -347,5 +347,5 @@ test('emails a guest without JavaScript each day, from the confirmed address unt
   });
   expect(stopped.status).toBe(200);
   await page.goto(pageOf(token));
-  await page.getByText('You don’t get a daily email by this link.').waitFor();
+  await page.getByText('This link has no active daily email.').waitFor();
 });

@@ -195,7 +195,7 @@ describe('what takes two', () => {
     const asked = await app.http('POST', '/api/operator/approvals', { as: 'staff', body });
     const { id } = JSON.parse(asked.text) as { id: string };
     expect((await app.http('GET', '/api/operator/approvals', { as: 'second' })).text).toContain(
-      'Change second approvals: Giving a role (one staff member is enough)',
+      'Change second approvals: Assigning a role (one staff member is enough)',
     );
     expect((await app.http('POST', `/api/operator/approvals/${id}/approve`, { as: 'second' })).status).toBe(200);
     expect(await read()).toMatchObject({

@@ -188,7 +188,7 @@ export const declareAffiliate = endpoint('POST /api/account/affiliates', {
 
 export const takeBackAffiliate = endpoint('DELETE /api/account/affiliates/{username}', {
   tag: 'account',
-  summary: 'Take back that someone is connected to you; published auctions keep it',
+  summary: 'Remove someone connected to you; they still can’t bid in published auctions',
   who: user(),
   params: z.object({ username: z.string().min(1).max(30) }),
   answer: affiliates,

@@ -55,7 +55,7 @@ export const readCalendar = endpoint('GET /api/calendar', {
 
 export const readClosings = endpoint('GET /api/closings', {
   tag: 'auctions',
-  summary: 'What closes and opens, by day and then by week',
+  summary: 'Auctions that close and open, by day and then by week',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: ClosingsQuerySchema,
   answer: json(ClosingsSchema, 'The days and weeks, with the first auctions of each'),

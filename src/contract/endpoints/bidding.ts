@@ -106,7 +106,7 @@ export const listAuctionBidders = endpoint('GET /api/operator/auctions/{slug}/bi
 
 export const listShillAlarms = endpoint('GET /api/operator/auctions/{slug}/shill-alarms', {
   tag: 'operator',
-  summary: 'Alarms about bidders who may bid for the seller, with reasons and decisions',
+  summary: 'Alarms about bidders who may be bidding for the seller, with reasons and decisions',
   who: staff('see_auctions'),
   params: SlugParams,
   answer: json(ShillAlarmsSchema, 'The alarms'),
@@ -118,13 +118,13 @@ export const decideShillAlarm = endpoint('POST /api/operator/shill-alarms/{id}/d
   who: staff('block_bidders'),
   params: AlarmParams,
   body: DecideShillAlarmSchema,
-  answer: json(z.object({ decision: ShillDecisionSchema }), 'What was decided'),
+  answer: json(z.object({ decision: ShillDecisionSchema }), 'The decision'),
   refusals: [409],
 });
 
 export const revealAmounts = endpoint('POST /api/operator/auctions/{slug}/amounts', {
   tag: 'operator',
-  summary: 'Reveal the hidden reserve and maximum bids of a published auction, on record',
+  summary: 'Reveal the hidden reserve and maximum bids of a published auction; the view is recorded',
   who: staff('reveal_amounts'),
   params: SlugParams,
   body: RevealAmountsSchema,

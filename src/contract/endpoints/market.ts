@@ -47,7 +47,7 @@ export const exportMarketResults = endpoint('GET /api/market/results.csv', {
 export const listMarketDumps = endpoint('GET /api/market/dumps', {
   tag,
   summary: 'Daily files with every result',
-  description: 'The newest 30, each as it was that day, so that what was quoted can be checked later.',
+  description: 'The newest 30, each a snapshot of that day, so that quoted figures can be checked later.',
   who,
   answer: json(MarketDumpsSchema, 'Newest first'),
 });

@@ -13,12 +13,12 @@ import { pageOf } from '../primitives.ts';
 
 const tag = 'members';
 const UsernameParams = z.object({ username: z.string().min(1).max(60) });
-const muted = json(MutedMembersSchema, 'Everyone whom you mute, newest first');
+const muted = json(MutedMembersSchema, 'Members you’ve muted, newest first');
 
 export const readMember = endpoint('GET /api/members/{username}', {
   tag,
-  summary: 'A member, as far as they show it',
-  description: 'Answers 404 for a username that doesn’t exist and for a member whose profile is private.',
+  summary: 'A member’s public page',
+  description: 'Returns 404 if the username doesn’t exist or the profile is private.',
   who: guest({ whileImpersonating: true }),
   params: UsernameParams,
   answer: json(MemberSchema, 'The member'),

@@ -86,7 +86,7 @@ export const overrideAlerts = endpoint('PUT /api/auctions/{slug}/alert-override'
   tag,
   summary: 'Set priority alerts for an auction, or mute it',
   description:
-    '`wake`: everything about it at once, by every channel, even in quiet hours. `mute`: no email or push about it. null: same as other auctions.',
+    '`wake`: instant alerts on every channel, even in quiet hours. `mute`: no email or push. null: the same as other auctions.',
   who: user(),
   params: z.object({ slug: z.string().max(200) }),
   body: SaveAlertOverrideSchema,
@@ -173,7 +173,7 @@ export const requestOpeningReminder = endpoint('POST /api/opening-reminders', {
 
 export const requestCalendarEmail = endpoint('POST /api/calendar-emails', {
   tag,
-  summary: 'Request the daily email about what closes and what is new',
+  summary: 'Request the daily email about closing and new auctions',
   description:
     'For any address, with or without an account. Takes effect once the link in the email is followed. The answer is the same for every address.',
   who: guest(),

@@ -84,7 +84,7 @@ const ApprovedSchema = z.object({ auctions: z.int() });
 
 export const listApprovals = endpoint('GET /api/operator/approvals', {
   tag: 'operator',
-  summary: 'Requests that wait for a second staff member, as far as you may make or decide them',
+  summary: 'Requests that need a second staff member and that you may make or decide',
   who: staff('see_auctions'),
   answer: json(PendingApprovalsSchema, 'The requests, oldest first'),
 });
@@ -92,7 +92,7 @@ export const listApprovals = endpoint('GET /api/operator/approvals', {
 export const requestApproval = endpoint('POST /api/operator/approvals', {
   tag: 'operator',
   summary: 'Request an action that another staff member must approve',
-  description: 'Each action needs its own permission, and a recent proof of identity.',
+  description: 'Each action needs its own permission and a recent proof of identity.',
   who: staff('see_auctions'),
   body: RequestApprovalSchema,
   answer: json(z.object({ id: z.string() }), 'The request', 201),

@@ -44,7 +44,7 @@ export const createToken = endpoint('POST /api/account/api-tokens', {
 export const revokeToken = endpoint('DELETE /api/account/api-tokens/{id}', {
   tag: TOKENS,
   summary: 'Revoke an API token',
-  description: 'It is refused from the next call on.',
+  description: 'Takes effect with the next call.',
   who: user(),
   params: IdParams,
   answer: tokens,

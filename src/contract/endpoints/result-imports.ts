@@ -26,7 +26,7 @@ export const listResultImports = endpoint('GET /api/operator/result-imports', {
 
 export const createResultImport = endpoint('POST /api/operator/result-imports', {
   tag,
-  summary: 'Begin an import of past results',
+  summary: 'Start an import of past results',
   description:
     'Upload the file next, in parts of at most 4 MB. CSV with any separator, or JSON: a list or one per line.',
   who,
@@ -37,7 +37,7 @@ export const createResultImport = endpoint('POST /api/operator/result-imports', 
 export const uploadResultPart = endpoint('POST /api/operator/result-imports/uploads/{id}', {
   tag,
   summary: 'Upload the next part of a file of past results',
-  description: 'A part that begins elsewhere than where the file ends so far is ignored: go on from `received`.',
+  description: 'A part that doesn’t start where the file ends so far is ignored. Continue from `received`.',
   who,
   params,
   form: ResultPartSchema,
@@ -57,7 +57,7 @@ export const previewResultImport = endpoint('GET /api/operator/result-imports/{i
   tag,
   summary: 'Read the first rows of a file of past results',
   description:
-    'Name columns as `column_make=Manufacturer`. Without a source, everything is proposed from the names of the columns and the first values.',
+    'Name columns as `column_make=Manufacturer`. Without a source, all settings are proposed from the column names and first values.',
   who,
   params,
   query: ResultPreviewQuerySchema,
@@ -77,7 +77,7 @@ export const startResultImport = endpoint('POST /api/operator/result-imports/{id
 
 export const undoResultImport = endpoint('POST /api/operator/result-imports/{id}/undo', {
   tag,
-  summary: 'Remove what an import of past results added',
+  summary: 'Undo an import of past results',
   who,
   params,
   answer: json(ResultImportSchema, 'The import', 202),
@@ -86,7 +86,7 @@ export const undoResultImport = endpoint('POST /api/operator/result-imports/{id}
 
 export const listRefusedResultRows = endpoint('GET /api/operator/result-imports/{id}/refused', {
   tag,
-  summary: 'The rows of a file of past results that could not be imported, with reasons',
+  summary: 'Rows of a past results file that couldn’t be imported, with reasons',
   who,
   params,
   query: ResultImportQuerySchema,

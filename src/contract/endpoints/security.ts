@@ -40,7 +40,7 @@ export const revokeAccess = endpoint('DELETE /api/account/access', {
   summary: 'Revoke all access',
   description: 'Ends every API token, webhook and passkey of the account. Needs a recent proof of identity.',
   who: user(),
-  answer: json(AccessSchema, 'What is left'),
+  answer: json(AccessSchema, 'The remaining access'),
   refusals: [403],
 });
 

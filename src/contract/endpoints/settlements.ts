@@ -24,7 +24,7 @@ const NumberParams = z.object({ number: z.string().min(1).max(12) });
 export const listSales = endpoint('GET /api/account/settlements', {
   tag: 'Settlement',
   summary: 'Your sales, those that need action first',
-  description: 'What you bought, can buy or are selling, and what your dealers are selling.',
+  description: 'What you bought, can buy or are selling, and what your dealerships are selling.',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   query: z.object({ cursor: z.string().max(200).optional() }),
   answer: json(SaleListSchema, 'A page'),
@@ -34,7 +34,7 @@ export const readSale = endpoint('GET /api/account/settlements/{slug}', {
   tag: 'Settlement',
   summary: 'A sale, from hammer to handover',
   description:
-    'Each side sees the other’s contact details only once the sale starts; `may` lists the available actions. For a moment after the close, the sale doesn’t exist yet: 409 `sale_on_its_way`, try again.',
+    'Each side sees the other’s contact details once the sale starts. `may` lists the available actions. Right after the close, the sale may not exist yet: 409 `sale_on_its_way`. Try again.',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   params: SlugParams,
   answer: json(SaleSchema, 'The updated sale'),
@@ -79,7 +79,7 @@ export const listBidders = endpoint('GET /api/account/settlements/{slug}/bidders
   description: 'For its seller, the highest bidder first. `message` says why no offer is possible now.',
   who: user({ whileImpersonating: true }),
   params: SlugParams,
-  answer: json(BiddersSchema, 'The bidders, and what became of earlier offers'),
+  answer: json(BiddersSchema, 'The bidders and the outcome of earlier offers'),
 });
 
 export const offerToBidders = endpoint('POST /api/account/settlements/{slug}/bidders', {

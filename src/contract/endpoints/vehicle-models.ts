@@ -19,7 +19,7 @@ const addedMake = json(VehicleMakeSchema, 'The make with its models', 201);
 
 export const listVehicleNames = endpoint('GET /api/vehicle-models', {
   tag: 'cars',
-  summary: 'The makes that we know, or the models of one',
+  summary: 'Known makes, or the models of one make',
   description: 'For suggestions. Submissions may name other makes and models too.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: VehicleNamesQuerySchema,
@@ -79,14 +79,14 @@ export const changeVehicleModel = endpoint('PUT /api/operator/vehicle-models/{id
 
 export const listProposedModels = endpoint('GET /api/operator/proposed-models', {
   tag,
-  summary: 'Makes and models that sellers wrote and the vocabulary doesn’t know',
+  summary: 'Makes and models that sellers entered and the vocabulary doesn’t have',
   who: staff('edit_auctions'),
-  answer: json(ProposedModelsSchema, 'Those of most vehicles first'),
+  answer: json(ProposedModelsSchema, 'Most vehicles first'),
 });
 
 export const decideProposedModel = endpoint('POST /api/operator/proposed-models', {
   tag,
-  summary: 'Add a proposed model, take it as an alias, or dismiss it',
+  summary: 'Add a proposed model, save it as an alias, or dismiss it',
   who: staff('edit_auctions'),
   body: DecideProposalSchema,
   answer: empty('Decided'),

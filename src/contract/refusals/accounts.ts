@@ -150,7 +150,7 @@ export const ACCOUNT_REFUSALS = {
     wireCode: 'too_many',
     message: ({ limit }: { limit: number }) => `You can name at most ${limit} people. Please contact us.`,
   },
-  member_page_not_found: { status: 404, wireCode: 'not_found', message: 'No member page has this address.' },
+  member_page_not_found: { status: 404, wireCode: 'not_found', message: 'Member page not found.' },
   muted_not_found: { status: 404, wireCode: 'not_found', message: 'No member has this username.' },
   own_comments: { status: 422, message: 'You can’t mute yourself.' },
   too_many_muted: {
@@ -175,7 +175,7 @@ export const ACCOUNT_REFUSALS = {
   second_person_needed: {
     status: 403,
     message:
-      'A different staff member must approve this: one for at least seven days, with no role that the requester gave.',
+      'Another staff member must approve this: someone on staff for at least seven days, without a role from the requester.',
   },
   dead_reset_link: { status: 422, field: 'token', wireCode: 'dead_link', message: 'This request is no longer open.' },
 } satisfies RefusalTable;

@@ -3,8 +3,8 @@ import type { RefusalTable } from './define.ts';
 /** Auctions as visitors see them: comments, saved searches, follows. */
 export const AUCTION_REFUSALS = {
   auction_not_found: { status: 404, wireCode: 'not_found', message: 'Auction not found.' },
-  market_dump_not_found: { status: 404, wireCode: 'not_found', message: 'We keep no file of this day.' },
-  car_not_found: { status: 404, wireCode: 'not_found', message: 'We have had no auction of this make or model.' },
+  market_dump_not_found: { status: 404, wireCode: 'not_found', message: 'There’s no file for this day.' },
+  car_not_found: { status: 404, wireCode: 'not_found', message: 'We haven’t auctioned this make or model.' },
   auction_withdrawn: { status: 409, message: 'This auction was withdrawn.' },
   comment_not_found: { status: 404, wireCode: 'not_found', message: 'Comment not found.' },
   comment_removed: { status: 409, message: 'This comment was removed.' },
@@ -25,7 +25,7 @@ export const AUCTION_REFUSALS = {
   report_of_staff_note: {
     status: 409,
     wireCode: 'staff_note',
-    message: 'You can’t report our own comments. Contact us instead.',
+    message: 'You can’t report comments from our staff. Contact us instead.',
   },
   appeal_of_others_comment: { status: 403, wireCode: 'author_only', message: 'Only the author can appeal.' },
   comment_not_removed: { status: 409, wireCode: 'comment_stands', message: 'This comment wasn’t removed.' },

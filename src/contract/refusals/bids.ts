@@ -58,7 +58,7 @@ export const BID_ENGINE_REFUSALS = {
   },
   busy: {
     status: 503,
-    message: 'Bidding is very busy, and your bid wasn’t placed. Please try again.',
+    message: 'Bidding is very busy, so your bid wasn’t placed. Please try again.',
     details: () => ({ retry_after: 1 }),
   },
 } satisfies Record<string, RefusalAnswer>;

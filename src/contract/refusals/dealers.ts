@@ -8,7 +8,7 @@ const INVITATION_ENDS = {
 };
 
 export const DEALER_REFUSALS = {
-  applicant_gone: { status: 409, message: 'The applicant can’t own another dealership. Decline.' },
+  applicant_gone: { status: 409, message: 'The applicant can’t own another dealership. Decline the application.' },
   application_decided: { status: 409, message: 'This application was already decided.' },
   application_decided_already: {
     status: 409,
@@ -24,7 +24,7 @@ export const DEALER_REFUSALS = {
   application_of_closed_dealer: {
     status: 409,
     wireCode: 'dealer_closed',
-    message: 'This dealership is closed. Decline.',
+    message: 'This dealership is closed. Decline the application.',
   },
   application_open: {
     status: 409,

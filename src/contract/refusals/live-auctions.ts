@@ -67,22 +67,22 @@ export const LIVE_AUCTION_REFUSALS = {
   },
   shill_alarm_about_you: {
     status: 403,
-    message: 'This alarm names you. Another staff member must decide it.',
+    message: 'This alarm is about you. Another staff member must decide it.',
   },
   shill_alarm_decided: { status: 409, message: 'This alarm was already decided.' },
   shill_alarm_not_found: { status: 404, wireCode: 'not_found', message: 'Alarm not found.' },
   amounts_not_revealed: {
     status: 409,
-    message: 'Reveal the hidden amounts first. Two people must know the reserve to change it.',
+    message: 'Reveal the hidden amounts first. Both the requester and the approver must see the reserve to change it.',
   },
   nothing_hidden: { status: 409, message: 'Nothing is hidden in this auction.' },
   not_eligible_approver: {
     status: 403,
     message:
-      'You can’t approve this. The second person must have been staff for 7 days, with no role from the person who requested it.',
+      'You can’t approve this. The approver must have been on staff for 7 days, without a role from the requester.',
   },
   second_approval_needed: {
     status: 409,
-    message: 'This takes two staff members. Send a request, and another staff member can approve it.',
+    message: 'This needs two staff members. Send a request for another staff member to approve.',
   },
 } satisfies RefusalTable;

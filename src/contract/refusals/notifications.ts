@@ -1,7 +1,7 @@
 import type { RefusalTable } from './define.ts';
 
 export const NOTIFICATION_REFUSALS = {
-  account_closed: { status: 409, message: 'This account is closed, so we no longer send it anything.' },
+  account_closed: { status: 409, message: 'This account is closed, so we no longer send anything to it.' },
   auction_already_opened: {
     status: 409,
     wireCode: 'not_scheduled',

@@ -57,6 +57,6 @@ export const PARTNER_REFUSALS = {
     status: 403,
     message: 'A dealer’s token can’t make this call. Create a token that acts for you.',
   },
-  not_the_dealers: { status: 404, wireCode: 'not_found', message: 'This dealership has nothing by that name.' },
+  not_the_dealers: { status: 404, wireCode: 'not_found', message: 'Not found in this dealership.' },
   token_owner_blocked: { status: 403, wireCode: 'account_blocked', message: 'The account of this token is blocked.' },
 } satisfies RefusalTable;

@@ -135,11 +135,11 @@ export const SELLING_REFUSALS = {
     message: 'A bidder still has an offer to buy this car. You can list it again if they don’t take it.',
   },
   result_import_not_found: { status: 404, wireCode: 'not_found', message: 'Import not found.' },
-  result_file_incomplete: { status: 409, message: 'The file hasn’t arrived completely. Upload it again.' },
+  result_file_incomplete: { status: 409, message: 'The upload is incomplete. Upload the file again.' },
   result_file_storage_full: {
     status: 507,
     wireCode: 'no_room',
-    message: 'We have no room for this file right now. Please try again later.',
+    message: 'We can’t store this file right now. Please try again later.',
   },
   result_import_started: { status: 409, message: 'This file is already imported. Undo the import to change it.' },
   result_import_undone: { status: 409, message: 'This import was already undone.' },
@@ -157,7 +157,7 @@ export const SELLING_REFUSALS = {
   scheduled_reserve_takes_two: {
     status: 409,
     wireCode: 'second_approval_needed',
-    message: 'Changing the reserve of a scheduled auction takes two staff members. Request it on the auction’s page.',
+    message: 'Changing the reserve of a scheduled auction needs two staff members. Request it on the auction’s page.',
   },
 } satisfies RefusalTable;
 

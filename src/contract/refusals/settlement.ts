@@ -17,7 +17,7 @@ export const SETTLEMENT_REFUSALS = {
   },
   bidders_not_now: {
     status: 409,
-    message: 'You can offer a car to its bidders once its auction has ended without a sale.',
+    message: 'You can offer a car to its bidders once its auction ends without a sale.',
   },
   bidders_too_late: {
     status: 409,
@@ -68,7 +68,7 @@ export const SETTLEMENT_REFUSALS = {
   nothing_proposed: { status: 409, message: 'No date has been proposed yet.' },
   offer_answered: { status: 409, wireCode: 'offer_over', message: 'You already responded, or the offer expired.' },
   offer_changed: { status: 409, message: 'The amount has changed. Review it before you accept.' },
-  offer_lapsed: { status: 409, message: 'The response time has expired.' },
+  offer_lapsed: { status: 409, message: 'The time to respond has passed.' },
   offer_not_your_turn: { status: 409, wireCode: 'not_your_turn', message: 'It’s the other side’s turn.' },
   offer_over: { status: 409, message: 'This offer has ended.', details: ({ state }: { state: string }) => ({ state }) },
   own_proposal: {

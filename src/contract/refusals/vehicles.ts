@@ -8,7 +8,7 @@ export const VEHICLE_REFUSALS = {
   proposed_model_not_found: {
     status: 404,
     wireCode: 'not_found',
-    message: 'This was decided already, or its vehicle was changed.',
+    message: 'This proposal was already decided, or its vehicle was changed.',
   },
   vin_unreadable: {
     status: 422,
@@ -42,7 +42,7 @@ export const VEHICLE_REFUSALS = {
     status: 507,
     wireCode: 'no_room',
     field: 'photograph',
-    message: 'We have no room for more photos right now. Your earlier photos are safe. Please try again later.',
+    message: 'We can’t store more photos right now. Your earlier photos are safe. Please try again later.',
   },
   upload_not_found: { status: 404, wireCode: 'not_found', message: 'Upload not found.' },
   upload_incomplete: { status: 409, message: 'The upload isn’t complete yet.' },

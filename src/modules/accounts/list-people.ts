@@ -7,7 +7,7 @@ import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople } from './store/people.ts';
 
-const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 
 /** Lists people for staff, newest first. Searches by username prefix or full email. */
 export async function listPeople(

@@ -65,7 +65,7 @@ async function derive(
 ): Promise<Buffer> {
   if (running >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING)
-      throw new Unavailable('Too many people are signing in just now. Please try again in a moment.');
+      throw new Unavailable('Too many people are signing in right now. Please try again in a moment.');
     // The finishing task passes its slot on, so the count stays the same.
     await new Promise<void>((resolve) => {
       waiting.push(resolve);

@@ -66,7 +66,7 @@ export async function lockRolesOf(
   return isLast ? refuse('last_administrator') : accepted({ userId, username: paddle.username, before });
 }
 
-/** Giving a role takes a second administrator, where there is one who could approve it. */
+/** Assigning a role takes a second administrator, where there is one who could approve it. */
 async function takesTwo(context: AccountsContext, transaction: Executor, requesterId: string): Promise<boolean> {
   if ((await context.operations.settings(transaction)).approval_roles === 'none') return false;
   return hasSecondAdministrator(context, transaction, requesterId);

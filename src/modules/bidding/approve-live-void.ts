@@ -23,7 +23,7 @@ export interface Pause {
 interface BlockDetails extends Pause {
   readonly username: string;
 }
-const BID_STANDS = 'We reviewed the bidding and voided nothing. Bidding continues.';
+const BID_STANDS = 'We reviewed the bidding and didn’t void any bids. Bidding continues.';
 const CONTINUES = 'Bidding continues.';
 
 /**

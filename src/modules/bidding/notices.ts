@@ -190,7 +190,7 @@ export function closeNotices(
       ? notice(facts, facts.sellerId, {
           kind: 'own_not_sold',
           title: `Your ${facts.title} did not sell`,
-          body: 'The auction closed without a bid. You can list it again with everything you sent.',
+          body: 'The auction closed without a bid. You can list it again; we kept everything you sent.',
           href: ownAuctionPath(facts),
         })
       : notice(
@@ -219,7 +219,7 @@ export function amountsViewedNotices(
   if (views.length === 0) return [];
   const roles = rolesText([...new Set(views.flatMap((view) => view.roles))]);
   const times = views.length === 1 ? 'once' : `${views.length} times`;
-  const body = `Before the auction closed, our staff (${roles}) looked at hidden amounts ${times}. Each look is on record with a reason. Contact us if you have questions.`;
+  const body = `Before the auction closed, our staff (${roles}) viewed hidden amounts ${times}. Each view is recorded with a reason. Contact us if you have questions.`;
   return [
     notice(facts, facts.sellerId, {
       kind: 'amounts_viewed',
@@ -248,7 +248,7 @@ export function withdrawnNotices(facts: AuctionFacts, bidderIds: readonly string
     notice(facts, facts.sellerId, {
       kind: 'own_not_sold',
       title: `Your ${facts.title} was withdrawn`,
-      body: `${reason} You can list it again with everything you sent.`,
+      body: `${reason} You can list it again; we kept everything you sent.`,
       href: ownAuctionPath(facts),
     }),
   ];

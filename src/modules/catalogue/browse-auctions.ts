@@ -80,7 +80,7 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   const binding = bindingOf([sort, asked]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) {
-    return invalid({ cursor: ['The cursor does not belong to this list.'] });
+    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   }
   const narrowing: Narrowing = {
     ...asked,

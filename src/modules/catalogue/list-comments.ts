@@ -22,7 +22,7 @@ export async function readComments(
   const binding = bindingOf(['comments', auction.id]);
   const after = page.cursor === undefined ? null : readCursor(page.cursor, binding);
   if (page.cursor !== undefined && after === null) {
-    return invalid({ cursor: ['The cursor does not belong to this list.'] });
+    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   }
   const found = await listComments(executor, auction.id, { after, limit: page.limit });
   const rows = found.slice(0, page.limit);

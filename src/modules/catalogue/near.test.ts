@@ -92,7 +92,7 @@ it('pages by distance', async () => {
 it('refuses a place that is not known, and ignores a radius without a place', async () => {
   expect(await browse({ near: 'Qwertyville', within: '10mi' })).toMatchObject({
     ok: false,
-    errors: { near: [expect.stringContaining('We don’t know this place')] },
+    errors: { near: [expect.stringContaining('We couldn’t find this place')] },
   });
   expect((await found({ near: ' ', within: '10mi', sort: 'nearest' })).total).toBe(5);
 });

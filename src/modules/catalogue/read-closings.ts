@@ -102,7 +102,7 @@ export async function listPeriodAuctions(
   };
   const binding = bindingOf(['closings', narrowing]);
   const after = cursor === undefined ? null : readCursor(cursor, binding);
-  if (cursor !== undefined && after === null) return invalid({ cursor: ['The cursor does not belong to this list.'] });
+  if (cursor !== undefined && after === null) return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
   const [listed, facets] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit }),

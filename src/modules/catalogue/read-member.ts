@@ -47,7 +47,7 @@ export async function readMember(deps: CatalogueDeps, actor: Actor, username: st
 
 function cursorIn(cursor: string | undefined, binding: string): PageCursor | null | Refused {
   if (cursor === undefined) return null;
-  return readCursor(cursor, binding) ?? invalid({ cursor: ['The cursor does not belong to this list.'] });
+  return readCursor(cursor, binding) ?? invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
 }
 
 /** What a member sold or bought. Refused like an unknown member where they don't show it. */

@@ -23,7 +23,7 @@ export async function searchAuctions(deps: Parts, query: SearchQuery): Promise<R
   const binding = bindingOf(['search', words, query.group ?? null]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) {
-    return invalid({ cursor: ['The cursor does not belong to this search.'] });
+    return invalid({ cursor: ['This cursor doesn’t belong to this search.'] });
   }
   const found = await findMatches(
     executor,

@@ -20,7 +20,7 @@ export const catalogueJobs = ({ database }: { readonly database: Database }): re
   },
   {
     name: 'search words',
-    purpose: 'Counts the words of new and changed auctions, to correct misspelled searches.',
+    purpose: 'Counts the words of new and changed auctions to correct misspelled searches.',
     runsIn: 'workers',
     trigger: { everyMs: COUNT_WORDS_MS },
     batch: MOST_COUNTED_AT_ONCE,

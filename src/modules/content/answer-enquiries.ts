@@ -22,7 +22,7 @@ export async function readEnquiries(
   const binding = bindingOf(['enquiries', filter]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null)
-    return invalid({ cursor: ['The cursor does not belong to this list.'] });
+    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const [listed, total, openCount] = await Promise.all([
     listEnquiries(executor, filter, { after, limit: query.limit }),
     countEnquiries(executor, filter),

@@ -50,7 +50,7 @@ export async function checkFields(
   for (const [field, text] of Object.entries(fields)) {
     if (typeof text !== 'string') continue;
     for (const name of unknownPlaceholders(text, figures))
-      fault(`fields.${field}`, `There’s no figure called {{${name}}}.`);
+      fault(`fields.${field}`, `There’s no site setting called {{${name}}}.`);
   }
   const ids = [...new Set([...pictureIdsOf(kind, fields), ...picturesIn(words.markdown)])];
   const images = await media.imagesById(executor, ids);

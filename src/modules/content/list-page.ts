@@ -23,7 +23,7 @@ export async function listPage(
   const binding = bindingOf([wanted, by]);
   const after = cursor === undefined ? null : readCursor(cursor, binding);
   if (cursor !== undefined && after === null) {
-    return invalid({ cursor: ['The cursor does not belong to this list.'] });
+    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   }
   const [listed, total] = await Promise.all([
     listPublic(executor, wanted, { by, at, after, limit }),

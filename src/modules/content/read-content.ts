@@ -41,7 +41,7 @@ export async function listContent(
   const binding = bindingOf(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null)
-    return invalid({ cursor: ['The cursor does not belong to this list.'] });
+    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const at = new Date(await context.clock.now(executor));
   const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
   const [listed, total] = await Promise.all([

@@ -22,7 +22,7 @@ import { placeOf, presentFigures, presentInvitation, presentLicence } from './pr
 import { attachApplications } from './review.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 const MOST_APPLICATIONS = 50;
 
 export async function listForStaff(

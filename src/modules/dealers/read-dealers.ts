@@ -11,7 +11,7 @@ import { noSuchDealer } from './policy.ts';
 import { logosOf, presentSummary } from './present.ts';
 
 type Parts = Pick<DealersDeps, 'database' | 'clock' | 'media'>;
-const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 
 /** Lists dealers, those with the most auctions on offer first. With a search, only those that contain every word. */
 export async function browseDealers(

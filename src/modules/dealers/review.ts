@@ -22,7 +22,7 @@ import { staffOnly } from './policy.ts';
 import { presentApplication } from './present.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 const LONGEST_SLUG = 80;
 
 /** Pending applications, oldest first; or decided ones, newest first. */

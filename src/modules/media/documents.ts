@@ -51,7 +51,7 @@ export function createDocuments({ storage, intake }: { storage: Storage; intake:
 
 const PDF_PROBLEMS: Record<PdfProblem, string> = {
   encrypted: 'This PDF is protected by a password. Save it without one, then upload it again.',
-  too_many_pages: `This PDF has more than ${MEDIA_LIMITS.pdfPages} pages. Upload the pages that matter.`,
+  too_many_pages: `This PDF has more than ${MEDIA_LIMITS.pdfPages} pages. Upload only the relevant pages.`,
   unreadable: 'We can’t read this PDF. Save it again, or upload photos of its pages.',
 };
 
@@ -62,7 +62,7 @@ async function pdfOf(bytes: Uint8Array): Promise<{ bytes: Uint8Array; contentTyp
 
 function unavailable(error: unknown): never {
   throw error instanceof TooManyWaiting
-    ? new Unavailable('Many files are arriving just now. Please try again in a moment.')
+    ? new Unavailable('We’re processing many files right now. Please try again in a moment.')
     : error;
 }
 

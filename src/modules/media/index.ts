@@ -152,7 +152,7 @@ function createTaking({
       .run('visitor', () => ingestPhoto(bytes))
       .catch((error: unknown) => {
         throw error instanceof TooManyWaiting
-          ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.')
+          ? new Unavailable('We’re processing many photos right now. Please try again in a moment.')
           : error;
       });
     if (typeof taken === 'string') return refusePhoto(NOT_TAKEN[taken]);

@@ -24,9 +24,9 @@ export interface CalendarNews {
 }
 
 const WHAT: Readonly<Record<CalendarEmailWants, string>> = {
-  closing: 'a daily email about the auctions that close that day',
+  closing: 'a daily email about auctions that close that day',
   new: 'a daily email about new auctions',
-  both: 'a daily email about new auctions and those that close that day',
+  both: 'a daily email about new auctions and auctions that close that day',
 };
 const NOTHING: Listed = { total: 0, auctions: [] };
 

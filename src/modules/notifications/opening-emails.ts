@@ -19,7 +19,7 @@ const PHOTOGRAPH_WIDTH = 1280;
 
 const page = ({ site, token }: To): string => `${site.publicUrl}/reminders?token=${token}`;
 const why = ({ site }: To): string =>
-  `You’re receiving this because someone asked ${site.siteName} to send an opening reminder to this address. We use the address only for that, and delete it afterwards.`;
+  `You’re receiving this because someone asked ${site.siteName} to send an opening reminder to this address. We use the address only for that and delete it afterward.`;
 const stops = (to: To) => ({
   links: [{ label: 'Remove reminder', url: page(to) }],
   unsubscribeUrl: `${to.site.publicUrl}/api/reminder-links/${to.token}/stop`,

@@ -227,7 +227,7 @@ export async function sendTest(deps: DeliveryDeps, actor: SignedIn): Promise<Res
         userId: actor.userId,
         kind: 'test',
         title: 'This is a test',
-        body: 'If you can read this, notifications by this channel work.',
+        body: 'If you can read this, notifications work on this channel.',
         href: '/account/notifications',
         auctionId: null,
         slug: null,

@@ -87,7 +87,7 @@ export function sampleNotice(kind: NotificationKind, currency: string): readonly
     ],
     sold: [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`],
     watch_hour: [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'],
-    test: ['This is a test', 'If you can read this, notifications by this channel work.'],
+    test: ['This is a test', 'If you can read this, notifications work on this channel.'],
   };
   return examples[kind] ?? null;
 }

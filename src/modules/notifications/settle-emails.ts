@@ -11,9 +11,9 @@ const PUSHING_MS = 10 * 60_000;
 const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: DeliveryState; readonly note: string }>> =
   {
     sent: { state: 'sent', note: '' },
-    late: { state: 'late', note: 'The mail server accepted it too late to be useful.' },
+    late: { state: 'late', note: 'It was delivered too late to be useful.' },
     refused: { state: 'failed', note: 'The mailbox rejected it.' },
-    given_up: { state: 'failed', note: 'The mail server did not accept it.' },
+    given_up: { state: 'failed', note: 'The mail server didn’t accept it.' },
     lost: { state: 'failed', note: 'Sending was interrupted, so it may not have arrived.' },
   };
 

@@ -41,7 +41,7 @@ export const notificationJobs = ({
 }: NotificationJobsDeps): readonly Job[] => [
   {
     name: 'notifier',
-    purpose: 'Turns what happened into notifications for the people it affects.',
+    purpose: 'Turns events into notifications for the people they affect.',
     runsIn: 'every process',
     trigger: { everyMs: POLL_MS, signal: notifier },
     restMs: (tookMs) =>
@@ -76,7 +76,7 @@ export const notificationJobs = ({
   },
   {
     name: 'calendar emails',
-    purpose: 'Sends the daily email about what closes and what is new.',
+    purpose: 'Sends the daily email about closing and new auctions.',
     runsIn: 'workers',
     trigger: { everyMs: CALENDAR_EMAILS_EVERY_MS },
     batch: SUBSCRIPTIONS_AT_ONCE,

@@ -110,7 +110,7 @@ const jobsOf = (
   },
   {
     name: 'security alert expiry',
-    purpose: 'Ends security alerts whose burst is over, and deletes old counts.',
+    purpose: 'Ends security alerts that are over, and deletes old counts.',
     runsIn: 'workers',
     trigger: { everyMs: MINUTE_MS },
     run: endQuiet,
@@ -178,7 +178,7 @@ function alertOf({ event, source, count, since }: Burst): FoundIncident {
   return {
     kind: 'security',
     subject: subjectOf({ event, source }),
-    title: `Unusually many ${label}: ${from}`,
+    title: `Unusual number of ${label}: ${from}`,
     words: `${count} within ${BURST_WINDOW_MINUTES} minutes, since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${look}`,
     path: isPerson ? `/operator/people/${encodeURIComponent(source.slice(1))}` : '/operator/audit',
     happenedAt: since.getTime(),

@@ -169,7 +169,7 @@ async function noteFailure(
   const isOver =
     endpoint.state === 'active' && (isGone || at.getTime() - since.getTime() >= DISABLED_AFTER_DAYS * DAY_MS);
   const reason = isGone
-    ? 'The endpoint returned 410: gone for good.'
+    ? 'The endpoint returned 410 Gone.'
     : `Nothing was delivered for ${DISABLED_AFTER_DAYS} days. Last attempt: ${outcome.error}`;
   await updateEndpoint(transaction, endpoint.id, {
     failing_since: since,
@@ -184,7 +184,7 @@ async function noteFailure(
       userId,
       kind: 'webhook' as const,
       title: `We disabled your webhook to ${host}`,
-      body: `${reason} Fix the problem, enable the endpoint again, and replay what you missed from its log.`,
+      body: `${reason} Fix the problem, enable the endpoint again, and resend missed events from its log.`,
       href: `/account/developer/webhooks/${endpoint.id}`,
       auctionId: null,
       slug: null,

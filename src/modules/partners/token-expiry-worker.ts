@@ -39,7 +39,7 @@ function notifyEnding(deps: PartnersDeps, days: number): Promise<number> {
         at,
         words: (dayOf) => ({
           title: `Your API token “${row.name}” expires on ${dayOf(row.expires_at)}`,
-          body: `Programs that use it will be refused from then on. ${row.last_used_at === null ? 'No program has used it.' : `It was last used on ${dayOf(row.last_used_at)}.`} Create a new token and replace this one before then.`,
+          body: `Requests with it will fail after that. ${row.last_used_at === null ? 'It has never been used.' : `It was last used on ${dayOf(row.last_used_at)}.`} Create a new token and replace this one before then.`,
         }),
       });
     }
@@ -56,8 +56,8 @@ export async function notifyEnded(deps: PartnersDeps, row: TokenRow, at: number)
       row,
       at,
       words: (dayOf) => ({
-        title: `Your API token “${row.name}” has expired, but a program still uses it`,
-        body: `It expired on ${dayOf(row.expires_at)}. The program is refused until you give it a new token.`,
+        title: `Your API token “${row.name}” has expired but is still in use`,
+        body: `It expired on ${dayOf(row.expires_at)}. Requests fail until you switch to a new token.`,
       }),
     });
     return true;
@@ -80,7 +80,7 @@ export async function notifyRevoked(
       userId: row.user_id,
       kind: 'security',
       title: `Your API token “${row.name}” was revoked`,
-      body: `${when}, ${who}. Programs that use it are now refused. If this wasn’t intended, check your tokens and change your password.`,
+      body: `${when}, ${who}. Requests with it now fail. If this wasn’t you, check your tokens and change your password.`,
       href: '/account/developer',
       auctionId: null,
       slug: null,

@@ -232,7 +232,7 @@ describe('a refused token', () => {
     ).toBe(1);
     money.clock.at += DAY;
     for (let calls = 0; calls < 3; calls += 1) expect((await by(token, 'GET /auctions')).code).toBe('token_expired');
-    expect((await told()).slice(2)).toEqual(['Your API token “Showroom” has expired, but a program still uses it']);
+    expect((await told()).slice(2)).toEqual(['Your API token “Showroom” has expired but is still in use']);
   });
   test('is answered 401 token_unknown if it never existed, even beside a session cookie', async () => {
     for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense'])

@@ -236,7 +236,7 @@ describe('a failing endpoint', () => {
     await run();
     expect(await endpointOf(id)).toMatchObject({
       state: 'disabled',
-      disabled_reason: 'The endpoint returned 410: gone for good.',
+      disabled_reason: 'The endpoint returned 410 Gone.',
     });
   });
 

@@ -25,7 +25,7 @@ interface PaymentJobsDeps {
 export const paymentJobs = ({ context, signal, booksVerifier }: PaymentJobsDeps): readonly Job[] => [
   {
     name: 'payment commands',
-    purpose: 'Asks the card provider for holds, charges and refunds.',
+    purpose: 'Sends holds, charges and refunds to the card provider.',
     runsIn: 'workers',
     trigger: { everyMs: COMMANDS_EVERY_MS, signal },
     batch: 1,
@@ -44,7 +44,7 @@ export const paymentJobs = ({ context, signal, booksVerifier }: PaymentJobsDeps)
   },
   {
     name: 'card provider events',
-    purpose: 'Asks the card provider what changed, in case a webhook was lost.',
+    purpose: 'Fetches changes from the card provider, in case a webhook was lost.',
     runsIn: 'workers',
     trigger: { everyMs: EVENTS_EVERY_MS[context.gateway.provider] },
     backoff: BACKOFF,

@@ -14,7 +14,7 @@ import type { ResultImportsContext } from './deps.ts';
 import { presentImport } from './present.ts';
 import { countImports, findImport, listImports as findImports, listRefusedRows as findRefusedRows } from './store.ts';
 
-const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 type Query = z.output<typeof ResultImportQuerySchema>;
 
 /** Lists the files of past results, newest first. */

@@ -16,7 +16,7 @@ import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
 
-const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 
 /** Lists auctions in every state for staff, with those awaiting review first. */
 export async function listForStaff(

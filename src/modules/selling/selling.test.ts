@@ -128,7 +128,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     for (const reserve of [null, 30_000_000, car.reserve]) {
       expect(await put({ starting_bid: 2_000_000, reserve })).toMatchObject({
         status: 409,
-        body: { code: 'second_approval_needed', errors: { reserve: ['This takes two staff members.'] } },
+        body: { code: 'second_approval_needed', errors: { reserve: ['This needs two staff members.'] } },
       });
     }
     // A higher starting bid would be refused above the hidden reserve, so it is refused at any amount.

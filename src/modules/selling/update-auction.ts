@@ -107,7 +107,7 @@ export async function updateAuction(
  */
 function refusalOfGuess(record: AuctionRecord, changes: UpdateAuction): Refused | null {
   if (changes.reserve !== undefined)
-    return refuse('scheduled_reserve_takes_two', {}, { reserve: ['This takes two staff members.'] });
+    return refuse('scheduled_reserve_takes_two', {}, { reserve: ['This needs two staff members.'] });
   if (changes.starting_bid !== undefined && changes.starting_bid > record.terms.startingBid)
     return refusedFields({ starting_bid: ['Staff can only lower the starting bid of a scheduled auction.'] });
   return null;

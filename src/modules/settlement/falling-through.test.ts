@@ -296,7 +296,7 @@ describe('a default', () => {
     await app.settle();
     await app.pass(24 * HOUR);
     expect((await app.read('bob', slug)).second_chance?.state).toBe('lapsed');
-    expect(await app.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder is taking/));
+    expect(await app.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder bought/));
   });
 });
 

@@ -170,7 +170,7 @@ async function notifyIssued(
       slug: settlement.slug,
       href: invoicePath(row.number),
       title: `Your ${what} ${formatNumberText(row.number)}`,
-      body: `${lines.map(({ words, amount }) => `${words}: ${formatAmount(Math.abs(amount), charge.currency)}`).join('. ')}. ${row.kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${refundDestination(row.kind, charge)}`,
+      body: `${lines.map(({ words, amount }) => `${words}: ${formatAmount(Math.abs(amount), charge.currency)}`).join('. ')}. ${row.kind === 'invoice' ? 'Total:' : 'Total credit:'} ${total}. ${refundDestination(row.kind, charge)}`,
     },
   ]);
 }

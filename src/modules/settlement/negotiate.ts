@@ -374,6 +374,6 @@ export async function endUnsold(
       kind: 'own_not_sold',
       href: `/account/auctions/${row.slug}`,
       ...said,
-      body: `${said.body} You can offer it to a bidder or list it again with everything you sent.`,
+      body: `${said.body} You can offer it to a bidder or list it again; we kept everything you sent.`,
     });
 }

@@ -65,7 +65,7 @@ export async function followSellersOffer(
     at,
     kind: 'offer',
     title: `Nobody took your offer for the ${row.title}`,
-    body: `${row.asks_next ? 'We asked the bidders in order, and none of them bought the car.' : 'The bidder declined or didn’t answer in time.'} You can list it again with everything you sent.`,
+    body: `${row.asks_next ? 'We asked the bidders in order, and none of them bought the car.' : 'The bidder declined or didn’t answer in time.'} You can list it again; we kept everything you sent.`,
   });
 }
 

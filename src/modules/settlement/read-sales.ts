@@ -24,7 +24,7 @@ import { findSecondChanceOf, findSecondChances } from './store/second-chances.ts
 import { findBill, findEvents, findParties, findSettlementsBySlug } from './store/settlements.ts';
 import type { NegotiationRow, SecondChanceRow, SettlementRow } from './store/tables.ts';
 
-export const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+export const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 
 export const ACCOUNT_PAGE = 50;
 

@@ -92,14 +92,14 @@ async function ask(
     at,
     buyer: null,
     seller: {
-      title: `No underbidder is taking your ${fallen.title}`,
+      title: `No underbidder bought your ${fallen.title}`,
       body: 'No other bidder met the reserve and asked for second-chance offers. You can relist the car from this page; we kept everything you sent.',
     },
   });
   await mailStaffOf(deps, transaction, {
     slug: fallen.slug,
     subject: `${fallen.title}: no underbidders left`,
-    text: 'The buyer defaulted, and nobody else is taking the car. We notified the seller.',
+    text: 'The buyer defaulted, and no other bidder bought the car. We notified the seller.',
   });
 }
 
@@ -143,7 +143,7 @@ async function offerTo(
       body: `The buyer did not complete the purchase. Without their bids, yours wins. ${totalText(row)} Nothing is charged unless you accept. Accept or decline by ${timePlaceholder(dueAt)}. Declining has no consequences for you.`,
     },
     seller: {
-      title: `We’re asking the underbidder of your ${row.title}`,
+      title: `We’ve offered your ${row.title} to the underbidder`,
       body: `Without the defaulting buyer’s bids, the price is ${amount}. The underbidder has until ${timePlaceholder(dueAt)}.`,
     },
   });

@@ -83,7 +83,7 @@ export async function writeAliases(
 }
 
 const nameTaken = (): Refused =>
-  invalid({ name: ['There already is a make of this name or address. If it’s retired, restore it.'] });
+  invalid({ name: ['A make with this name or URL already exists. If it’s retired, restore it.'] });
 
 async function faultOf(transaction: Executor, exceptId: string | null, input: Save): Promise<Refused | null> {
   if (nameKey(input.name) === '') return invalid({ name: ['Enter a name with a letter or digit.'] });
@@ -91,7 +91,7 @@ async function faultOf(transaction: Executor, exceptId: string | null, input: Sa
   for (const alias of input.aliases) {
     if (nameKey(alias) === '') return invalid({ aliases: ['Each alias needs a letter or digit.'] });
     if (await isMakeNamed(transaction, { name: alias, exceptId }))
-      return invalid({ aliases: [`“${alias}” already is a name of another make.`] });
+      return invalid({ aliases: [`“${alias}” is already a name of another make.`] });
   }
   return null;
 }

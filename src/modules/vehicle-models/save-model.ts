@@ -125,7 +125,7 @@ async function writeGenerations(
 }
 
 const nameTaken = (): Refused =>
-  invalid({ name: ['This make already has a model of this name or address. If it’s retired, restore it.'] });
+  invalid({ name: ['This make already has a model with this name or URL. If it’s retired, restore it.'] });
 
 function faultOf(make: VehicleMake, id: string | null, input: Save): Refused | null {
   const key = nameKey(input.name);

@@ -26,7 +26,7 @@ export function createSearchLimits({ trustedProxies }: { readonly trustedProxies
       if (flood !== null) return flood;
       return queue.run('visitor', search).catch((error: unknown) => {
         throw error instanceof TooManyWaiting
-          ? new Unavailable('Many people are searching right now. Please try again in a moment.')
+          ? new Unavailable('Search is very busy right now. Please try again in a moment.')
           : error;
       });
     },

@@ -59,7 +59,7 @@ export function createJobs(declared: readonly Job[], { isWorker, ...deps }: Jobs
 
   const own: Job = {
     name: 'job status',
-    purpose: 'Stores what each background job did, for this page.',
+    purpose: 'Stores the last result of each background job, for this page.',
     runsIn: 'every process',
     trigger: { everyMs: STORE_EVERY_MS, firstMs: STORE_EVERY_MS },
     run: store,

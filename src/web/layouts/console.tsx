@@ -85,7 +85,7 @@ export default function ConsoleLayout() {
       <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none">
         {isFactorRequired ? null : (
           <p className="border-b border-line bg-sunken px-4 py-2 text-small text-ink-2 lg:px-8">
-            Staff can use this console with a password alone. For a real site, set STAFF_SECOND_FACTOR=required.
+            Staff can sign in here with only a password. On a production site, set STAFF_SECOND_FACTOR=required.
           </p>
         )}
         <IncidentsAlert list={incidents} />

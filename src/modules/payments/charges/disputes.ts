@@ -132,7 +132,7 @@ async function notifyStaffOf(
       `A payment of ${amount} is disputed`,
       `The cardholder disputes the ${paid}. ${reason} The bank withholds the money from us until it decides. The card provider accepts no response now, so all we can do is wait.`,
     ],
-    won: [`We won a dispute about ${amount}`, `It was about ${paid}. The withheld money is ours again.`],
+    won: [`We won a dispute about ${amount}`, `It was about ${paid}. The withheld money is released to us.`],
     lost: [
       `We lost a dispute about ${amount}`,
       `It was about ${paid}. The bank returned the money to the cardholder, and the books show it as a loss. It can’t be refunded again.`,

@@ -318,7 +318,7 @@ describe('staff', () => {
       ({ subject }) => subject === 'A refund of $10 was declined',
     );
     expect(email).toMatchObject({ to: 'staff@house.test' });
-    expect(email?.text).toContain('No more can be refunded than was captured.');
+    expect(email?.text).toContain('You can’t refund more than was captured.');
     expect(await givenUp()).toEqual([]);
   });
 

@@ -127,7 +127,7 @@ export class Bank {
   take({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment> {
     return this.#once(key, { paymentId, amount, take: true }, async (transaction, at) => {
       const payment = await this.#held(transaction, paymentId, at);
-      if (amount > payment.amount) throw new GatewayError('rejected', 'More than was authorised cannot be captured.');
+      if (amount > payment.amount) throw new GatewayError('rejected', 'You can’t capture more than was authorized.');
       await this.#takeInFull(transaction, payment, { amount, at });
       return this.#present(transaction, paymentId, at);
     });
@@ -137,7 +137,7 @@ export class Bank {
     return this.#once(key, { paymentId, cancel: true }, async (transaction, at) => {
       const payment = await findPayment(transaction, paymentId, { lock: true });
       if (payment === null) throw new GatewayError('rejected', `No such payment: '${paymentId}'`);
-      if (payment.status === 'taken') throw new GatewayError('rejected', 'What was captured cannot be cancelled.');
+      if (payment.status === 'taken') throw new GatewayError('rejected', 'A captured payment can’t be canceled.');
       if (payment.status !== 'cancelled') {
         await updatePayment(transaction, paymentId, { status: 'cancelled' });
         await insertEvent(transaction, { kind: 'payment_intent.canceled', paymentId, at: new Date(at) });
@@ -160,7 +160,7 @@ export class Bank {
     return this.#once(key, { paymentId, amount, reference }, async (transaction, at) => {
       const payment = await findPayment(transaction, paymentId, { lock: true });
       if (payment?.status !== 'taken' || payment.refunded + amount > payment.taken)
-        throw new GatewayError('rejected', 'No more can be refunded than was captured.');
+        throw new GatewayError('rejected', 'You can’t refund more than was captured.');
       const id = newSandboxId('re');
       await updatePayment(transaction, paymentId, { refunded: payment.refunded + amount });
       await insertMovement(transaction, {
@@ -277,7 +277,7 @@ export class Bank {
     const payment = await findPayment(transaction, paymentId, { lock: true });
     if (payment === null) throw new GatewayError('rejected', `No such payment: '${paymentId}'`);
     if (payment.status !== 'held' || hasExpired(payment, at))
-      throw new GatewayError('rejected', 'This payment is not held any more.');
+      throw new GatewayError('rejected', 'This payment is no longer held.');
     return payment;
   }
 

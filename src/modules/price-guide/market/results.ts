@@ -46,7 +46,7 @@ export async function listMarketResults(
   const binding = bindingOf(['market', question.period ?? null, question.make ?? null, question.currency ?? null]);
   const after = question.cursor === undefined ? null : readCursor(question.cursor, binding);
   if (question.cursor !== undefined && after === null)
-    return invalid({ cursor: ['The cursor does not belong to this list.'] });
+    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const rows = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
   const shown = rows.slice(0, question.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;

@@ -13,14 +13,14 @@ const FIGURES_EVERY_MS = 300_000;
 export const marketJobs = (deps: DumpDeps & Pick<PriceGuideDeps, 'clock'>, models: ModelIndex): readonly Job[] => [
   {
     name: 'market figures',
-    purpose: 'Computes the figures of the market where an auction ended or a sale changed.',
+    purpose: 'Recomputes market statistics after an auction ends or a sale changes.',
     runsIn: 'workers',
     trigger: { everyMs: FIGURES_EVERY_MS },
     run: () => keepFigures(deps, models),
   },
   {
     name: 'market dump',
-    purpose: 'Writes every result of the market into a file once a day, for download.',
+    purpose: 'Writes all results to a downloadable file once a day.',
     runsIn: 'workers',
     trigger: { everyMs: POLL_MS, firstMs: FIRST_MS },
     run: () => makeDump(deps),

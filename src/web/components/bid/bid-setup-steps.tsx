@@ -55,7 +55,7 @@ export function VerifyStep() {
     <>
       <p className="text-ink-2">
         Open the link we sent to <span className="break-words font-strong text-ink">{user?.email}</span>. This page
-        notices when you do.
+        updates when you do.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {hasOutboxPage ? (

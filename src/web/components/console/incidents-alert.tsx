@@ -29,7 +29,7 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
           <ReasonForm
             id={`incident-${incident.id}`}
             label="How you resolved it"
-            hint="Saved to the audit log. If it’s found again, you are alerted again."
+            hint="Saved to the audit log. If the problem comes back, you’ll get a new alert."
             button="Mark as resolved"
             busy="Saving…"
             said={`${incident.title}: resolved.`}

@@ -13,7 +13,7 @@ const COLUMNS = [
       ['Closing calendar', '/calendar'],
       ['Daily email', '/calendar#daily-email'],
       ['Results', '/auctions?status=results'],
-      ['Market in figures', '/results/market'],
+      ['Market statistics', '/results/market'],
       ['Makes and models', '/cars'],
       ['How it works', '/how-it-works'],
       ['Bidding terms', '/bidding-terms'],

@@ -40,12 +40,12 @@ function Fee({ sale, onDone }: StepProps) {
         </Words>
       ) : (
         <Words>
-          The premium of <Money value={charge.amount} /> is not paid yet, and nothing was charged. {charge.decline} It
-          is paid with your default card; choose another under{' '}
+          The premium of <Money value={charge.amount} /> isn’t paid yet. Nothing was charged. {charge.decline} We charge
+          your default card. To use another, choose it under{' '}
           <PageLink className="link" to="/account/billing">
             Billing
           </PageLink>{' '}
-          first if you like.
+          first.
         </Words>
       )}
       <PayCharge charge={charge} title={sale.title} onMoved={(said) => onDone(said ?? '')} />

@@ -24,7 +24,7 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
   const remove = async (name: string) => {
     const next = await run(
       () => browserClient.call(takeBackAffiliate, { params: { username: name } }),
-      `Removed ${name}. Published auctions keep it.`,
+      `Removed ${name}. They still can’t bid in auctions you’ve already published.`,
     );
     if (next !== null) setAffiliates(next);
   };

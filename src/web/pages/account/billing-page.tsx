@@ -127,8 +127,8 @@ function HowHoldsWork({ settings }: { settings: SiteSettings }) {
       <h3 className="font-strong">How holds work</h3>
       <p className="mt-2 text-small text-ink-2">
         When you bid, we place a hold of {rate} of your maximum, at least {least} and at most {most}. One hold covers
-        all your bids: it’s sized for the largest and never doubled. {RELEASED[settings.hold_release]} If you win, we
-        take the premium from it and release the rest.
+        all your bids. It’s based on your highest maximum. {RELEASED[settings.hold_release]} If you win, we take the
+        premium from it and release the rest.
       </p>
     </div>
   );

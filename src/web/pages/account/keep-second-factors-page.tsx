@@ -47,7 +47,7 @@ export default function KeepSecondFactorsPage() {
         <SuccessAlert>{said}</SuccessAlert>
       )}
       <p className="mt-6 border-t border-line pt-5 text-ink-2">
-        If you didn’t ask for the removal, someone may know your password.{' '}
+        If you didn’t request this, someone may know your password.{' '}
         <PageLink className="link" to="/account/recover">
           Choose a new one
         </PageLink>

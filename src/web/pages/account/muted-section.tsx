@@ -22,8 +22,8 @@ export function MutedSection({ muted: loaded }: { muted: MutedMembers }) {
     <section id="muted" className="scroll-mt-24">
       <h2 className="heading text-h2">Muted members</h2>
       <p className="mt-3 text-ink-2">
-        Their comments are hidden from you until you choose to show one. They aren’t told. A seller’s comments on their
-        own auction always show.
+        Their comments are hidden from you until you choose to show one. They aren’t notified. A seller’s comments on
+        their own auction always show.
       </p>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}

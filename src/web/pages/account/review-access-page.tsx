@@ -56,7 +56,7 @@ function RevokeAll({ isBusy, onRevoke }: { isBusy: boolean; onRevoke: () => void
   return (
     <div className="mt-6 grid gap-3 border-l-4 border-line pl-4">
       <p>
-        Programs that use these tokens and webhooks stop working at once, and you’ll sign in with your password until
+        Software that uses these tokens and webhooks stops working immediately. You’ll sign in with your password until
         you add a passkey again.
       </p>
       <div className="flex flex-wrap gap-3">

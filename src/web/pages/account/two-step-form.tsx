@@ -28,7 +28,7 @@ export function TwoStepForm({
           spellCheck={false}
           maxLength={40}
           className="data !min-h-14"
-          hint="One of the codes you saved when you turned on two-step verification. Each works once."
+          hint="One of the codes you saved when you turned on two-step verification. Each code works once."
           errors={problem?.errors['recovery_code']}
         />
       ) : (

@@ -97,8 +97,8 @@ export function UnknownPlace({ near, error }: { near: string; error: string }) {
     <div className="alert alert-error mb-6 max-w-2xl" role="alert">
       <Icon of={CircleAlert} />
       <div>
-        <strong>We don’t know “{near}”</strong>
-        <p>These are auctions everywhere. Enter a town with its state or country, or a US zip code.</p>
+        <strong>We couldn’t find “{near}”</strong>
+        <p>Showing auctions everywhere. Enter a town with its state or country, or a US zip code.</p>
       </div>
     </div>
   );

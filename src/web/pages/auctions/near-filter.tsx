@@ -98,7 +98,7 @@ export function NearFilter({ address: { near, within }, place, error, onCommit }
         </datalist>
         {error === '' ? (
           <p id="near-hint" className="text-small text-ink-3">
-            {place === '' ? 'Such as Pasadena, CA, or 91105' : `Distances from ${place}`}
+            {place === '' ? 'For example: Pasadena, CA, or 91105' : `Distances from ${place}`}
           </p>
         ) : (
           <p id="near-hint" className="error">

@@ -54,8 +54,7 @@ function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boole
     return (
       <>
         <p className="mt-5 text-lead text-ink-2">
-          Do you want one email a day with {LISTS[link.wants]}? We send it in the morning, and only when there’s
-          something to list.
+          Get one email a day with {LISTS[link.wants]}. We send it each morning, unless there’s nothing to list.
         </p>
         <StepForm step="confirm" text="Start daily email" isBusy={isBusy} />
       </>
@@ -63,7 +62,7 @@ function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boole
   if (link.state === 'confirmed')
     return (
       <>
-        {isNew ? <SuccessAlert>Confirmed. Your daily email starts with the next morning.</SuccessAlert> : null}
+        {isNew ? <SuccessAlert>Confirmed. Your first email arrives the next morning.</SuccessAlert> : null}
         <p className="mt-5 text-lead text-ink-2">You get one email a day with {LISTS[link.wants]}.</p>
         <StepForm step="stop" text="Stop daily email" isBusy={isBusy} />
       </>
@@ -72,7 +71,7 @@ function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boole
     <SuccessAlert>Stopped. We’ve deleted your address and won’t email you again.</SuccessAlert>
   ) : (
     <p className="mt-5 text-lead text-ink-2">
-      You don’t get a daily email by this link. It was stopped, or wasn’t confirmed in time.
+      This link has no active daily email. It was stopped, or wasn’t confirmed in time.
     </p>
   );
 }

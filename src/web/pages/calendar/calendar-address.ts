@@ -20,7 +20,7 @@ export function readAddress(search: URLSearchParams): CalendarAddress {
   };
 }
 
-/** Writes an address of the calendar. What is left out is not in it. */
+/** Writes an address of the calendar. The remaining access out is not in it. */
 export function writeAddress({ make, body, from, to, by, cursor }: Partial<CalendarAddress>): string {
   const search = new URLSearchParams(
     Object.entries({ from, to: to === from ? '' : to, by: by === 'opening' ? by : '', make, body, cursor }).flatMap(

@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     title: address.from === '' ? 'Closing calendar' : periodListTitle(address),
     siteName,
     url: origin + writeAddress({ ...address, cursor: '' }),
-    description: 'Which auctions close and open, day by day: today first, then the next two weeks and beyond.',
+    description: 'Auctions that close and open today, over the next two weeks and beyond.',
   });
 };
 
@@ -70,7 +70,7 @@ function Overview({ closings, address, watching }: OverviewProps) {
         <div>
           <h1 className="display text-h1">Closing calendar</h1>
           <p className="mt-2 max-w-prose text-lead text-ink-2">
-            What closes and opens, day by day. Days are in {zoneLabel(siteZone)}.
+            Auctions that close and open, day by day. Days are in {zoneLabel(siteZone)}.
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">

@@ -32,9 +32,7 @@ export function PeriodList({ page, address, watching }: PeriodListProps) {
       />
       <h1 className="display mt-3 text-h1">{title}</h1>
       <p className="mt-2 text-lead text-ink-2">
-        {page.total === 0
-          ? 'Nothing here any more. These auctions have moved or ended.'
-          : countOf(page.total, 'auction')}
+        {page.total === 0 ? 'These auctions have moved or ended.' : countOf(page.total, 'auction')}
       </p>
       <ul className="mt-6 border-t border-line">
         {auctions.map((auction) => (

@@ -21,8 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: 'Cars by make and model',
         siteName: loaderData.site.name,
         url: `${loaderData.site.publicUrl}/cars`,
-        description:
-          'Every make and model we have auctioned: what is live, what they sold for and what they are worth.',
+        description: 'Every make and model we’ve auctioned: live auctions, past prices and current values.',
         data: [breadcrumbList([{ name: loaderData.site.name, to: '/' }, CARS], loaderData.site.publicUrl)],
       });
 
@@ -31,7 +30,7 @@ export default function CarsPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Cars by make</h1>
-      <p className="mt-2 max-w-prose text-lead text-ink-2">What’s live, what has sold, and what each model is worth.</p>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">Live auctions, past prices and what each model is worth.</p>
       {makes.length === 0 ? (
         <div className="mt-8 border-y border-line py-12">
           <p className="heading text-h3">No cars yet</p>

@@ -56,19 +56,19 @@ function Method({ guide }: { guide: PriceGuide }) {
   return (
     <div className="prose text-ink-2">
       <p>
-        We use completed sales on this site, paid for and handed over, and sales imported from other sites, which are
-        marked. Sales that fell through, auctions that missed their reserve and asking prices never count. A sale
-        compares if its model year is at most ten years away and it is less than five years old.
+        We use completed sales on this site, plus sales imported from other sites, which are marked. Sales that fell
+        through, auctions that missed their reserve and asking prices never count. A sale is comparable if its model
+        year is within ten years and it closed within the last five.
       </p>
       <p>
-        A sale weighs more the closer it is in year and mileage, the newer it is, and if it has the same transmission
-        and kind of title. Its weight halves every six model years, at four times (or a quarter of) the mileage, and
-        every three years since the sale.
+        A sale counts more if it’s recent, close in year and mileage, and has the same transmission and title type. Its
+        weight halves every six model years, at four times (or a quarter of) the mileage, and every three years since
+        the sale.
       </p>
       <p>
-        Each price is then brought to the car you ask about and to today’s market, as far as these sales show that year,
-        mileage and time matter. The middle is the weighted median of these prices. {percent(guide.expected_share)} of
-        such cars should sell between low and high. With fewer than {guide.least_comparables} sales we show no estimate.
+        We then adjust each price for year, mileage and market changes since the sale, as far as these sales support it.
+        The typical price is the weighted median of the adjusted prices. {percent(guide.expected_share)} of similar cars
+        should sell between the low and high price. With fewer than {guide.least_comparables} sales we show no estimate.
       </p>
     </div>
   );
@@ -87,8 +87,7 @@ export function Comparables({ guide }: { guide: PriceGuide }) {
       </h2>
 
       <p className="mb-4 mt-2 max-w-prose text-ink-2">
-        What each sold for, and the same price adjusted to the car you ask about and to today’s market. The closer a
-        sale, the more it weighs.
+        What each sold for, and that price adjusted to your car and today’s market. Closer matches count more.
       </p>
       <div
         aria-hidden="true"

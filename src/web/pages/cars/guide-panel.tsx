@@ -63,7 +63,7 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
     return (
       <>
         <p className="heading mt-3 text-h3">No estimate for this car</p>
-        <p className="mt-2 text-ink-2">{tooFewText(guide)} Try another year, or leave it out.</p>
+        <p className="mt-2 text-ink-2">{tooFewText(guide)} Try another year, or any year.</p>
       </>
     );
   return (
@@ -74,11 +74,11 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6">
         <div>
-          <dt className="label">Middle</dt>
+          <dt className="label">Typical</dt>
           <dd className="data text-data-m">{formatMoney(estimate.middle)}</dd>
         </div>
         <div>
-          <dt className="label">From</dt>
+          <dt className="label">Based on</dt>
           <dd className="data text-data-m">
             {count} {count === 1 ? 'result' : 'results'}
           </dd>
@@ -87,7 +87,7 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
       <Scale guide={guide} estimate={estimate} />
       <p className="mt-4 text-small text-ink-2">
         <a className="link inline-flex min-h-6 items-center" href="#sales">
-          The sales behind it, and how we estimate
+          See the sales and how we estimate
         </a>
       </p>
     </>
@@ -98,9 +98,9 @@ function Accuracy({ accuracy, share }: { accuracy: CarModel['accuracy']; share: 
   if (accuracy === null) return null;
   return (
     <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
-      How we did: {accuracy.inside} of {accuracy.count} past sales ({percent(accuracy.inside / accuracy.count)}) ended
-      between the low and high price of the day before. We aim for {percent(share)}. Half of our middle prices were
-      within {percent(accuracy.median_error)} of the sale.
+      Accuracy: {accuracy.inside} of {accuracy.count} past sales ({percent(accuracy.inside / accuracy.count)}) fell
+      between our low and high estimate the day before. Our goal is {percent(share)}. Half of our typical prices were
+      within {percent(accuracy.median_error)} of the sale price.
     </p>
   );
 }

@@ -160,10 +160,8 @@ function NothingYet() {
   return (
     <section className="cluster">
       <div className="wrapx py-16 lg:py-24">
-        <h2 className="display max-w-[16ch] text-display">The next cars are at the photo shoot</h2>
-        <p className="mt-5 max-w-prose text-lead text-ink-2">
-          No upcoming auctions right now. Browse live auctions or past results.
-        </p>
+        <h2 className="display max-w-[16ch] text-display">No upcoming auctions</h2>
+        <p className="mt-5 max-w-prose text-lead text-ink-2">Browse live auctions or past results.</p>
         <TachAtRest at="start" className="mt-10 max-w-3xl" />
         <div className="mt-8 flex flex-wrap gap-2">
           <PageLink className="btn btn-solid" to="/auctions">

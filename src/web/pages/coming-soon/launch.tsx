@@ -62,7 +62,7 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
             <PageLink className="link" to="/account/register">
               Register
             </PageLink>{' '}
-            and prepare your listing now. It could be among the first.
+            and prepare your listing now.
           </p>
         </section>
       </div>

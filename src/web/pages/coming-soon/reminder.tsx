@@ -106,7 +106,7 @@ export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
       ? []
       : (answer.problem.errors['email'] ?? [answer.problem.message]);
   return (
-    <fetcher.Form method="post" action="/comingSoon" noValidate aria-label={`Reminder of ${title}`}>
+    <fetcher.Form method="post" action="/comingSoon" noValidate aria-label={`Reminder for ${title}`}>
       {slug === null ? null : <input type="hidden" name="auction" value={slug} />}
       <div className="sr-only" aria-hidden="true">
         <label>

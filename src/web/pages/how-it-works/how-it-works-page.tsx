@@ -220,7 +220,7 @@ function InWords({ words: { summary, html } }: { words: NonNullable<Loaded['word
     <section id="words" className="wrapx mt-20 scroll-mt-24">
       <details className="group border-y border-line">
         <summary className="flex min-h-20 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
-          <h2 className="heading text-h2">In plain words</h2>
+          <h2 className="heading text-h2">The rules in full</h2>
           <Icon of={Plus} size={24} className="flex-none transition-transform group-open:rotate-45" />
         </summary>
         <div className="max-w-prose pb-10">

@@ -62,7 +62,7 @@ export function Selling({ settings }: { settings: SiteSettings }) {
       <h2 className="display text-h1">For sellers</h2>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
         The more you disclose, the higher they bid. A car with photos of its rust sells better than one with rumors of
-        it.
+        rust.
       </p>
       <LifeOfAnAuction settings={settings} />
       <div className="cluster mt-14 grid grid-cols-1 gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">

@@ -4,12 +4,12 @@ const definitionsOf = ({ currency, least_sales: least }: Market): readonly (read
   ['Ended', 'Auctions that reached their close, whether or not they sold. Withdrawn auctions aren’t counted.'],
   [
     'Sold',
-    'Auctions with a buyer: the reserve was met, or buyer and seller agreed afterwards. A sale that falls through is taken out again, even months later.',
+    'Auctions with a buyer: the reserve was met, or buyer and seller agreed afterwards. A sale that falls through is removed, even months later.',
   ],
   ['Sell-through', `Sold as a share of ended. Shown once ${least} auctions have ended.`],
   ['Volume', 'The sum of hammer prices. The buyer’s premium, taxes and shipping aren’t included.'],
   ['Median price', `Half of the sales were above it and half below. Shown once there are ${least} sales.`],
-  ['Month', 'The month in which the auction closed, in UTC.'],
+  ['Month', 'The month the auction closed, in UTC.'],
   ['Currency', `Only auctions in ${currency} count here. We never convert or add amounts in different currencies.`],
 ];
 

@@ -24,8 +24,8 @@ function DailyFiles({ dumps }: { dumps: MarketDumps['items'] }) {
   return (
     <More title="Daily files">
       <p className="mt-1 text-ink-2">
-        All results as they were on each of the last days, compressed with gzip. Results change when a sale falls
-        through, so quote the day of your file.
+        A snapshot of all results for each recent day, compressed with gzip. Results change when a sale falls through,
+        so cite the date of your file.
       </p>
       <ul className="mt-3 border-t border-line">
         {dumps.map(({ day, bytes }) => (
@@ -66,13 +66,13 @@ export function Downloads({ market, dumps }: { market: Market; dumps: MarketDump
         />
         <FileLink
           href={addressOf(readMarket, { query })}
-          text="Figures as JSON"
-          detail="What this page shows, from the API."
+          text="Statistics as JSON"
+          detail="The data on this page, from the API."
         />
         <FileLink
           href={addressOf(listMarketResults)}
           text="Results as JSON"
-          detail="Every ended auction, page by page: pass next_cursor as cursor to read on."
+          detail="Every ended auction, page by page. Pass next_cursor as cursor for the next page."
         />
         <FileLink
           href="/api/docs"

@@ -55,11 +55,11 @@ export function MakesTable({ market: { makes } }: { market: Market }) {
       <h2 id="by-make" className="heading text-h2">
         By make
       </h2>
-      <p className="mt-2 text-ink-2">The largest volume first.</p>
-      <Rows makes={makes.slice(0, SHOWN)} most={most} caption="Figures by make" />
+      <p className="mt-2 text-ink-2">Largest volume first.</p>
+      <Rows makes={makes.slice(0, SHOWN)} most={most} caption="Statistics by make" />
       {makes.length > SHOWN ? (
         <More title={`${makes.length - SHOWN} more makes`}>
-          <Rows makes={makes.slice(SHOWN)} most={most} caption="Figures of further makes" />
+          <Rows makes={makes.slice(SHOWN)} most={most} caption="Statistics for more makes" />
         </More>
       ) : null}
     </section>

@@ -75,7 +75,7 @@ export function MarketFilters({ market: { period, make, currency, options } }: {
         />
       )}
       <button type="submit" className="btn btn-line">
-        Show figures
+        Apply
       </button>
     </Form>
   );

@@ -40,5 +40,6 @@ export const shareText = ({ sold, ended, sell_through: share }: MarketFigures): 
 export const medianText = ({ median }: MarketFigures): string =>
   median === null ? 'Too few sales for a median' : `Median ${formatMoney(median)}`;
 
-/** `the market` or `Porsche`, as the subject of a heading. */
-export const subjectOf = ({ make }: Pick<Market, 'make'>): string => make?.make ?? 'The market';
+/** The title of the page: of all makes, or of one. */
+export const marketTitle = ({ make }: Pick<Market, 'make'>): string =>
+  make === null ? 'Market statistics' : `${make.make}: market statistics`;

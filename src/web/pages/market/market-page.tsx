@@ -18,7 +18,7 @@ import { Downloads } from './downloads.tsx';
 import { MakesTable } from './makes-table.tsx';
 import { MARKET_PATH, marketAddress, readMarketAddress } from './market-address.ts';
 import { MarketFilters } from './market-filters.tsx';
-import { periodText, subjectOf } from './market-labels.ts';
+import { marketTitle, periodText } from './market-labels.ts';
 import { MonthCharts } from './month-charts.tsx';
 import { MonthsTable } from './months-table.tsx';
 import { TopLists } from './top-lists.tsx';
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { market, site } = loaderData;
   const description = `Auction results by month and make: volume, sell-through and median prices, with every result to download. ${summaryOf(market)}`;
   return pageMeta({
-    title: market.make === null ? 'The market in figures' : `${market.make.make}: the market in figures`,
+    title: marketTitle(market),
     siteName: site.name,
     url: `${site.publicUrl}${market.make === null ? MARKET_PATH : marketAddress(market)}`,
     description,
@@ -99,10 +99,10 @@ function TooFew({ market }: { market: Market }) {
   const { total, least_sales: least, make, period } = market;
   return (
     <div className="mt-8 border-y border-line py-12">
-      <h2 className="heading text-h3">Not enough sales for figures</h2>
+      <h2 className="heading text-h3">Not enough sales</h2>
       <p className="mt-2 max-w-prose text-ink-2">
         {total.sold === 0 ? 'Nothing' : formatCount(total.sold)} sold in {periodText(period)}. We show charts from{' '}
-        {least} sales on, so that one car isn’t taken for a market. Choose a longer period
+        {least} sales on, so a single car doesn’t skew the picture. Choose a longer period
         {make === null ? '' : ' or all makes'}, or{' '}
         <PageLink className="link" to="/auctions?status=results">
           browse the results
@@ -113,7 +113,7 @@ function TooFew({ market }: { market: Market }) {
   );
 }
 
-/** The market in figures: charts, tables, and all of it to download. */
+/** Market statistics: charts, tables, and all of it to download. */
 export default function MarketPage() {
   const { market, dumps } = useLoaderData<typeof loader>();
   const { total, least_sales: least, period, currency, computed_at: computedAt } = market;
@@ -121,7 +121,7 @@ export default function MarketPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9" key={marketAddress(market)}>
       <Breadcrumbs crumbs={CRUMBS} />
-      <h1 className="display mt-3 text-h1">{subjectOf(market)} in figures</h1>
+      <h1 className="display mt-3 text-h1">{marketTitle(market)}</h1>
       <p className="mt-2 max-w-prose text-lead text-ink-2">
         What sold in {periodText(period)} and for how much, in {currency}.
       </p>

@@ -135,7 +135,7 @@ function VolumePanel({ shared }: { shared: Shared }) {
   return (
     <Panel
       title="Sold volume"
-      hint="The sum of all hammer prices of the month."
+      hint="The sum of the month’s hammer prices."
       label={`Sold volume of ${months.length} months as bars. The table below lists them.`}
       y={y}
       text={(value) => axisText(value, currency)}

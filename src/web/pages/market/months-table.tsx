@@ -36,9 +36,9 @@ export function FigureHeads() {
 export function MonthsTable({ market: { months, total } }: { market: Market }) {
   return (
     <More title={months.length === 1 ? 'The month as a table' : `All ${months.length} months as a table`}>
-      <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Figures by month">
+      <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Statistics by month">
         <table className="tbl dense">
-          <caption className="sr-only">Figures by month, newest first</caption>
+          <caption className="sr-only">Statistics by month, newest first</caption>
           <thead>
             <tr>
               <th scope="col">Month</th>

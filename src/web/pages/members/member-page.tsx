@@ -185,7 +185,7 @@ export default function MemberPage() {
           </div>
           {you === null ? null : you.is_self ? (
             <PageLink className="btn btn-line" to="/account/profile#member-page">
-              Choose what it shows
+              Edit member page
             </PageLink>
           ) : (
             <MuteButton key={username} username={username} isMuted={you.is_muted} />
@@ -195,7 +195,7 @@ export default function MemberPage() {
         <Auctions name="sold" page={sold} />
         <Auctions name="bought" page={bought} />
         <Comments page={comments} />
-        {isEmpty ? <p className="mt-8 text-ink-2">{username} has nothing to show here yet.</p> : null}
+        {isEmpty ? <p className="mt-8 text-ink-2">{username} hasn’t shared anything yet.</p> : null}
       </div>
     </div>
   );

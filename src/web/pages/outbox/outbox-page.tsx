@@ -141,7 +141,7 @@ export default function OutboxPage() {
         </p>
       ) : null}
       <p className="mt-3 max-w-prose text-lead text-ink-2 [overflow-wrap:anywhere]">
-        {site.hasOutboxPage ? 'This demo site doesn’t send email.' : ''}
+        {site.hasOutboxPage ? 'This demo site doesn’t send email. ' : ''}{' '}
         {email === null ? (
           'Every email from this site, newest first. One-time links are hidden: only their recipients can use them.'
         ) : (

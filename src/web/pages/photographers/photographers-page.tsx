@@ -119,7 +119,7 @@ export default function PhotographersPage() {
         <div className="mt-4 border-y border-line py-12">
           <p className="heading text-h3">{isFiltered ? 'No photographers there yet' : 'No photographers yet'}</p>
           <p className="mt-2 max-w-prose text-ink-2">
-            Some travel.{' '}
+            Some photographers travel.{' '}
             <PageLink className="link" to="/contact-us">
               Ask us
             </PageLink>

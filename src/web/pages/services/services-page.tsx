@@ -49,7 +49,7 @@ export default function ServicesPage() {
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Services</h1>
       <p className="mt-2 max-w-prose text-lead text-ink-2">
-        Everything between reading a listing and turning the key, with prices up front.
+        Inspection, transport, paperwork and more, with prices up front.
       </p>
       {services.length === 0 ? (
         <p className="mt-8 border-y border-line py-12 text-ink-2">No services are offered right now.</p>

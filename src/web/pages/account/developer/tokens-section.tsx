@@ -83,7 +83,7 @@ function TokenRow({
       </div>
       {isAsked ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">Requests with this token will fail immediately.</span>
+          <span className="text-ink-2">Requests with this token fail immediately.</span>
           <button type="button" className="btn btn-stop" disabled={isBusy} onClick={revoke}>
             Revoke token
           </button>

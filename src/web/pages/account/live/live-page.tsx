@@ -71,7 +71,7 @@ function Nothing({ board: { is_following, other_count } }: { board: LiveBoard })
           ? 'Add auctions from the list below.'
           : is_following
             ? 'Auctions you watch or bid on appear here as soon as they open.'
-            : 'Watch an auction or bid on it, and it appears here with its price, the time left and your standing.'}
+            : 'Watch an auction or bid on it, and it appears here with its price, the time left and whether you lead.'}
       </p>
       {isEmptied ? null : (
         <div className="mt-5 flex flex-wrap gap-3">

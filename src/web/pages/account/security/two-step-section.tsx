@@ -28,7 +28,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
     <div className="mt-5">
-      <p className="font-strong">Keep these recovery codes where you can find them without your phone.</p>
+      <p className="font-strong">Save these recovery codes somewhere you can reach without your phone.</p>
       <p className="mt-1 text-small text-ink-2">Each code works once. You won’t see them again.</p>
       <ul
         className="data mt-4 grid gap-x-6 gap-y-1 md:grid-cols-2 bg-sunken p-4 text-data-s"

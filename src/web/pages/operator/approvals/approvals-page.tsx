@@ -17,8 +17,8 @@ export default function ApprovalsPage() {
       <ConsoleHead title="Approvals" />
       <div className="max-w-3xl px-4 py-5 lg:px-6">
         <p className="text-ink-2">
-          Requests that take a second staff member, of the kinds your role covers. You can approve what others requested
-          once you’ve been staff for {APPROVER_STAFF_DAYS} days, unless they gave you your role.
+          Requests that need a second staff member. You can approve those your role covers once you’ve been on staff for{' '}
+          {APPROVER_STAFF_DAYS} days, unless the requester assigned your role.
         </p>
         <PendingApprovals requests={items} />
       </div>

@@ -188,8 +188,8 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
       }
     >
       <p className="text-small text-ink-2">
-        Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff
-        are needed.
+        You can void a bid only if that doesn’t change whether the vehicle sold. The buyer and the price may change.
+        Another staff member must approve.
       </p>
       <Select
         name="number"

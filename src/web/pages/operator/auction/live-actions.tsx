@@ -152,7 +152,7 @@ export function ChangeReserve({
     >
       {takesTwo && reserve === null && auction.reserve_status !== 'none' ? (
         <p className="alert alert-note">
-          Reveal the maximums and the reserve first to name an amount. So must the person who approves it.
+          To enter an amount, reveal the maximums and the reserve first. The approver must reveal them too.
         </p>
       ) : null}
       <Field

@@ -20,7 +20,7 @@ const KINDS = [
   ['dealer:', 'Dealers'],
   ['settings', 'Settings'],
   ['email_template:', 'Email templates'],
-  ['enquiry:', 'Enquiries'],
+  ['enquiry:', 'Inquiries'],
 ] as const;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Audit log', isPrivate: true });

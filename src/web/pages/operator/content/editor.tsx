@@ -88,7 +88,7 @@ function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: r
         onChange={(event) => editing.changeSlug(event.target.value)}
         hint={
           item === null
-            ? 'Lowercase emailTemplates, digits and hyphens. Leave blank to generate it from the title.'
+            ? 'Lowercase letters, digits and hyphens. Leave blank to generate it from the title.'
             : 'A published item keeps its URL.'
         }
         readOnly={item !== null && item.published_version !== null}

@@ -72,7 +72,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
             hint="Saved to the audit log."
             button="Save license"
             busy="Saving…"
-            said="The licence is corrected."
+            said="License saved."
             action={(reason) =>
               browserClient.call(correctDealerLicence, { params: { slug: dealer.slug }, body: { ...typed, reason } })
             }
@@ -90,7 +90,7 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
   const { place, figures } = dealer;
   const facts = [
     ['Place', [place.city, place.region, place.country].filter((part) => part !== '').join(', ')],
-    ['Telephone', dealer.phone],
+    ['Phone', dealer.phone],
     ['Website', dealer.website],
     ['Listings', offerText(figures) || 'None'],
     ['Record', figures.ended === 0 ? 'No ended auctions yet' : formatShare(figures)],

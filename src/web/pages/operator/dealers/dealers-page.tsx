@@ -89,7 +89,7 @@ export default function OperatorDealersPage() {
             <table className="w-full min-w-[40rem] border-t border-line">
               <thead>
                 <tr className="border-b border-line text-left">
-                  {['Dealer', 'Licence', 'Members', 'Auctions'].map((name) => (
+                  {['Dealer', 'License', 'Members', 'Auctions'].map((name) => (
                     <th key={name} scope="col" className="label py-2 pr-4">
                       {name}
                     </th>

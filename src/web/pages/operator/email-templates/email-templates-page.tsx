@@ -73,8 +73,8 @@ export default function EmailTemplatesPage() {
         {feedbackUrl === null ? null : (
           <ConsolePart title="Bounces and complaints" id="feedback">
             <p className="mt-2 max-w-prose text-ink-2">
-              Set this URL as your email provider’s webhook for bounces and complaints. Keep it secret: anyone who has
-              it can stop a person’s emails. An address that bounces or complains gets no more emails; its owner is
+              Set this URL as your email provider’s webhook for bounces and complaints. Keep it secret: anyone with the
+              URL can stop a person’s emails. An address that bounces or complains gets no more emails; its owner is
               notified in their account and by push instead.
             </p>
             <p className="data mt-3 select-all break-all bg-sunken p-3 text-small">{feedbackUrl}</p>

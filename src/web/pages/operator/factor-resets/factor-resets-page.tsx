@@ -24,8 +24,8 @@ function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string
         <ReasonForm
           id={`approve-${reset.id}`}
           tone="stop"
-          label="Why you approve"
-          hint="The second factors go at the time shown, at the earliest. Saved to the audit log."
+          label="Reason for approving"
+          hint="The second factors are removed no earlier than the time shown. Saved to the audit log."
           button="Approve removal"
           busy="Approving…"
           said={`Approved for ${reset.username}.`}
@@ -35,8 +35,8 @@ function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string
       ) : null}
       <ReasonForm
         id={`decline-${reset.id}`}
-        label="Why you decline"
-        hint="The second factors stay. Saved to the audit log."
+        label="Reason for declining"
+        hint="The account keeps its second factors. Saved to the audit log."
         button="Decline request"
         busy="Declining…"
         said={`Declined for ${reset.username}.`}
@@ -79,9 +79,10 @@ export default function FactorResetsPage() {
       <ConsoleHead title="Lost second factors" />
       <div className="max-w-5xl px-4 py-5 lg:px-6">
         <p className="max-w-prose text-ink-2">
-          Someone who lost their phone or passkey asks us to remove it. One of you requests it on the person’s page,
-          another approves it here: someone on staff for at least {APPROVER_STAFF_DAYS} days, with no role that the
-          requester gave. It takes effect {FACTOR_RESET_HOURS} hours after the request, unless the owner cancels.
+          Requests to remove a passkey or two-step verification for someone who lost their device. One staff member
+          requests the removal on the user’s page. Another, on staff for at least {APPROVER_STAFF_DAYS} days and not
+          assigned a role by the requester, approves it here. It takes effect {FACTOR_RESET_HOURS} hours after the
+          request unless the user cancels.
         </p>
         {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         {items.length === 0 ? (

@@ -76,7 +76,7 @@ function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
       {errors.length === 0 ? null : (
         <p className="font-strong text-stop">
           {created.length > 0
-            ? `${lines(errors.length)} could not be imported. The others were: send only these again.`
+            ? `${lines(errors.length)} could not be imported. The others were, so resubmit only these.`
             : `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}. Nothing imported.`}
         </p>
       )}
@@ -165,7 +165,7 @@ export default function ImportPage() {
             <TextArea
               name="csv"
               label="CSV data"
-              hint="You can correct the data here."
+              hint="You can edit the data here."
               rows={10}
               wrap="off"
               spellCheck={false}

@@ -62,7 +62,7 @@ function OtherOptions({ options }: { options: ResultPreview['options'] }) {
       <Select
         name="currency"
         label="Default currency"
-        hint="Where the file names none."
+        hint="Used for rows without a currency."
         defaultValue={options.currency}
         options={isKnown ? currencies : [[options.currency, options.currency], ...currencies]}
       />
@@ -78,7 +78,7 @@ function OtherOptions({ options }: { options: ResultPreview['options'] }) {
       <Select
         name="mileage_unit"
         label="Default mileage unit"
-        hint="Where the file names no unit."
+        hint="Used for rows without a unit."
         defaultValue={options.mileage_unit}
         options={[
           ['mi', 'Miles'],
@@ -135,7 +135,7 @@ function PreviewTable({ results }: { results: ResultPreview['results'] }) {
 const previewText = ({ rows, refused }: ResultPreview): string =>
   refused === 0
     ? `The first ${rows === 1 ? 'row' : `${rows} rows`} can be imported.`
-    : `Of the first ${rows} rows, ${refused} would be refused. The others are imported.`;
+    : `Of the first ${rows} rows, ${refused} can’t be imported. The others can.`;
 
 /** Which column is what, and the first rows as they would be imported. */
 export function Mapping({ id, preview }: { id: string; preview: ResultPreview }) {
@@ -143,7 +143,7 @@ export function Mapping({ id, preview }: { id: string; preview: ResultPreview })
   const submit = useSubmit();
   const isReading = useNavigation().state !== 'idle';
   const { revalidate } = useRevalidator();
-  const action = useAction('Not started. Please try again.');
+  const action = useAction('We couldn’t start the import. Please try again.');
   const start = async () => {
     // What was typed last may not be part of the preview yet.
     const source = form.current === null ? preview.options.source : valueIn(form.current, 'source');
@@ -186,7 +186,7 @@ export function Mapping({ id, preview }: { id: string; preview: ResultPreview })
         {preview.results.length === 0 ? null : <PreviewTable results={preview.results} />}
         {preview.refused_rows.length === 0 ? null : (
           <>
-            <h3 className="heading mt-6">Rows that would be refused</h3>
+            <h3 className="heading mt-6">Rows that can’t be imported</h3>
             <RefusedRows rows={preview.refused_rows} />
           </>
         )}

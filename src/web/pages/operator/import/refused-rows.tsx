@@ -3,9 +3,9 @@ import type { RefusedRow } from '#contract/result-imports.ts';
 /** Each row that can't be imported, with every reason. */
 export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   return (
-    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Reasons by row">
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Errors by row">
       <table className="tbl dense min-w-[32rem]">
-        <caption className="sr-only">Refused rows</caption>
+        <caption className="sr-only">Rejected rows</caption>
         <thead>
           <tr>
             <th scope="col">Row</th>

@@ -114,7 +114,7 @@ function Summary({ item }: { item: ResultImport }) {
 }
 
 function Undo({ item }: { item: ResultImport }) {
-  const action = useAction('Not undone. Please try again.');
+  const action = useAction('We couldn’t undo the import. Please try again.');
   const { revalidate } = useRevalidator();
   if (item.state === 'undoing' || item.state === 'undone') return null;
   const isStarted = item.started_at !== null;
@@ -129,7 +129,7 @@ function Undo({ item }: { item: ResultImport }) {
         <summary className="btn btn-line">{isStarted ? 'Undo import…' : 'Discard file…'}</summary>
         <p className="mt-3 max-w-prose text-ink-2">
           {isStarted
-            ? 'This removes every result that this import added, and they no longer count in the price guide.'
+            ? 'This removes every result this import added. They will no longer count in the price guide.'
             : 'This deletes the uploaded file. Nothing was imported.'}
         </p>
         <WaitingButton className="btn-stop mt-3" disabled={action.isBusy} onClick={() => void undo()}>
@@ -157,7 +157,7 @@ export default function ResultImportPage() {
           <Mapping id={item.id} preview={read.preview} />
         )}
         {refused === null ? null : (
-          <ConsolePart title="Refused rows" id="refused" className="mt-8">
+          <ConsolePart title="Rejected rows" id="refused" className="mt-8">
             <RefusedRows rows={refused.items} />
             <Pages
               first={path}

@@ -111,8 +111,8 @@ export default function ResultImportsPage() {
         <div className="min-w-0">
           <ImportViews view="results" />
           <p className="mt-4 max-w-prose text-ink-2">
-            Import past results of another site to compare cars with in the price guide. Upload a CSV or JSON file with
-            one result per row. You choose which column is what before anything is imported.
+            Import past results from another site as comparables for the price guide. Upload a CSV or JSON file with one
+            result per row. You map its columns before anything is imported.
           </p>
           <Upload />
           <ConsolePart title="Imports" id="imports" className="mt-8">
@@ -144,11 +144,11 @@ function About() {
   return (
     <ConsolePart title="How results are used" id="about">
       <ul className="mt-2 grid list-disc gap-2 pl-5 text-small text-ink-2">
-        <li>Sold cars count in the price guide, marked with their source.</li>
+        <li>Sold cars count in the price guide and show their source.</li>
         <li>They never count in this site’s own results or sell-through rates.</li>
-        <li>A result that is already there is left out as a duplicate.</li>
-        <li>Rows we can’t read are listed with the reason.</li>
-        <li>Undoing an import removes exactly the results it added.</li>
+        <li>Results that already exist are skipped as duplicates.</li>
+        <li>Rows we can’t read are listed with a reason.</li>
+        <li>Undoing an import removes only the results it added.</li>
       </ul>
     </ConsolePart>
   );

@@ -146,7 +146,7 @@ export default function JobsPage() {
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         {jobs.items.length === 0 ? (
-          <Nothing title="No jobs">Background jobs appear here once they’re set up.</Nothing>
+          <Nothing title="No jobs">Background jobs appear here.</Nothing>
         ) : (
           <>
             <JobsTable items={jobs.items} serverTime={jobs.server_time} />

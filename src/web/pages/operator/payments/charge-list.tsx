@@ -19,7 +19,7 @@ const STATES: Readonly<Record<OperatorCharge['state'], { word: string; badge: st
   action_needed: { word: 'Bank confirmation needed', badge: 'badge-warn' },
   taken: { word: 'Paid', badge: 'badge-met' },
   declined: { word: 'Declined', badge: 'badge-warn' },
-  cancelled: { word: 'Cancelled', badge: 'badge-plain' },
+  cancelled: { word: 'Canceled', badge: 'badge-plain' },
 };
 const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
   due: 'processing',

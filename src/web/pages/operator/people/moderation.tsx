@@ -87,7 +87,7 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
           label="Reason for lifting"
           button={`Lift block: ${BLOCK_LABELS[block.scope].toLowerCase()}`}
           busy="Lifting…"
-          said="The block is lifted."
+          said="Block lifted."
           action={(reason) =>
             browserClient.call(liftBlock, { params: { username: file.username }, body: { scope: block.scope, reason } })
           }
@@ -188,7 +188,7 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
       hint="Saved to the audit log. Losing a role signs the person out."
       button="Change roles"
       busy="Changing…"
-      said="The roles are changed."
+      said="Roles changed."
       onDone={onDone}
       action={(reason) => {
         const { username } = file;
@@ -233,7 +233,8 @@ function LostFactor({ username, onDone }: { username: string; onDone: (said: str
   return (
     <>
       <p className="max-w-prose text-small text-ink-2">
-        A colleague must approve, and {FACTOR_RESET_HOURS} hours must pass. The user is emailed now and can cancel.{' '}
+        Another staff member must approve, and {FACTOR_RESET_HOURS} hours must pass. We email the user now, and they can
+        cancel.{' '}
         <PageLink className="link" to="/operator/factor-resets">
           Open requests
         </PageLink>
@@ -241,11 +242,11 @@ function LostFactor({ username, onDone }: { username: string; onDone: (said: str
       <ReasonForm
         id={`factor-reset-${username}`}
         tone="stop"
-        label="How you made sure who is asking"
-        hint="For example a call back to the known number, and a document seen on video. Saved to the audit log."
+        label="How you verified their identity"
+        hint="For example, you called their known number back and saw their ID on video. Saved to the audit log."
         button="Request removal"
         busy="Requesting…"
-        said="Requested. A colleague can approve it under “Lost second factors”."
+        said="Requested. Another staff member can approve it under “Lost second factors”."
         action={(note) =>
           browserClient.call(requestFactorReset, { params: { username }, body: { identity_note: note } })
         }
@@ -291,7 +292,7 @@ export function UserActions({ file }: { file: PersonFile }) {
             hint="Saved to the audit log."
             button="End all sessions"
             busy="Ending…"
-            said="They are signed out everywhere."
+            said="Signed out everywhere."
             action={(reason) =>
               browserClient.call(endSessions, { params: { username: file.username }, body: { reason } })
             }

@@ -76,7 +76,7 @@ function Period({ report, refused }: Loaded) {
       </Form>
       {refused === null ? null : (
         <p id="report-refused" role="alert" className="error -mt-5">
-          {refused.message} Shown are the last weeks.
+          {refused.message} Showing the last weeks instead.
         </p>
       )}
     </>

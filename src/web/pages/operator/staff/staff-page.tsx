@@ -130,7 +130,7 @@ function Appoint() {
         hint="Saved to the audit log."
         button="Assign roles"
         busy="Saving…"
-        said="The roles are given."
+        said="Roles assigned."
         action={(reason) => {
           const appointed = username.trim();
           const body = { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason };

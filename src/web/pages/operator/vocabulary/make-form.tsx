@@ -34,7 +34,7 @@ export function MakeForm({ make, onSaved }: MakeFormProps) {
       <Field
         name="aliases"
         label="Aliases"
-        hint="Other names that sellers use, separated by commas. For example: VW, V.W."
+        hint="Other names sellers use, separated by commas. For example: VW, V.W."
         autoComplete="off"
         defaultValue={make?.aliases.join(', ') ?? ''}
         errors={errors['aliases']}

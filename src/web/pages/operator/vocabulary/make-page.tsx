@@ -62,7 +62,7 @@ export default function VocabularyMakePage() {
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const saved = (name: string) => {
-    setSaid(`${name} saved. Vehicles are grouped by it now.`);
+    setSaid(`${name} saved. Vehicles are being regrouped.`);
     void revalidate();
   };
   return (

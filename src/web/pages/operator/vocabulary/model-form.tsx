@@ -13,7 +13,7 @@ const KINDS = [
   ['motorcycle', 'Motorcycle'],
 ] as const;
 const FIELDS = ['name', 'kind', 'first_year', 'last_year', 'aliases', 'generations'] as const;
-const UNREADABLE = 'Enter one generation a line with its years, as in “996 1999-2004”.';
+const UNREADABLE = 'Enter one generation per line with its years, for example “996 1999-2004”.';
 
 interface ModelFormProps {
   makeId: string;
@@ -108,7 +108,7 @@ function ModelFields({ model, errors, nameOf }: ModelFieldsProps) {
       <TextArea
         {...of('generations')}
         label="Generations"
-        hint="One a line with its years, as in “996 1999-2004”. Vehicles are matched by name, else by year."
+        hint="One per line with its years, for example “996 1999-2004”. Vehicles are matched by name, then by year."
         rows={Math.max(3, model?.generations.length ?? 0)}
         defaultValue={generationsText(model?.generations ?? [])}
       />

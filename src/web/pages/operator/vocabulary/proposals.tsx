@@ -19,7 +19,9 @@ interface ProposalsProps {
 export function Proposals({ proposals, makes, onDone }: ProposalsProps) {
   if (proposals.length === 0)
     return (
-      <p className="mt-3 border-y border-line py-5 text-ink-2">Every make and model that sellers wrote is known.</p>
+      <p className="mt-3 border-y border-line py-5 text-ink-2">
+        No proposals. Every make and model that sellers entered is recognized.
+      </p>
     );
   return (
     <ul className="mt-3 border-t border-line">
@@ -60,7 +62,7 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
   const saveAlias = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const of = textsOf(event.currentTarget)(field).trim();
-    void decide({ decision: 'alias', ...named, of }, `Saved as another name of ${of}.`);
+    void decide({ decision: 'alias', ...named, of }, `Saved as an alias of ${of}.`);
   };
   const button = (text: string, body: DecideProposal, said: string) => (
     <button
@@ -79,7 +81,9 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
       <h3 className="break-words font-strong">{name}</h3>
       <p className="text-small text-ink-2">
         {yearsText(proposal)}, {proposal.vehicles} {proposal.vehicles === 1 ? 'vehicle' : 'vehicles'}.{' '}
-        {known === null ? 'The make is unknown too.' : `${known.name} is known, the model isn’t.`}
+        {known === null
+          ? 'Neither the make nor the model is recognized.'
+          : `${known.name} is recognized, but this model isn’t.`}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         {button('Add as car', { decision: 'add', ...named, kind: 'car' }, `${name} added.`)}

@@ -88,7 +88,8 @@ export default function VocabularyPage() {
       <div className="grid gap-8 px-4 py-5 lg:px-6">
         <ConsolePart title={`Proposed models (${proposed.total})`} id="proposed">
           <p className="mt-1 max-w-prose text-small text-ink-2">
-            What sellers wrote and we don’t know yet. Adding it or saving it as an alias groups their vehicles at once.
+            Names that sellers entered and we don’t recognize yet. Add a model or save it as an alias to group its
+            vehicles.
           </p>
           {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
           <Proposals
