@@ -7,11 +7,11 @@ const ZOD = /\/node_modules\/zod\//;
 const IMPORTED = /^(?:#contract|\.{1,2})\/endpoints\/([^/]+\.ts)$/;
 
 /**
- * Where a page imports an endpoint, writes its method and path in place: `const placeBid = endpoint("POST /api/…")`. So a page carries only the
- * endpoints that it calls, and neither their schemas nor the schema library.
+ * Replaces an imported endpoint by its method and path, `const placeBid = endpoint("POST /api/…")`, so that pages load
+ * neither schemas nor the schema library.
  */
-export const endpointsInPlace = (): Plugin => ({
-  name: 'endpoints-in-place',
+export const inlineEndpointsPlugin = (): Plugin => ({
+  name: 'inline-endpoints',
   enforce: 'pre',
   load(id) {
     if (id.startsWith(FOLDER))
@@ -20,7 +20,7 @@ export const endpointsInPlace = (): Plugin => ({
   transform(code, id) {
     const [path = ''] = id.split('?');
     if (!code.includes('/endpoints/') || !/\.tsx?$/.test(path)) return undefined;
-    return { code: withEndpointsInPlace(path, code, (file) => readFileSync(join(FOLDER, file), 'utf8')), map: null };
+    return { code: inlineEndpoints(path, code, (file) => readFileSync(join(FOLDER, file), 'utf8')), map: null };
   },
   generateBundle(_options, bundle) {
     if (this.environment.name !== 'client') return;
@@ -34,9 +34,9 @@ export const endpointsInPlace = (): Plugin => ({
   },
 });
 
-export function withEndpointsInPlace(path: string, code: string, read: (file: string) => string): string {
+export function inlineEndpoints(path: string, code: string, read: (file: string) => string): string {
   const { program } = parseSync(path, code);
-  let written = code;
+  let output = code;
   for (const statement of program.body.toReversed()) {
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
     const file = IMPORTED.exec(statement.source.value)?.[1];
@@ -51,12 +51,12 @@ export function withEndpointsInPlace(path: string, code: string, read: (file: st
       if (call === undefined) throw new Error(`${path}: ${name} of ${file} is not an endpoint.`);
       return `const ${specifier.local.name} = /* @__PURE__ */ endpoint(${JSON.stringify(call)});`;
     });
-    written = `${written.slice(0, statement.start)}${lines.join(' ')}${written.slice(statement.end)}`;
+    output = `${output.slice(0, statement.start)}${lines.join(' ')}${output.slice(statement.end)}`;
   }
-  return written === code ? code : `import { endpoint } from '#contract/endpoint.ts';\n${written}`;
+  return output === code ? code : `import { endpoint } from '#contract/endpoint.ts';\n${output}`;
 }
 
-/** The first argument of each `export const … = endpoint(…)`. */
+/** Returns the first argument of each `export const … = endpoint(…)`. */
 function callsIn(file: string, code: string): ReadonlyMap<string, string> {
   const calls = new Map<string, string>();
   for (const statement of parseSync(file, code).program.body) {

@@ -1,14 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Tests that own a server, a database or a browser run after the quick ones, two files at a time: most of their time
- * they wait.
- */
-const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
+/** These tests own a server, a database or a browser, and run after the others. */
+const END_TO_END = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
 
-/** The files that take longest, longest first: one that began last would go on alone, with half of the machine idle. */
-const LONGEST = [
+/** The slowest files, which start first so that none of them runs alone at the end. */
+const SLOWEST = [
   'tests/security/generated-requests.test.ts',
   'tests/journeys/live-auction.test.ts',
   'tests/conformance/source-spec.test.ts',
@@ -26,36 +23,34 @@ const LONGEST = [
   'src/platform/database/embedded.test.ts',
 ];
 
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
-      const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
-      return at === -1 ? LONGEST.length : at;
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const index = SLOWEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return index === -1 ? SLOWEST.length : index;
     };
-    // The order of the rest stays, and the projects stay apart by their `groupOrder`.
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     globalSetup: ['./tests/support/global-setup.ts'],
     env: { CHECK_CONTRACT: '1' },
     teardownTimeout: 20_000,
-    // What is awaited comes in its own time on a machine that does much else; only what never comes waits so long.
+    // Long enough for a busy machine; only failing expectations wait this long.
     expect: { poll: { timeout: 20_000, interval: 50 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'parts',
-          // A process for each file would take longer to load the house than most files take to test it. They share no
-          // state: each has its own database.
+          // Loading the modules takes longer than most files' tests. Files share no state: each has its own database.
           isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: END_TO_END,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
@@ -65,8 +60,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'whole',
-          include: ALONE,
-          // A headless browser dies now and then on a machine short of memory. Nothing else is tried twice.
+          include: END_TO_END,
+          // Headless browsers sometimes crash on a machine short of memory. Nothing else is retried.
           retry: { count: 1, condition: /The browser stalled|Target crashed|context or browser has been closed/ },
           testTimeout: 120_000,
           hookTimeout: 240_000,

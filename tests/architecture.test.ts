@@ -2,30 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  bannedWords,
-  faultsOfClock,
-  faultsOfComments,
-  faultsOfEnvironment,
-  faultsOfFields,
-  faultsOfFolders,
-  faultsOfLength,
-  faultsOfGenericCode,
-  faultsOfPurity,
-  faultsOfSetters,
-  faultsOfStatuses,
-  faultsOfTexts,
-  faultsOfWidth,
-  bannedNames,
+  readBannedTerms,
+  checkClockUse,
+  checkComments,
+  checkEnvironmentAccess,
+  checkFormFields,
+  checkFolderNames,
+  checkFileLength,
+  checkGenericCode,
+  checkPurity,
+  checkSetters,
+  checkHttpStatuses,
+  checkTexts,
+  checkLineWidth,
+  checkNames,
   ROW_TYPES,
-  splitName,
-} from './architecture/gates.ts';
-import { faultsOfImports, MODULES_ASK, modulesOnCircles } from './architecture/imports.ts';
-import { handTypedRows } from './architecture/rows.ts';
-import { parsed, pathsUnder, root, sourcesUnder } from './architecture/source.ts';
+  splitWords,
+} from './architecture/rules.ts';
+import { checkImports, ALLOWED_MODULE_IMPORTS, findModuleCycles } from './architecture/imports.ts';
+import { checkRowTypes } from './architecture/rows.ts';
+import { parseSource, pathsUnder, root, sourcesUnder } from './architecture/source.ts';
 
 const source = sourcesUnder('src');
 const all = [...source, ...['tests', 'demo', 'scripts', 'bench'].flatMap((folder) => sourcesUnder(folder))];
-const banned = bannedWords();
+const banned = readBannedTerms();
 
 test('finds source files', () => {
   expect(source.length).toBeGreaterThan(50);
@@ -33,12 +33,12 @@ test('finds source files', () => {
   expect(banned.length).toBeGreaterThan(15);
 });
 
-describe('imports follow the table', () => {
-  test('in every file', () => expect(source.flatMap(faultsOfImports)).toEqual([]));
-  test('modules have no cycles', () => expect(modulesOnCircles(MODULES_ASK)).toEqual([]));
+describe('imports follow the table in ARCHITECTURE.md', () => {
+  test('in every file', () => expect(source.flatMap(checkImports)).toEqual([]));
+  test('modules have no cycles', () => expect(findModuleCycles(ALLOWED_MODULE_IMPORTS)).toEqual([]));
   test('every module is on the list', () => {
     const modules = new Set(source.flatMap((file) => /^src\/modules\/([^/]+)\//.exec(file.path)?.[1] ?? []));
-    expect([...modules].filter((module) => MODULES_ASK[module] === undefined)).toEqual([]);
+    expect([...modules].filter((module) => ALLOWED_MODULE_IMPORTS[module] === undefined)).toEqual([]);
   });
 
   test.each([
@@ -63,9 +63,7 @@ describe('imports follow the table', () => {
     ['src/web/pages/home.tsx', "import ical from 'ical-generator'"],
     ['src/web/pages/home.tsx', "import { x } from '../../app.ts'"],
     ['src/web/pages/home.test.ts', "import { x } from '#platform/ids.ts'"],
-  ])('finds a planted fault: %s with %s', (path, text) =>
-    expect(faultsOfImports(parsed(path, `${text};`))).toHaveLength(1),
-  );
+  ])('refuses %s with %s', (path, text) => expect(checkImports(parseSource(path, `${text};`))).toHaveLength(1));
 
   test.each([
     ['src/auction/bid.ts', "import { minor } from './money.ts'"],
@@ -76,18 +74,18 @@ describe('imports follow the table', () => {
     ['src/web/pages/home.tsx', "import { Link } from 'react-router'"],
     ['src/app/main.ts', "import { x } from '#modules/accounts/index.ts'"],
     ['src/auction/bid.test.ts', "import { test } from 'vitest'"],
-  ])('allows %s with %s', (path, text) => expect(faultsOfImports(parsed(path, `${text};`))).toEqual([]));
+  ])('allows %s with %s', (path, text) => expect(checkImports(parseSource(path, `${text};`))).toEqual([]));
 
-  test('a planted cycle is found', () =>
-    expect(modulesOnCircles({ ...MODULES_ASK, accounts: ['bidding'] })).toEqual(
+  test('finds a cycle', () =>
+    expect(findModuleCycles({ ...ALLOWED_MODULE_IMPORTS, accounts: ['bidding'] })).toEqual(
       expect.arrayContaining(['accounts', 'bidding']),
     ));
 });
 
 describe('one term per concept', () => {
-  test('in every name', () =>
-    expect([...source, ...sourcesUnder('demo')].flatMap((file) => bannedNames(file, banned))).toEqual([]));
-  test('in every table', () => {
+  test('in names', () =>
+    expect([...source, ...sourcesUnder('demo')].flatMap((file) => checkNames(file, banned))).toEqual([]));
+  test('in the database', () => {
     const words = pathsUnder('migrations')
       .filter((path) => path.endsWith('.sql'))
       .flatMap(
@@ -96,7 +94,7 @@ describe('one term per concept', () => {
             .replace(/--.*$/gm, '')
             .match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? [],
       );
-    const faults = bannedNames(
+    const violations = checkNames(
       {
         path: 'migrations',
         lines: 0,
@@ -108,138 +106,137 @@ describe('one term per concept', () => {
         numbers: [],
         comments: [],
         fields: [],
-        addresses: [],
+        apiPaths: [],
         wideLines: [],
       },
       banned,
     );
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
   test.each(['lot', 'lots', 'openLots', 'LotCard', 'lot_id', 'currentBid', 'current_bid', 'runnerUp', 'winningBidder'])(
-    'a planted %s is found',
+    'refuses %s',
     (name) => {
-      expect(bannedNames(parsed('src/a.ts', `const ${name} = 1;`), banned)).toHaveLength(1);
+      expect(checkNames(parseSource('src/a.ts', `const ${name} = 1;`), banned)).toHaveLength(1);
     },
   );
-  test.each(['lotNumber', 'lot_number', 'slot', 'plot', 'allotted', 'currentTime', 'bidCount'])(
-    '%s is allowed',
-    (name) => {
-      expect(bannedNames(parsed('src/a.ts', `const ${name} = 1;`), banned)).toEqual([]);
-    },
-  );
-  test('text and comments are not names', () =>
-    expect(bannedNames(parsed('src/a.tsx', 'const a = <p title="lot">Lot {1}</p>; // a lot of'), banned)).toEqual([]));
-  test('splits names into words', () =>
-    expect(splitName('currentBidOf_LOT2')).toEqual(['current', 'bid', 'of', 'lot']));
+  test.each(['lotNumber', 'lot_number', 'slot', 'plot', 'allotted', 'currentTime', 'bidCount'])('allows %s', (name) => {
+    expect(checkNames(parseSource('src/a.ts', `const ${name} = 1;`), banned)).toEqual([]);
+  });
+  test('does not check texts and comments', () =>
+    expect(checkNames(parseSource('src/a.tsx', 'const a = <p title="lot">Lot {1}</p>; // a lot of'), banned)).toEqual(
+      [],
+    ));
+  test('splits a name into words', () =>
+    expect(splitWords('currentBidOf_LOT2')).toEqual(['current', 'bid', 'of', 'lot']));
 });
 
-const GATES = [
+const RULES = [
   {
     name: 'files have at most 400 lines',
     files: all,
-    gate: faultsOfLength,
-    planted: parsed('src/a.ts', '\n'.repeat(401)),
+    check: checkFileLength,
+    violation: parseSource('src/a.ts', '\n'.repeat(401)),
   },
   {
     name: 'lines fit the formatter',
     files: all,
-    gate: faultsOfWidth,
-    planted: parsed('src/a.ts', `const ${'a'.repeat(120)} = 1;`),
+    check: checkLineWidth,
+    violation: parseSource('src/a.ts', `const ${'a'.repeat(120)} = 1;`),
   },
   {
-    name: 'one file reads the environment',
+    name: 'only the configuration reads the environment',
     files: source,
-    gate: faultsOfEnvironment,
-    planted: parsed('src/app/main.ts', 'const port = process.env.PORT;'),
+    check: checkEnvironmentAccess,
+    violation: parseSource('src/app/main.ts', 'const port = process.env.PORT;'),
   },
   {
     name: 'the rules use no clock',
     files: source,
-    gate: faultsOfPurity,
-    planted: parsed('src/auction/bid.ts', 'const now = Date.now();'),
+    check: checkPurity,
+    violation: parseSource('src/auction/bid.ts', 'const now = Date.now();'),
   },
   {
     name: 'the rules use no randomness',
     files: source,
-    gate: faultsOfPurity,
-    planted: parsed('src/auction/bid.ts', 'const chance = Math.random();'),
+    check: checkPurity,
+    violation: parseSource('src/auction/bid.ts', 'const chance = Math.random();'),
   },
   {
     name: 'modules take the time from the clock',
     files: source,
-    gate: faultsOfClock,
-    planted: parsed('src/modules/bidding/a.ts', 'const now = Date.now();'),
+    check: checkClockUse,
+    violation: parseSource('src/modules/bidding/a.ts', 'const now = Date.now();'),
   },
   {
-    name: 'modules don’t take the time from SQL',
+    name: 'modules do not take the time from SQL',
     files: source,
-    gate: faultsOfClock,
-    planted: parsed('src/modules/bidding/a.ts', 'sql`update a set at = now()`;'),
+    check: checkClockUse,
+    violation: parseSource('src/modules/bidding/a.ts', 'sql`update a set at = now()`;'),
   },
   {
     name: 'the platform has no auction terms',
     files: source,
-    gate: faultsOfGenericCode,
-    planted: parsed('src/platform/a.ts', 'const auctionId = 1;'),
+    check: checkGenericCode,
+    violation: parseSource('src/platform/a.ts', 'const auctionId = 1;'),
   },
   {
-    name: 'texts use no private words',
+    name: 'texts use no banned words',
     files: source,
-    gate: faultsOfTexts,
-    planted: parsed('src/a.tsx', 'const a = <p>The house has told you.</p>;'),
+    check: checkTexts,
+    violation: parseSource('src/a.tsx', 'const a = <p>The house has told you.</p>;'),
   },
   {
     name: 'fields keep what is typed before hydration',
     files: source,
-    gate: faultsOfFields,
-    planted: parsed('src/web/pages/a.tsx', 'const a = <input name="make" value={make} onChange={change} />;'),
+    check: checkFormFields,
+    violation: parseSource('src/web/pages/a.tsx', 'const a = <input name="make" value={make} onChange={change} />;'),
   },
   {
     name: 'the composition calls no setter',
     files: source,
-    gate: faultsOfSetters,
-    planted: parsed('src/app/compose.ts', 'media.useFixed(arePhotosLocked);'),
+    check: checkSetters,
+    violation: parseSource('src/app/compose.ts', 'media.useFixed(arePhotosLocked);'),
   },
   {
     name: 'modules declare no setter',
     files: source,
-    gate: faultsOfSetters,
-    planted: parsed('src/modules/media/media.ts', 'interface Media { useFixed(fixed: boolean): void }'),
+    check: checkSetters,
+    violation: parseSource('src/modules/media/media.ts', 'interface Media { useFixed(fixed: boolean): void }'),
   },
   {
     name: 'use cases name no HTTP status',
     files: source,
-    gate: faultsOfStatuses,
-    planted: parsed('src/modules/bidding/a.ts', 'const a = { ok: false, status: 409 };'),
+    check: checkHttpStatuses,
+    violation: parseSource('src/modules/bidding/a.ts', 'const a = { ok: false, status: 409 };'),
   },
   {
     name: 'rules name no HTTP status',
     files: source,
-    gate: faultsOfStatuses,
-    planted: parsed('src/auction/bid.ts', 'const status = 422;'),
+    check: checkHttpStatuses,
+    violation: parseSource('src/auction/bid.ts', 'const status = 422;'),
   },
   {
-    name: 'no open tasks are left in comments',
+    name: 'comments contain no open tasks',
     files: all,
-    gate: faultsOfComments,
-    planted: parsed('src/a.ts', '// TODO later'),
+    check: checkComments,
+    violation: parseSource('src/a.ts', '// TODO later'),
   },
 ];
 
-test('a long string in a short line is allowed', () =>
-  expect(faultsOfWidth(parsed('src/a.ts', `const a = '${'a'.repeat(120)}';`))).toEqual([]));
+test('a string may exceed the line width', () =>
+  expect(checkLineWidth(parseSource('src/a.ts', `const a = '${'a'.repeat(120)}';`))).toEqual([]));
 
-describe.each(GATES)('$name', ({ files, gate, planted }) => {
-  test('everywhere', () => expect(files.flatMap(gate)).toEqual([]));
-  test('finds a planted fault', () => expect(gate(planted)).toHaveLength(1));
+describe.each(RULES)('$name', ({ files, check, violation }) => {
+  test('in all files', () => expect(files.flatMap(check)).toEqual([]));
+  test('reports a violation', () => expect(check(violation)).toHaveLength(1));
 });
 
 describe('rows have generated types', () => {
-  test('everywhere', () => {
+  test('in all files', () => {
     const paths = ['src/modules', 'src/platform']
       .flatMap((folder) => pathsUnder(folder))
       .filter((path) => /(?<!\.test)\.ts$/.test(path) && path !== ROW_TYPES);
-    expect(paths.flatMap((path) => handTypedRows(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+    expect(paths.flatMap((path) => checkRowTypes(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
     expect(all.filter((file) => file.names.includes('withTables')).map(({ path }) => path)).toEqual([]);
   });
   test.each([
@@ -247,32 +244,32 @@ describe('rows have generated types', () => {
     'const rows = sql<{ sellerId: string; count: number }>`select a.seller_id as "sellerId", count(*) from auctions a`;',
     'interface Found { readonly title: string } const rows = sql<Found>`select a.title from auctions a`;',
     'interface WatchRow { user_id: string; auction_id: string; watched_at: Date }',
-  ])('a planted %s is seen', (text) => expect(handTypedRows('src/modules/a.ts', text)).toHaveLength(1));
+  ])('refuses %s', (text) => expect(checkRowTypes('src/modules/a.ts', text)).toHaveLength(1));
   test.each([
     'const rows = sql<Pick<Row<"auctions">, "title">>`select title from auctions`;',
     'const rows = sql<{ title: string }>`select upper(title) as title from auctions`;',
     'const rows = sql<{ count: number }>`select count(*) from auctions`;',
-  ])('%s is let through', (text) => expect(handTypedRows('src/modules/a.ts', text)).toEqual([]));
+  ])('allows %s', (text) => expect(checkRowTypes('src/modules/a.ts', text)).toEqual([]));
 });
 
-describe('folders have names that say something', () => {
-  test('all of them', () =>
+describe('folders have specific names', () => {
+  test('in all folders', () =>
     expect(
-      ['src', 'tests', 'demo', 'scripts', 'bench'].flatMap((folder) => pathsUnder(folder)).flatMap(faultsOfFolders),
+      ['src', 'tests', 'demo', 'scripts', 'bench'].flatMap((folder) => pathsUnder(folder)).flatMap(checkFolderNames),
     ).toEqual([]));
-  test('finds a planted one', () => expect(faultsOfFolders('src/platform/utils/a.ts')).toHaveLength(1));
+  test('reports a violation', () => expect(checkFolderNames('src/platform/utils/a.ts')).toHaveLength(1));
 });
 
-describe('the documented rules', () => {
-  const paper = readFileSync(join(root, 'docs', 'bidding-rules.md'), 'utf8');
-  const named = [...new Set([...paper.matchAll(/`([\w-]+\.ts)`/g)].map((match) => match[1] ?? ''))];
-  test('name existing files', () =>
+describe('docs/bidding-rules.md', () => {
+  const rulesDocument = readFileSync(join(root, 'docs', 'bidding-rules.md'), 'utf8');
+  const named = [...new Set([...rulesDocument.matchAll(/`([\w-]+\.ts)`/g)].map((match) => match[1] ?? ''))];
+  test('names existing files only', () =>
     expect(named.filter((file) => !existsSync(join(root, 'src', 'auction', file)))).toEqual([]));
-  test('name every rule file', () => {
-    const plumbing = ['types.ts', 'assert.ts'];
+  test('names every rule file', () => {
+    const undocumented = ['types.ts', 'assert.ts'];
     const files = pathsUnder('src/auction')
       .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
       .map((path) => path.slice('src/auction/'.length));
-    expect(files.filter((file) => !named.includes(file) && !plumbing.includes(file))).toEqual([]);
+    expect(files.filter((file) => !named.includes(file) && !undocumented.includes(file))).toEqual([]);
   });
 });

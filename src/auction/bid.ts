@@ -15,10 +15,9 @@ import type {
   Refusal,
 } from './types.ts';
 
-/** An amount or maximum above this multiple of the next minimum needs confirmation. */
 export const CONFIRM_ABOVE_TIMES_MINIMUM = 2;
 
-/** Whether an amount or a maximum is so far above the next minimum that its bidder is asked to confirm it. */
+/** True if the bidder must confirm the amount or maximum. */
 export const isFarAbove = (ceiling: number, minimum: number): boolean =>
   ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
 
@@ -44,7 +43,6 @@ export function decide(
   return { accepted: true, offer, outcome: resolve(state, terms, offer) };
 }
 
-/** Returns how much of the bidder's limit is left in this auction. */
 export function limitLeft(paddle: Pick<Paddle, 'limit' | 'exposure'>): MinorUnits {
   return subtractToZero(paddle.limit, paddle.exposure);
 }
@@ -70,7 +68,7 @@ function refusalOfAmount(
   return null;
 }
 
-/** Returns the maximum the bidder would commit to. A leader's raise never lowers the maximum they already have. */
+/** A leader's raise never lowers their maximum. */
 function wouldCommit(state: BiddingState, bidderId: string, ceiling: number): number {
   const present = state.leader?.bidderId === bidderId ? state.leader.maximum : zero;
   return isMinor(ceiling) ? larger(present, ceiling) : Number.POSITIVE_INFINITY;

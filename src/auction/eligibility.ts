@@ -1,9 +1,6 @@
 import type { EpochMs, BiddingState, Paddle, Refusal, BidRefusalCode } from './types.ts';
 
-/**
- * Refusal codes in the order they are checked: the auction, the bidder, the amount, then what only the bidder or
- * their bank can resolve. A bid with several problems is refused with the first.
- */
+/** Refusal codes in the order in which they are checked. A bid is refused with the first that applies. */
 export const REFUSALS_IN_ORDER = [
   'auction_not_live',
   'auction_closed',
@@ -28,10 +25,7 @@ const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set([
   'scheduled',
 ] as const);
 
-/**
- * Returns why the auction takes no bids now, or null. A live auction past its close counts as closed even before the
- * closer has written it.
- */
+/** Returns why the auction takes no bids now, or null. Past its close it counts as closed before the closer has run. */
 export function refusalOfAuction(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
   now: EpochMs,

@@ -2,7 +2,6 @@ import { assert } from './assert.ts';
 import { reserveStatus } from './reserve.ts';
 import type { BiddingState, MinorUnits } from './types.ts';
 
-/** The result of a close. `hammerPrice` and `buyerId` exist only for a sale. */
 export type HammerResult =
   | { readonly status: 'sold'; readonly hammerPrice: MinorUnits; readonly buyerId: string }
   | { readonly status: 'reserve_not_met' | 'not_sold'; readonly hammerPrice: null; readonly buyerId: null };

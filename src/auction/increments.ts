@@ -15,7 +15,6 @@ export function incrementAt(price: MinorUnits, table: readonly IncrementStep[]):
   return step;
 }
 
-/** Returns the problems of an increment table, or an empty list. */
 export function problemsOfIncrements(table: readonly IncrementStep[]): readonly string[] {
   const faults: string[] = [];
   if (table[0]?.from !== 0) faults.push('The first row must start at 0.');
@@ -28,22 +27,17 @@ export function problemsOfIncrements(table: readonly IncrementStep[]): readonly 
   return faults;
 }
 
-/**
- * Returns the smallest amount a bid may name now: the starting bid, or one increment above the price, in whole bid
- * units.
- */
+/** Returns the smallest next bid: the starting bid, or one increment above the price, in whole bid units. */
 export function minimumBid(state: Pick<BiddingState, 'price'>, terms: AuctionTerms): MinorUnits {
   return state.price === null ? roundUpToUnit(terms.startingBid, terms.bidUnit) : oneStepAbove(state.price, terms);
 }
 
-/** Returns the amount plus one increment, rounded up to a whole bid unit. */
 export function oneStepAbove(amount: MinorUnits, terms: AuctionTerms): MinorUnits {
   return roundUpToUnit(add(amount, incrementAt(amount, terms.increments)), terms.bidUnit);
 }
 
 const QUICK_STEPS = [0, 2, 7] as const;
 
-/** Returns three quick amounts: the next minimum, and two and seven steps above it. */
 export function quickAmounts(
   state: Pick<BiddingState, 'price'>,
   terms: AuctionTerms,

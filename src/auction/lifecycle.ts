@@ -22,14 +22,9 @@ export function mayMove(from: AuctionStatus, to: AuctionStatus): boolean {
   return moves.includes(to);
 }
 
-/**
- * How a state is shown: `quiet` before the auction opens, `live` while it takes bids, `good`, `warning` and `ended`
- * afterwards.
- */
 export type StatusTone = 'quiet' | 'live' | 'good' | 'warning' | 'ended';
 
 export interface StatusLabel {
-  /** The label of the state, the same on every page and in every email. */
   readonly word: string;
   readonly tone: StatusTone;
   /** False for states that only the seller and staff may see. */
@@ -51,7 +46,7 @@ export const STATUS_LABELS = {
   withdrawn: { word: 'Withdrawn', tone: 'ended', isPublic: true },
 } as const satisfies Record<AuctionStatus, StatusLabel>;
 
-/** True from publication to the close: nobody but its owner may know a maximum or the reserve. */
+/** Until the close, nobody but their owner may know a maximum or the reserve. */
 export function hidesAmounts(status: AuctionStatus): boolean {
   return status === 'scheduled' || status === 'live';
 }
@@ -60,7 +55,6 @@ export function isDueToOpen(state: Pick<BiddingState, 'status' | 'startsAt'>, no
   return state.status === 'scheduled' && now >= state.startsAt;
 }
 
-/** True from the moment bids are refused because the time is over. */
 export function isDueToClose(state: Pick<BiddingState, 'status' | 'closesAt'>, now: EpochMs): boolean {
   return state.status === 'live' && now >= state.closesAt;
 }

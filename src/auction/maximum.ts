@@ -15,7 +15,6 @@ import type {
   ReserveChange,
 } from './types.ts';
 
-/** How an entry changes the leader and the price. */
 interface Move {
   readonly leader: Leader;
   readonly price: MinorUnits;
@@ -23,8 +22,8 @@ interface Move {
 }
 
 /**
- * Proxy bidding: applies an accepted offer. It checks neither eligibility nor the amount: `decide` has done so, and a
- * replay must accept every valid offer, even one that a void has left below the price.
+ * Applies an accepted offer. It checks neither eligibility nor the amount, because a replay must accept every valid
+ * offer, even one that a void has left below the price.
  */
 export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer): Outcome {
   assertBiddingState(state);
@@ -46,10 +45,7 @@ export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer):
   };
 }
 
-/**
- * Applies a lower or dropped reserve. If the leader's maximum now reaches it, the price rises to the reserve. This is
- * not a bid, so it never extends the close.
- */
+/** Applies a lower or dropped reserve. The price may rise to it, but the close doesn't move. */
 export function applyReserveChange(
   state: BiddingState,
   change: ReserveChange,
@@ -80,14 +76,14 @@ function moveOf(state: BiddingState, terms: AuctionTerms, offer: Offer): Move {
   };
 }
 
-/** The challenger takes the lead: their own line, plus an automatic one if the price exceeds their amount. */
+/** A price above the challenger's amount gets an automatic line of its own. */
 function leads(challenger: Leader, offer: Offer, contested: MinorUnits, reserve: MinorUnits | null): Move {
   const price = priceWithReserve(contested, challenger, reserve);
   const automatic = { bidderId: challenger.bidderId, amount: price, automatic: true };
   return { leader: challenger, price, lines: price > offer.amount ? [ownLine(offer), automatic] : [ownLine(offer)] };
 }
 
-/** The leader stays. The price rises automatically only as far as the reserve requires. */
+/** The price rises only as far as the reserve requires. */
 function automaticMove(leader: Leader, price: MinorUnits, reserve: MinorUnits | null): Move {
   const newPrice = priceWithReserve(price, leader, reserve);
   return {
@@ -118,7 +114,6 @@ function written(
   return { state: after, lines };
 }
 
-/** Asserts the invariants of a bidding state. */
 export function assertBiddingState(state: BiddingState): void {
   assert((state.leader === null) === (state.price === null), 'a price and a leader come together');
   if (state.leader === null || state.price === null) return;

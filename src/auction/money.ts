@@ -4,12 +4,10 @@ import type { MinorUnits } from './types.ts';
 /** The largest amount: far above the wire's limit, and still exact when multiplied by a rate in basis points. */
 export const MOST_MINOR_UNITS = 900_000_000_000;
 
-/** True for a non-negative whole number of minor units within range. */
 export function isMinor(value: number): value is MinorUnits {
   return Number.isSafeInteger(value) && value >= 0 && value <= MOST_MINOR_UNITS;
 }
 
-/** Converts a number to money. Throws for anything but a whole number within range. */
 export function minor(value: number): MinorUnits {
   assert(isMinor(value), `${value} is not an amount of minor units`);
   return value;
@@ -21,7 +19,6 @@ export function add(a: MinorUnits, b: MinorUnits): MinorUnits {
   return minor(a + b);
 }
 
-/** Returns `a - b`, at least zero. */
 export function subtractToZero(a: MinorUnits, b: MinorUnits): MinorUnits {
   return minor(Math.max(0, a - b));
 }
@@ -38,7 +35,6 @@ export function isInUnits(value: number, unit: MinorUnits): boolean {
   return Number.isSafeInteger(value) && value % unit === 0;
 }
 
-/** Rounds up to a whole multiple of the unit. */
 export function roundUpToUnit(amount: MinorUnits, unit: MinorUnits): MinorUnits {
   return minor(Math.ceil(amount / unit) * unit);
 }

@@ -5,7 +5,6 @@ import type { AuctionTerms, CurrencyCode, MinorUnits } from './types.ts';
 
 const BASIS_POINTS = 10_000;
 
-/** A share of an amount in basis points, rounded half up to a whole minor unit. */
 export function shareRoundedHalfUp(amount: MinorUnits, basisPoints: number): MinorUnits {
   assert(
     Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= BASIS_POINTS,
@@ -17,8 +16,7 @@ export function shareRoundedHalfUp(amount: MinorUnits, basisPoints: number): Min
 type Fees = Pick<AuctionTerms, 'premium' | 'currency'>;
 
 /**
- * Returns the buyer's premium on a hammer price, or on a maximum for a hold: the rate, between its minimum and its
- * cap, as an amount that a card can be charged.
+ * Returns the buyer's premium on a hammer price, or on a maximum for a hold, as an amount that a card can be charged.
  */
 export function premium(price: MinorUnits, { premium: terms, currency }: Fees): MinorUnits {
   assert(terms.least <= terms.most, "the premium's least is not above its most");
@@ -26,17 +24,15 @@ export function premium(price: MinorUnits, { premium: terms, currency }: Fees): 
   return nearestCardAmount(exact, currency);
 }
 
-/** The tax on a fee, as an amount that a card can be charged. */
 export const taxOn = (fee: MinorUnits, taxBasisPoints: number, currency: CurrencyCode): MinorUnits =>
   nearestCardAmount(shareRoundedHalfUp(fee, taxBasisPoints), currency);
 
-/** Returns the all-in price: with the premium, and with the tax on it. `all_in_price` computes the same in SQL. */
+/** Adds the premium and the tax on it to the price. `all_in_price` computes the same in SQL. */
 export function allInPrice(price: MinorUnits, costs: Fees & { readonly taxBasisPoints: number }): MinorUnits {
   const fee = premium(price, costs);
   return add(add(price, fee), taxOn(fee, costs.taxBasisPoints, costs.currency));
 }
 
-/** Returns the price plus the premium. */
 export function priceWithPremium(price: MinorUnits, terms: Fees): MinorUnits {
   return add(price, premium(price, terms));
 }

@@ -2,7 +2,6 @@ import { assert } from './assert.ts';
 import { applyReserveChange, resolve } from './maximum.ts';
 import type { AuctionTerms, BidLine, EpochMs, BiddingState, LedgerEntry } from './types.ts';
 
-/** A void in the ledger: the entry at that index no longer counts. */
 export interface Void {
   readonly kind: 'void';
   /** Index of the voided entry in the ledger, from 0. */
@@ -10,28 +9,25 @@ export interface Void {
   readonly voidedAt: EpochMs;
 }
 
-/** The state after the whole ledger, and the public lines of each entry (none for a voided one). */
+/** `lines` has the public lines of each entry, none for a voided one. */
 export interface Replayed {
   readonly state: BiddingState;
   readonly lines: readonly (readonly BidLine[])[];
 }
 
-/** Also contains the state after each entry and the lines it had then, before any later void. */
+/** Adds the state after each entry, and the lines it had before any later void. */
 export interface ReplayedInSteps extends Replayed {
   readonly states: readonly BiddingState[];
   readonly linesAtFirst: readonly (readonly BidLine[])[];
 }
 
 export interface ReplayOptions {
-  /** Indexes (from 0) of voided entries. */
   readonly voided?: ReadonlySet<number>;
-  /**
-   * The earliest allowed close. A bid that extended the close may be voided, but a published close never moves back.
-   */
+  /** A published close never moves back, even if the bid that extended it is voided. */
   readonly closesAtLeast?: EpochMs;
 }
 
-/** Rebuilds the state from the valid entries. Voiding an entry means replaying without it. */
+/** Rebuilds the state from the entries that aren't voided. */
 export function replay(
   terms: AuctionTerms,
   opening: BiddingState,
@@ -49,7 +45,7 @@ export function replay(
   return { state: { ...state, closesAt: Math.max(state.closesAt, options.closesAtLeast ?? state.closesAt) }, lines };
 }
 
-/** Rebuilds the state from the full ledger including voids, to the exact close. Used to verify a stored state. */
+/** Rebuilds the state from the full ledger including voids, to verify a stored state. */
 export function replayLedger(
   terms: AuctionTerms,
   opening: BiddingState,

@@ -5,7 +5,7 @@ export interface Traces {
   readonly card: ReadonlySet<string>;
 }
 type TraceKind = keyof Traces;
-/** Whose side somebody is on who may not bid in the auction. */
+/** The role of someone who may not bid in the auction. */
 export type SellerSide = 'seller' | 'co_member' | 'staff';
 
 export interface ConnectedPerson extends Traces {
@@ -15,7 +15,7 @@ export interface ConnectedPerson extends Traces {
 export interface ScoredBidder extends Traces {
   readonly userId: string;
   readonly accountAgeDays: number;
-  /** The seller's auctions in which they have bid, this one included. */
+  /** Auctions of this seller in which they have bid, including this one. */
   readonly sellersAuctions: ReadonlySet<string>;
   readonly otherAuctions: number;
   readonly won: number;
@@ -33,7 +33,7 @@ export type ShillReasonKind =
 export interface ShillReason {
   readonly kind: ShillReasonKind;
   readonly points: number;
-  /** With whom, for what takes two. */
+  /** The people involved, for reasons that need two. */
   readonly others: readonly string[];
 }
 export interface ShillScore {
@@ -42,22 +42,22 @@ export interface ShillScore {
   readonly reasons: readonly ShillReason[];
 }
 
-/** Scores from here on are for staff to look at. */
+/** Staff review scores from here on. */
 export const SHILL_ALARM_SCORE = 50;
 
 /**
- * A browser or card in common is no coincidence; a network may be the neighbours'. Two bidders may be a couple, who
- * share all three: of the reasons about the same side only the strongest counts.
+ * A shared browser or card is no coincidence; a network may be shared with neighbors. Couples share all three, so of
+ * the reasons about one side only the strongest counts.
  */
 const SHARED_POINTS: Readonly<Record<TraceKind, Readonly<Record<SellerSide | 'bidder', number>>>> = {
   browser: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
   card: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
   network: { seller: 24, co_member: 18, staff: 12, bidder: 6 },
 };
-/** Three and more accounts with one browser or card are not a couple. */
+/** Three or more accounts with one browser or card are not a couple. */
 const ACCOUNTS_OF_GROUP = 3;
 const GROUP_TIMES = 2.5;
-/** Shares something with a bidder who is connected to the seller's side by at least so many points. */
+/** For sharing something with a bidder who has CONNECTED_POINTS or more with the seller's side. */
 const LINKED_POINTS = 16;
 const CONNECTED_POINTS = 18;
 const ONLY_SELLER_POINTS = 18;
@@ -66,7 +66,9 @@ const TOGETHER_POINTS = 10;
 const NEVER_WON_POINTS = 8;
 const NEW_ACCOUNT_POINTS = 6;
 
-/** A network with so few people is a home or a small office; with more than the second figure it says nothing. */
+/**
+ * A network with this few people is a home or small office. With more than the second number, sharing it means nothing.
+ */
 const PEOPLE_ON_RARE_NETWORK = 5;
 const PEOPLE_ON_COMMON_NETWORK = 12;
 const COMMON_PART = 0.5;
@@ -79,14 +81,10 @@ interface Market {
   readonly bidders: readonly ScoredBidder[];
   /** The seller, those connected to them, and staff. */
   readonly sellerSide: readonly ConnectedPerson[];
-  /** How many people have been seen on a network. */
   readonly peopleOn: (network: string) => number;
 }
 
-/**
- * Scores how likely each bidder of an auction bids for its seller: what they share with the seller's side and with
- * other bidders, and how they bid. No hidden amount is an input. Highest score first.
- */
+/** Scores how likely each bidder bids on the seller's behalf, highest first. No hidden amount is an input. */
 export function scoreBidders(market: Market): ShillScore[] {
   const shared = new Map(market.bidders.map((bidder) => [bidder.userId, sharedReasons(bidder, market)]));
   const isConnected = (userId: string): boolean =>
@@ -140,7 +138,7 @@ function weightOf(kind: TraceKind, value: string, peopleOn: Market['peopleOn']):
   return people <= PEOPLE_ON_COMMON_NETWORK ? COMMON_PART : 0;
 }
 
-/** Somebody with a connection of their own needs no link: it may be the same network. */
+/** Only for bidders without a connection of their own: it may be the same network. */
 function linkedReason(own: readonly ShillReason[], isConnected: (userId: string) => boolean): ShillReason[] {
   if (own.some(({ kind }) => !isOfBidders(kind))) return [];
   const others = own.filter(({ kind }) => isOfBidders(kind)).flatMap((reason) => reason.others);
@@ -166,7 +164,7 @@ function behaviourReasons(bidder: ScoredBidder, bidders: readonly ScoredBidder[]
 const isMostlyHere = ({ sellersAuctions, otherAuctions }: ScoredBidder): boolean =>
   sellersAuctions.size / (sellersAuctions.size + otherAuctions) >= MOSTLY_PART;
 
-/** Others who bid on little but this seller's auctions, again and again on the same ones, and don't win either. */
+/** Other bidders with the same pattern: mostly this seller's auctions, often the same ones, never a win. */
 function companionsOf(bidder: ScoredBidder, bidders: readonly ScoredBidder[]): string[] {
   return bidders
     .filter(

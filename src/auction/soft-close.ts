@@ -1,21 +1,17 @@
 import { assert } from './assert.ts';
 import type { AuctionTerms, EpochMs } from './types.ts';
 
-/**
- * Returns the close after a bid that changed the price or the leader: at least the soft-close time after the bid,
- * never earlier than before.
- */
+/** Returns the close after a bid that changed the price or the leader. It is never earlier than before. */
 export function closeAfterBid(closesAt: EpochMs, placedAt: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): EpochMs {
   assert(terms.softCloseMs >= 0, 'a soft close is not negative');
   return Math.max(closesAt, placedAt + terms.softCloseMs);
 }
 
-/** True in the last minutes, when a bid moves the close. */
 export function isInSoftClose(closesAt: EpochMs, now: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): boolean {
   return now < closesAt && closesAt - now < terms.softCloseMs;
 }
 
-/** Whether a bid in the soft close set the present close: from then until the close, the auction is in extension. */
+/** True if a bid in the soft close set the present close. */
 export function isInExtension({
   closesAt,
   lastBidAt,

@@ -1,9 +1,6 @@
 import type { BiddingState, LedgerEntry } from './types.ts';
 
-/**
- * Returns the underbidder: the highest valid maximum that is not the leader's, the earlier of equal ones. Null
- * without a challenger.
- */
+/** Returns the bidder with the highest valid maximum except the leader's, the earlier of equal ones. */
 export function underbidderOf(state: Pick<BiddingState, 'leader'>, standing: readonly LedgerEntry[]): string | null {
   let second: { readonly bidderId: string; readonly maximum: number } | null = null;
   for (const entry of standing) {

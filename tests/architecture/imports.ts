@@ -1,10 +1,8 @@
 import { posix } from 'node:path';
 import type { Source } from './source.ts';
 
-/**
- * The modules each module may call, through their public entry points. In the other direction there are only events.
- */
-export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
+/** The modules whose `index.ts` each module may import. */
+export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   operations: [],
   media: [],
   vehicles: ['media'],
@@ -44,71 +42,70 @@ const BROWSER_PACKAGES = [
   '@dnd-kit',
   'tus-js-client',
 ];
-/** Routes without a component, which browsers never load. */
+/** Routes without a component run on the server only. */
 const FEEDS = 'src/web/pages/feeds/';
 const FEED_PACKAGES = ['ical-generator'];
 
-type Room = 'auction' | 'contract' | 'platform' | 'web' | `modules/${string}` | 'root' | 'outside';
+type Layer = 'auction' | 'contract' | 'platform' | 'web' | `modules/${string}` | 'root' | 'outside';
 
-/**
- * Checks a file's imports against the table in ARCHITECTURE.md. Tests may import any package and the test support.
- */
-export function faultsOfImports(source: Source): string[] {
+/** Checks imports against the table in ARCHITECTURE.md. Tests may also import any package and the test support. */
+export function checkImports(source: Source): string[] {
   const isTest = /\.test\.tsx?$/.test(source.path);
   return source.imports.flatMap((specifier) => {
-    if (specifier.startsWith('../../')) return [`${source.path}: ${specifier} climbs two folders`];
-    const target = targetOf(source.path, specifier);
-    const why =
-      target === null ? faultOfPackage(source.path, specifier, isTest) : faultOfPath(source.path, target, isTest);
-    return why === null ? [] : [`${source.path}: ${specifier} ${why}`];
+    if (specifier.startsWith('../../')) return [`${source.path}: ${specifier} must be written as #… instead of ../../`];
+    const target = resolveImport(source.path, specifier);
+    const problem =
+      target === null ? checkPackage(source.path, specifier, isTest) : checkPath(source.path, target, isTest);
+    return problem === null ? [] : [`${source.path}: ${specifier} ${problem}`];
   });
 }
 
 /** Returns the imported file's path, or null for a package. */
-function targetOf(path: string, specifier: string): string | null {
+function resolveImport(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   if (specifier === '#app') return 'src/app/compose.ts';
   if (specifier.startsWith('#demo/') || specifier.startsWith('#tests/')) return specifier.slice(1);
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null;
 }
 
-function roomOf(path: string): Room {
+function layerOf(path: string): Layer {
   const [top, first, second] = path.split('/');
   if (top !== 'src') return 'outside';
   if (first === 'auction' || first === 'contract' || first === 'platform' || first === 'web') return first;
   return first === 'modules' ? `modules/${second ?? ''}` : 'root';
 }
 
-function faultOfPath(path: string, target: string, isTest: boolean): string | null {
-  const from = roomOf(path);
-  const to = roomOf(target);
+function checkPath(path: string, target: string, isTest: boolean): string | null {
+  const from = layerOf(path);
+  const to = layerOf(target);
   if (from === 'root' || from === 'outside' || from === to) return null;
   if (isTest && (to === 'outside' || to === 'root')) return null;
-  if (to === 'root' || to === 'outside') return 'is above every room';
+  if (to === 'root' || to === 'outside') return 'may not be imported here';
   if (from === 'contract' && to === 'auction') return null;
-  // The form of a definition, which has nothing of the trade.
   if (path.startsWith('src/platform/http/') && target === 'src/contract/endpoint.ts') return null;
   if (from === 'web' && (to === 'contract' || to === 'auction')) return null;
-  if (from.startsWith('modules/')) return faultOfModule(from.slice('modules/'.length), to, target);
-  return `is not open to ${from}`;
+  if (from.startsWith('modules/')) return checkModule(from.slice('modules/'.length), to, target);
+  return `may not be imported by ${from}`;
 }
 
-function faultOfModule(module: string, to: Room, target: string): string | null {
+function checkModule(module: string, to: Layer, target: string): string | null {
   if (to === 'auction' || to === 'contract' || to === 'platform') return null;
-  if (!to.startsWith('modules/')) return 'is not open to modules';
-  const asked = to.slice('modules/'.length);
-  if (target !== `src/modules/${asked}/index.ts`) return `passes ${asked} by its door`;
-  return MODULES_ASK[module]?.includes(asked) === true ? null : `is not on the list of ${module}`;
+  if (!to.startsWith('modules/')) return 'may not be imported by modules';
+  const imported = to.slice('modules/'.length);
+  if (target !== `src/modules/${imported}/index.ts`) return `must be imported from ${imported}/index.ts`;
+  return ALLOWED_MODULE_IMPORTS[module]?.includes(imported) === true
+    ? null
+    : `is not on the list of imports allowed for ${module}`;
 }
 
-function faultOfPackage(path: string, specifier: string, isTest: boolean): string | null {
+function checkPackage(path: string, specifier: string, isTest: boolean): string | null {
   if (isTest) return null;
-  const room = roomOf(path);
-  if (room === 'auction') return 'is a package, and the rules have none';
-  if (room === 'contract') return specifier === 'zod' ? null : 'is not the schema library';
-  if (room !== 'web') return null;
+  const layer = layerOf(path);
+  if (layer === 'auction') return 'is a package; the auction rules use none';
+  if (layer === 'contract') return specifier === 'zod' ? null : 'is a package other than the schema library';
+  if (layer !== 'web') return null;
   if (path.startsWith(FEEDS) && FEED_PACKAGES.includes(specifier)) return null;
-  if (specifier.startsWith('node:')) return /\.server\.tsx?$/.test(path) ? null : 'is not in a browser';
+  if (specifier.startsWith('node:')) return /\.server\.tsx?$/.test(path) ? null : 'does not exist in browsers';
   return BROWSER_PACKAGES.some(
     (name) =>
       specifier === name ||
@@ -116,13 +113,14 @@ function faultOfPackage(path: string, specifier: string, isTest: boolean): strin
       (name.startsWith('@') && specifier.startsWith(`${name}-`)),
   )
     ? null
-    : 'is not a package of the browser';
+    : 'is not on the list of browser packages';
 }
 
-export function modulesOnCircles(asks: Readonly<Record<string, readonly string[]>>): string[] {
+/** Returns the modules that are part of an import cycle. */
+export function findModuleCycles(imports: Readonly<Record<string, readonly string[]>>): string[] {
   const reached = (from: string, seen: Set<string> = new Set()): Set<string> => {
-    for (const next of asks[from] ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+    for (const next of imports[from] ?? []) if (!seen.has(next)) reached(next, seen.add(next));
     return seen;
   };
-  return Object.keys(asks).filter((module) => reached(module).has(module));
+  return Object.keys(imports).filter((module) => reached(module).has(module));
 }

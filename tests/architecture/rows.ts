@@ -10,7 +10,7 @@ interface Property {
 }
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Columns by table, from the generated row types. */
+/** Returns the columns of each table, from the generated row types. */
 export function readColumns(
   text = readFileSync(join(root, 'src/platform/database/tables.ts'), 'utf8'),
 ): Map<string, Set<string>> {
@@ -24,13 +24,13 @@ export function readColumns(
 }
 
 /**
- * Finds types that repeat what the generated rows say: a property of a query's result that is a plain column, and
- * an object type whose properties are columns of one table.
+ * Finds types that repeat the generated row types: a property of a query result that is a plain column, and an object
+ * type whose properties are all columns of one table.
  */
-export function handTypedRows(path: string, text: string, columns = readColumns()): string[] {
+export function checkRowTypes(path: string, text: string, columns = readColumns()): string[] {
   const { program } = parseSync(path, text);
   const nodes = [...walk(program)];
-  const shapes = new Map(nodes.flatMap(namedShape));
+  const shapes = new Map(nodes.flatMap(declaredShape));
   const templates = nodes.filter(({ type }) => type === 'TemplateLiteral').map(textOf);
   const queried = nodes
     .filter((node) => node.type === 'TaggedTemplateExpression')
@@ -68,7 +68,7 @@ function isNode(node: unknown): node is Node {
   return typeof node === 'object' && node !== null && 'type' in node;
 }
 
-function namedShape(node: Node): [string, Property[]][] {
+function declaredShape(node: Node): [string, Property[]][] {
   const { id } = node;
   if (!isNode(id) || (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration')) return [];
   const body = node.type === 'TSInterfaceDeclaration' ? node['body'] : node['typeAnnotation'];

@@ -16,9 +16,9 @@ export interface Source {
   readonly numbers: readonly number[];
   readonly comments: readonly string[];
   readonly fields: readonly string[];
-  /** Addresses of the API in strings and templates, a template's expressions as `{}`. */
-  readonly addresses: readonly string[];
-  /** Lines over the limit even without their strings, templates, regular expressions and JSX text. */
+  /** API paths in strings and templates, with `{}` for a template's expressions. */
+  readonly apiPaths: readonly string[];
+  /** Lines over the limit even without their literals and JSX text, which the formatter can't break. */
   readonly wideLines: readonly string[];
 }
 
@@ -41,10 +41,10 @@ export function pathsUnder(folder: string): string[] {
 export function sourcesUnder(folder: string): Source[] {
   return pathsUnder(folder)
     .filter((path) => CODE.test(path))
-    .map((path) => parsed(path, readFileSync(join(root, path), 'utf8')));
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
-export function parsed(path: string, text: string): Source {
+export function parseSource(path: string, text: string): Source {
   const result = parseSync(path, text);
   if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message ?? ''}`);
   const found = {
@@ -52,13 +52,13 @@ export function parsed(path: string, text: string): Source {
     members: [] as string[],
     declared: [] as string[],
     texts: [] as string[],
-    addresses: [] as string[],
+    apiPaths: [] as string[],
     numbers: [] as number[],
-    spans: [] as [number, number][],
+    tags: [] as [number, number][],
     literals: [] as [number, number][],
   };
   collect(result.program, found);
-  const { spans, literals, ...words } = found;
+  const { tags, literals, ...rest } = found;
   const { staticImports, staticExports, dynamicImports } = result.module;
   const imports = [
     ...staticImports.map((one) => one.moduleRequest.value),
@@ -73,18 +73,17 @@ export function parsed(path: string, text: string): Source {
     lines: text.split('\n').length,
     imports: [...new Set(imports)],
     comments: result.comments.map((comment) => comment.value),
-    fields: spans.map(([start, end]) => text.slice(start, end)),
+    fields: tags.map(([start, end]) => text.slice(start, end)),
     wideLines: findWideLines(text, literals),
-    ...words,
+    ...rest,
   };
 }
 
-/** A formatter can't break literals, so their text doesn't count. */
 function findWideLines(text: string, literals: readonly (readonly [number, number])[]): string[] {
   const shortened = [...literals]
     .toSorted((a, b) => b[0] - a[0])
     .reduce(
-      (rest, [start, end]) => rest.slice(0, start) + rest.slice(start, end).replace(/.+/g, '') + rest.slice(end),
+      (code, [start, end]) => code.slice(0, start) + code.slice(start, end).replace(/.+/g, '') + code.slice(end),
       text,
     );
   return shortened.split('\n').filter((line) => line.length > MAX_LINE_LENGTH);
@@ -95,9 +94,9 @@ interface Found {
   members: string[];
   declared: string[];
   texts: string[];
-  addresses: string[];
+  apiPaths: string[];
   numbers: number[];
-  spans: [number, number][];
+  tags: [number, number][];
   literals: [number, number][];
 }
 
@@ -107,24 +106,26 @@ function collect(node: unknown, found: Found): void {
     return;
   }
   if (typeof node !== 'object' || node === null) return;
-  const fields = new Map(Object.entries(node));
-  const type = fields.get('type');
+  const formFields = new Map(Object.entries(node));
+  const type = formFields.get('type');
   if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'PrivateIdentifier')
-    found.names.push(String(fields.get('name')));
-  if (type === 'Literal' && typeof fields.get('value') === 'string') found.texts.push(String(fields.get('value')));
-  const value = fields.get('value');
+    found.names.push(String(formFields.get('name')));
+  if (type === 'Literal' && typeof formFields.get('value') === 'string')
+    found.texts.push(String(formFields.get('value')));
+  const value = formFields.get('value');
   if (type === 'Literal' && typeof value === 'number') found.numbers.push(value);
-  const isLiteral = type === 'JSXText' || type === 'TemplateLiteral' || (type === 'Literal' && isText(fields));
-  if (isLiteral) found.literals.push([Number(fields.get('start')), Number(fields.get('end'))]);
-  if (type === 'Literal' || type === 'TemplateLiteral') found.addresses.push(...addressIn(fields));
-  if (type === 'JSXText') found.texts.push(String(fields.get('value')));
+  const isLiteral = type === 'JSXText' || type === 'TemplateLiteral' || (type === 'Literal' && isText(formFields));
+  if (isLiteral) found.literals.push([Number(formFields.get('start')), Number(formFields.get('end'))]);
+  if (type === 'Literal' || type === 'TemplateLiteral') found.apiPaths.push(...pathIn(formFields));
+  if (type === 'JSXText') found.texts.push(String(formFields.get('value')));
   if (type === 'TemplateElement')
-    found.texts.push(String(new Map(Object.entries(fields.get('value') ?? {})).get('raw')));
-  if (type === 'JSXOpeningElement' && FIELDS.has(nameOf(fields.get('name'))))
-    found.spans.push([Number(fields.get('start')), Number(fields.get('end'))]);
+    found.texts.push(String(new Map(Object.entries(formFields.get('value') ?? {})).get('raw')));
+  if (type === 'JSXOpeningElement' && FIELDS.has(nameOf(formFields.get('name'))))
+    found.tags.push([Number(formFields.get('start')), Number(formFields.get('end'))]);
   if (type === 'MemberExpression') found.members.push(nameOf(node));
-  if (type === 'TSMethodSignature' || type === 'TSPropertySignature') found.declared.push(nameOf(fields.get('key')));
-  for (const child of fields.values()) collect(child, found);
+  if (type === 'TSMethodSignature' || type === 'TSPropertySignature')
+    found.declared.push(nameOf(formFields.get('key')));
+  for (const child of formFields.values()) collect(child, found);
 }
 
 const isText = (literal: ReadonlyMap<string, unknown>) =>
@@ -139,7 +140,7 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-function addressIn(literal: ReadonlyMap<string, unknown>): string[] {
+function pathIn(literal: ReadonlyMap<string, unknown>): string[] {
   const quasis = literal.get('quasis');
   const text = Array.isArray(quasis)
     ? quasis.map((each: { value: { raw: string } }) => each.value.raw).join('{}')

@@ -49,7 +49,6 @@ export function opened(change: Partial<BiddingState> = {}): BiddingState {
   };
 }
 
-/** A paddle that may bid. */
 export function paddleOf(userId: string, change: Partial<Paddle> = {}): Paddle {
   return {
     userId,
@@ -83,7 +82,6 @@ export function requestOf(script: string): { request: BidRequest; at: number } {
   };
 }
 
-/** Plays bids in order. Each must be accepted. */
 export function play(scripts: readonly string[], start: BiddingState = opened(), terms: AuctionTerms = DEFAULT_TERMS) {
   let state = start;
   const lines: BidLine[] = [];
@@ -101,12 +99,10 @@ export function play(scripts: readonly string[], start: BiddingState = opened(),
   return { state, lines: lines.map(describeLine), history: lines, entries, last };
 }
 
-/** `A 100` for a bidder's own line, `A 100 auto` for an automatic one. */
 export function describeLine(line: BidLine): string {
   return `${line.bidderId} ${line.amount / CENTS}${line.automatic ? ' auto' : ''}`;
 }
 
-/** `A 100/500` (leader, price, maximum), or `no bids`. */
 export function describeState(state: BiddingState): string {
   if (state.leader === null || state.price === null) return 'no bids';
   return `${state.leader.bidderId} ${state.price / CENTS}/${state.leader.maximum / CENTS}`;
