@@ -52,7 +52,7 @@ function serverOf({ fetch }: ReturnType<typeof buildServer>): Server {
 }
 const opened: Opened = {
   kept: await listen(serverOf(buildServer(app, build))),
-  cold: await listen(serverOf(buildServer(app, build, { keepsPages: false }))),
+  cold: await listen(serverOf(buildServer(app, build, { cachesPages: false }))),
   bare: await listen(await serveBare(app, build, ['/auctions', `/auctions/${auction.slug}`])),
   slug: auction.slug,
   bids: auction.bid_count,

@@ -23,7 +23,7 @@ async function captureTree(app: App, build: ServerBuild, path: string): Promise<
   };
   const capturing = { ...build, entry: { module: { ...build.entry.module, default: capture } } };
   const url = `http://localhost${path}`;
-  const answer = await buildServer(app, capturing, { keepsPages: false }).fetch(new Request(url));
+  const answer = await buildServer(app, capturing, { cachesPages: false }).fetch(new Request(url));
   const entry = captured as EntryContext | null;
   if (answer.status !== 200 || entry === null) throw new Error(`${path} has no page to compare with: ${answer.status}`);
   const handoff = entry.serverHandoffStream === undefined ? [] : await chunksOf(entry.serverHandoffStream);

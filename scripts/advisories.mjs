@@ -1,14 +1,13 @@
-// `npm run audit`: fails for a known vulnerability of a production package, except those in `allowed-advisories.json`,
-// each with a reason and the date until which it is allowed.
+// `npm run audit`: fails for known vulnerabilities of production packages that `allowed-advisories.json` doesn't allow.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
-const AUDIT_MAY_TAKE_MS = 60_000;
+const AUDIT_TIMEOUT_MS = 60_000;
 
-/** The advisories in npm's report that are not allowed today, and the entries of the list that have expired. */
+/** Returns the advisories that are not allowed today, and the exceptions that have expired. */
 export function problemsIn(report, allowed, today) {
   const found = new Map(
     Object.values(report.vulnerabilities).flatMap(({ via }) =>
@@ -26,12 +25,12 @@ export function problemsIn(report, allowed, today) {
   ];
 }
 
-/** npm's report, or null if the registry serves no advisories, as mirrors often do. */
+/** Returns npm's report, or null if the registry has no advisories, as with many mirrors. */
 function readReport() {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     cwd: root,
     encoding: 'utf8',
-    timeout: AUDIT_MAY_TAKE_MS,
+    timeout: AUDIT_TIMEOUT_MS,
     shell: process.platform === 'win32',
   });
   try {
@@ -42,19 +41,18 @@ function readReport() {
   }
 }
 
-/** Prints what was found. True unless there is a problem. */
-export function audit(say) {
+export function audit(log) {
   const allowed = JSON.parse(readFileSync(join(root, 'scripts', 'allowed-advisories.json'), 'utf8'));
   const report = readReport();
-  if (report === null) say('Advisories: the registry serves none, so only the dates of the exceptions were checked.');
+  if (report === null) log('Advisories: the registry has none, so only the dates of the exceptions were checked.');
   const problems = problemsIn(report ?? { vulnerabilities: {} }, allowed, new Date().toISOString().slice(0, 10));
-  for (const problem of problems) say(problem);
+  for (const problem of problems) log(problem);
   return problems.length === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const say = (text) => process.stdout.write(`${text}\n`);
-  const passed = audit(say);
-  if (passed) say('No known vulnerability is open.');
+  const log = (text) => process.stdout.write(`${text}\n`);
+  const passed = audit(log);
+  if (passed) log('No known vulnerabilities.');
   process.exit(passed ? 0 : 1);
 }

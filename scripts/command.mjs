@@ -1,11 +1,11 @@
-// `npm run backup` and the like: runs a command of src/app/commands on the pinned Node, with the packages it needs.
-import { install, say, start } from './project.mjs';
+// `npm run backup` and others: run a command of src/app/commands on the pinned Node.
+import { install, log, start } from './project.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 try {
   install();
 } catch (error) {
-  say(error.message);
+  log(error.message);
   process.exit(1);
 }
 const command = start([`src/app/commands/${name}.ts`, ...args], {

@@ -1,8 +1,7 @@
-// `npm run dev`: runs the app and watches the sources. Page source changes rebuild the pages, and any source change
-// restarts the app. If a build fails, the app keeps running on the last one.
+// `npm run dev`: restarts the app when a source changes, and rebuilds the pages when their sources change.
 import { watch } from 'node:fs';
 import { join, sep } from 'node:path';
-import { build, install, root, say, start } from './project.mjs';
+import { build, install, root, log, start } from './project.mjs';
 
 const BUILT = [
   'src/web',
@@ -18,20 +17,20 @@ let app = null;
 let isStopping = false;
 let timer = null;
 let changed = new Set();
-let turn = Promise.resolve();
+let queue = Promise.resolve();
 
 try {
   install();
-  if (!build()) say('The build failed. Waiting for a change …');
+  if (!build()) log('The build failed. Waiting for a change …');
 } catch (error) {
-  say(error.message);
+  log(error.message);
   process.exit(1);
 }
 open();
 
 for (const folder of ['src', 'demo', 'migrations']) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
-    if (name) note(join(folder, name));
+    if (name) onChange(join(folder, name));
   });
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -39,25 +38,25 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     void stop();
   });
 
-function note(path) {
+function onChange(path) {
   if (/\.test\.tsx?$|~$|\.swp$/.test(path)) return;
   changed.add(path);
   clearTimeout(timer);
   timer = setTimeout(() => {
     const paths = [...changed];
     changed = new Set();
-    turn = turn.then(() => renew(paths));
+    queue = queue.then(() => restart(paths));
   }, QUIET_MS);
 }
 
-async function renew(paths) {
+async function restart(paths) {
   if (isStopping) return;
   if (paths.some((path) => BUILT.some((built) => path.startsWith(built))) && !build()) {
-    say('The build failed; the last good one stays. Waiting for a change …');
+    log('The build failed. The app keeps running on the last build. Waiting for a change …');
     return;
   }
-  say(`Starting again: ${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' …' : ''}`);
-  // Two processes must never share one embedded database, so this waits until the old one has closed it.
+  log(`Restarting: ${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' …' : ''}`);
+  // Two processes must never share one embedded database.
   await close();
   open();
 }
@@ -65,12 +64,12 @@ async function renew(paths) {
 function open() {
   if (isStopping) return;
   const env = { NODE_ENV: process.env.NODE_ENV ?? 'production', CHECK_CONTRACT: '1' };
-  const process_ = start(['src/app/main.ts'], { env });
-  app = process_;
-  process_.on('exit', (code) => {
-    if (app !== process_) return;
+  const child = start(['src/app/main.ts'], { env });
+  app = child;
+  child.on('exit', (code) => {
+    if (app !== child) return;
     app = null;
-    if (!isStopping && code !== 0) say('The app stopped with an error. Waiting for a change …');
+    if (!isStopping && code !== 0) log('The app stopped with an error. Waiting for a change …');
   });
 }
 

@@ -1,13 +1,12 @@
-// Writes src/web/styles/fallback-fonts.css: system fonts scaled to the metrics of our web fonts, shown until those
-// load. Usage: `node scripts/match-fonts.mjs REGULAR BOLD …`, with font file pairs in the order of FAMILIES. The
-// files are not in the repository; decision 68 names those behind the current numbers.
+// Writes src/web/styles/fallback-fonts.css: system fonts scaled to the metrics of our web fonts. Usage: `node
+// scripts/match-fonts.mjs REGULAR BOLD …`, with font file pairs in the order of FAMILIES. Decision 68 names the files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { launchBrowser } from '../tests/support/browser.ts';
 
-const OURS = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
-const WRITTEN = 'src/web/styles/fallback-fonts.css';
+const WEB_FONT = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
+const OUTPUT = 'src/web/styles/fallback-fonts.css';
 
-/** The web font's own ascent and descent, in ems. */
+/** The web font's ascent and descent, in ems. */
 const ASCENT = 0.878;
 const DESCENT = 0.21;
 
@@ -19,10 +18,9 @@ const FIGURES = '$48,500 $1,250 02:12:31 4d 02h 45:12 1:58 31 $102,000 $7,350 23
 const LABELS =
   'Current bid Time left Closes Bids Watching High bidder Reserve met No reserve Coming soon Sold for Ending soon Location Mileage Bid to';
 
-/** The characters our fonts cover; other text is unaffected. */
-const LETTERS = 'U+0000-02FF, U+1E00-1EFF, U+2000-22FF';
+const UNICODE_RANGE = 'U+0000-02FF, U+1E00-1EFF, U+2000-22FF';
 
-const VOICES = [
+const TEXT_STYLES = [
   { stretch: 76, weight: 600, text: FIGURES, isBold: true },
   { stretch: 92, weight: 540, text: LABELS, isBold: false },
   { stretch: 92, weight: 620, text: LABELS, isBold: true },
@@ -33,10 +31,10 @@ const VOICES = [
   { stretch: 125, weight: 740, text: TITLES, isBold: true },
 ];
 
-/** Browsers synthesise bold for faces declared lighter than this. */
-const THICKENED_BELOW = 600;
+/** Browsers synthesize bold for faces declared lighter than this. */
+const MIN_BOLD_WEIGHT = 600;
 
-/** Fonts on phones and desktops by all their local names, grouped with their metric-compatible clones. */
+/** Common fonts by all their local names, with their metric-compatible clones. */
 const FAMILIES = [
   {
     name: 'As Arial',
@@ -57,8 +55,7 @@ const FAMILIES = [
     regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'],
     bold: ['Roboto Bold', 'Roboto-Bold'],
   },
-  // Newer phones ship Roboto as one variable font, and pages can only name its regular face. The browser synthesises
-  // bold.
+  // Newer phones have Roboto as one variable font, of which pages can only name the regular face.
   { name: 'As Roboto thickened', regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], bold: null },
   {
     name: 'As Noto Sans',
@@ -79,41 +76,41 @@ const FAMILIES = [
   },
 ];
 
-const percent = (share) => `${Math.round(share * 10_000) / 100}%`;
+const percent = (ratio) => `${Math.round(ratio * 10_000) / 100}%`;
 
-async function measure(wanted) {
+async function measureWidths(samples) {
   const browser = await launchBrowser();
   const page = await browser.newPage();
-  const widths = await page.evaluate(async (all) => {
+  const widths = await page.evaluate(async (samples) => {
     const measured = [];
-    for (const [place, { bytes, ranges, weight, stretch, text }] of all.entries()) {
-      const face = new FontFace(`f${place}`, `url(data:font/woff2;base64,${bytes})`, ranges);
+    for (const [index, { bytes, ranges, weight, stretch, text }] of samples.entries()) {
+      const face = new FontFace(`f${index}`, `url(data:font/woff2;base64,${bytes})`, ranges);
       document.fonts.add(await face.load());
       const line = document.createElement('span');
       line.textContent = text;
-      line.style = `font: ${weight} 100px f${place}; font-stretch: ${stretch}%; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; position: absolute`;
+      line.style = `font: ${weight} 100px f${index}; font-stretch: ${stretch}%; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; position: absolute`;
       document.body.append(line);
       measured.push(line.getBoundingClientRect().width / 100);
     }
     return measured;
-  }, wanted);
+  }, samples);
   await browser.close();
   return widths;
 }
 
-function variantOf(family, voice, size) {
-  const names = voice.isBold && family.bold !== null ? family.bold : family.regular;
-  const weight = family.bold === null ? Math.min(voice.weight, THICKENED_BELOW - 1) : voice.weight;
+function fontFace(family, style, size) {
+  const names = style.isBold && family.bold !== null ? family.bold : family.regular;
+  const weight = family.bold === null ? Math.min(style.weight, MIN_BOLD_WEIGHT - 1) : style.weight;
   return `@font-face {
   font-family: '${family.name}';
   src: ${names.map((name) => `local('${name}')`).join(', ')};
-  font-stretch: ${voice.stretch}%;
+  font-stretch: ${style.stretch}%;
   font-weight: ${weight};
   size-adjust: ${percent(size)};
   ascent-override: ${percent(ASCENT / size)};
   descent-override: ${percent(DESCENT / size)};
   line-gap-override: 0%;
-  unicode-range: ${LETTERS};
+  unicode-range: ${UNICODE_RANGE};
 }
 `;
 }
@@ -123,14 +120,18 @@ const pairs = FAMILIES.flatMap((family) => {
   const regular = files.shift();
   const bold = family.bold === null ? regular : files.shift();
   if (regular === undefined || bold === undefined) throw new Error(`no files for ${family.name}`);
-  return VOICES.map((voice) => ({ family, voice, path: voice.isBold ? bold : regular }));
+  return TEXT_STYLES.map((style) => ({ family, style, path: style.isBold ? bold : regular }));
 });
 const base64 = (path) => readFileSync(path).toString('base64');
-const widths = await measure([
-  ...VOICES.map((voice) => ({ ...voice, bytes: base64(OURS), ranges: { weight: '100 900', stretch: '62% 125%' } })),
-  ...pairs.map(({ voice, path }) => ({ text: voice.text, weight: 400, stretch: 100, bytes: base64(path), ranges: {} })),
+const widths = await measureWidths([
+  ...TEXT_STYLES.map((style) => ({
+    ...style,
+    bytes: base64(WEB_FONT),
+    ranges: { weight: '100 900', stretch: '62% 125%' },
+  })),
+  ...pairs.map(({ style, path }) => ({ text: style.text, weight: 400, stretch: 100, bytes: base64(path), ranges: {} })),
 ]);
-const faces = pairs.map(({ family, voice }, place) =>
-  variantOf(family, voice, widths[VOICES.indexOf(voice)] / widths[VOICES.length + place]),
+const faces = pairs.map(({ family, style }, index) =>
+  fontFace(family, style, widths[TEXT_STYLES.indexOf(style)] / widths[TEXT_STYLES.length + index]),
 );
-writeFileSync(WRITTEN, `/* Written by scripts/match-fonts.mjs. */\n${faces.join('')}`);
+writeFileSync(OUTPUT, `/* Written by scripts/match-fonts.mjs. */\n${faces.join('')}`);

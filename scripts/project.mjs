@@ -1,5 +1,4 @@
-// Shared by the three commands: the pinned Node, an install only if incomplete, a build only if stale. It runs on any
-// Node from 18 on and without dependencies, because it installs them.
+// Shared by all commands. Runs on any Node from 18 on and without dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -27,7 +26,7 @@ const BUILD_INPUTS = [
   'react-router.config.ts',
 ];
 
-export function say(text) {
+export function log(text) {
   process.stdout.write(`[hammerdown] ${text}\n`);
 }
 
@@ -60,58 +59,52 @@ export function run(command, args, { env = {}, capture = false } = {}) {
   return result.status ?? 1;
 }
 
-export function start(args, { env = {}, talks = false } = {}) {
-  // Caches compiled TypeScript for faster starts.
-  const kept = {
+export function start(args, { env = {}, hasIpc = false } = {}) {
+  const defaults = {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot('.cache', 'node'),
-    // Each thread of Node would keep freed memory in an arena of its own: 100 MB in all.
+    // Otherwise each thread keeps freed memory in its own arena, 100 MB in all.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   };
   return spawn(projectNode(), args, {
     cwd: root,
-    env: { ...process.env, ...kept, ...env },
-    stdio: talks ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    env: { ...process.env, ...defaults, ...env },
+    stdio: hasIpc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
 }
 
-/**
- * Installs what the lock file names, if incomplete: the packages to build and run, and with `forTests` also those for
- * tests, checks and benches (including a browser and a database server, a quarter of the whole).
- */
+/** Installs the locked packages if needed. Without `forTests`, test packages are left out: a quarter of the total. */
 export function install({ forTests = false } = {}) {
   const lock = hashOf(['package-lock.json', 'package.json']) + ` ${process.platform} ${process.arch}`;
-  const [whole, ownPart] = [`${lock} whole`, `${lock} without tests`];
+  const [complete, production] = [`${lock} complete`, `${lock} production`];
   const stamp = existsSync(NODE_MODULES) ? read(INSTALL_STAMP) : null;
-  const isThere = stamp === whole || (!forTests && stamp === ownPart) || matchesLockFile(forTests);
-  if (!isThere) {
-    say('Installing the packages of package-lock.json …');
-    const quietly = [
+  const isInstalled = stamp === complete || (!forTests && stamp === production) || matchesLockFile(forTests);
+  if (!isInstalled) {
+    log('Installing the packages of package-lock.json …');
+    const options = [
       forTests ? '--include=dev' : '--omit=dev',
       '--prefer-offline',
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
     ];
-    const anew = ['ci', ...quietly];
-    const added = ['install', '--no-save', ...quietly];
-    // If only the test packages are missing, the rest stays in place. Otherwise retries once, since the registry is
-    // the usual cause, and then uses `npm install`, which tolerates a lock file without other platforms' optional
-    // packages, as npm writes it on some machines.
-    const ways = stamp === ownPart ? [added, anew] : [anew, anew, added];
-    if (!ways.some((way) => npm(way) === 0)) throw new Error("The install failed; npm's messages stand above.");
+    const cleanInstall = ['ci', ...options];
+    const update = ['install', '--no-save', ...options];
+    // Retries once, then uses `npm install`, which accepts a lock file without other platforms' optional packages.
+    const attempts = stamp === production ? [update, cleanInstall] : [cleanInstall, cleanInstall, update];
+    if (!attempts.some((args) => npm(args) === 0)) throw new Error("The install failed; see npm's messages above.");
   }
-  // npm skips it if install scripts are disabled (`ignore-scripts`), so this installs it explicitly.
+  // npm skips this if install scripts are disabled (`ignore-scripts`).
   if (!pinnedNode()) {
-    say('Fetching the pinned Node …');
+    log('Fetching the pinned Node …');
     npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
   }
   projectNode();
-  const now = forTests || (isThere && stamp === whole) ? whole : ownPart;
-  if (stamp !== now) writeFileSync(INSTALL_STAMP, now);
+  const newStamp = forTests || (isInstalled && stamp === complete) ? complete : production;
+  if (stamp !== newStamp) writeFileSync(INSTALL_STAMP, newStamp);
 }
 
 function npm(args) {
-  // Under `npm start` npm names its own path and Node. This avoids the one in node_modules, which `npm ci` deletes.
+  // Under `npm start`, npm names its path and Node. Node in node_modules would be deleted by `npm ci`.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script && /\.c?js$/.test(script))
     return run(node && existsSync(node) ? node : process.execPath, [script, ...args]);
@@ -120,7 +113,7 @@ function npm(args) {
   return result.status ?? 1;
 }
 
-/** True if npm's install record matches the lock file, as after a plain `npm install`. */
+/** True after a plain `npm install`, too. */
 function matchesLockFile(forTests) {
   const installed = parse(join(NODE_MODULES, '.package-lock.json'))?.packages;
   const locked = parse(fromRoot('package-lock.json'))?.packages;
@@ -134,35 +127,34 @@ function matchesLockFile(forTests) {
   });
 }
 
-/** Builds the pages if their sources changed since the last build. True if a current build exists. */
+/** Builds the pages if their sources changed. Returns false if the build failed. */
 export function build() {
-  const wanted = hashOf(BUILD_INPUTS);
-  if (isBuilt(wanted)) return true;
-  say('Building the pages …');
+  const inputsHash = hashOf(BUILD_INPUTS);
+  if (isBuilt(inputsHash)) return true;
+  log('Building the pages …');
   const code = run(projectNode(), BUILD, { env: BUILD_ENV });
-  return code === 0 && stampBuild(wanted);
+  return code === 0 && stampBuild(inputsHash);
 }
 
-/** Builds in the background. Resolves to null if the build is current, otherwise to whether it succeeded. */
+/** Builds in the background. Returns null if the build is current, otherwise a promise of its success. */
 export function buildAside() {
-  const wanted = hashOf(BUILD_INPUTS);
-  if (isBuilt(wanted)) return null;
-  say('Building the pages …');
+  const inputsHash = hashOf(BUILD_INPUTS);
+  if (isBuilt(inputsHash)) return null;
+  log('Building the pages …');
   return new Promise((resolve) => {
     const building = start(BUILD, { env: BUILD_ENV });
     building.on('error', () => resolve(false));
-    building.on('exit', (code) => resolve(code === 0 && stampBuild(wanted)));
+    building.on('exit', (code) => resolve(code === 0 && stampBuild(inputsHash)));
   });
 }
 
-function isBuilt(wanted) {
-  return read(BUILD_STAMP) === wanted && existsSync(fromRoot('build', 'server'));
+function isBuilt(inputsHash) {
+  return read(BUILD_STAMP) === inputsHash && existsSync(fromRoot('build', 'server'));
 }
 
-function stampBuild(wanted) {
+function stampBuild(inputsHash) {
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  // Stamps the sources as they were before the build, so that edits during the build trigger another.
-  writeFileSync(BUILD_STAMP, wanted);
+  writeFileSync(BUILD_STAMP, inputsHash);
   return true;
 }
 

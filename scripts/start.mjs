@@ -1,18 +1,16 @@
-// `npm start`: installs and builds what is missing, then runs the app (src/app/main.ts) on the pinned Node.
+// `npm start`: installs and builds what is missing, then runs the app on the pinned Node.
 import { constants } from 'node:os';
-import { buildAside, install, say, start } from './project.mjs';
+import { buildAside, install, log, start } from './project.mjs';
 
 try {
   install();
 } catch (error) {
-  say(error.message);
+  log(error.message);
   process.exit(1);
 }
 
-// The app prepares its database and demo data while the pages build, and gets a message when they are ready.
 const building = buildAside();
-// A larger young generation, for objects that live only as long as a batch of bids: collecting it less often saves a
-// tenth of the work.
+// A larger young generation saves a tenth of the work under many bids.
 const app = start(
   [
     '--max-semi-space-size=32',
@@ -29,14 +27,13 @@ if (building !== null) void signalWhenBuilt(building);
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => {
-    // Ctrl-C in a terminal already reaches the whole process group. A second signal would force an immediate exit.
+    // Ctrl-C already reaches the whole process group, and a second signal would force an exit.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     app.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   });
 }
 
-// If npm itself dies (kill -9, a closed pipe), no signal arrives, and an orphaned app would keep the port and the
-// database.
+// If npm is killed, no signal arrives, and the app would keep the port and the database.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   setInterval(() => {
@@ -45,7 +42,7 @@ if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
 }
 
 app.on('error', (error) => {
-  say(`The app could not be started: ${error.message}`);
+  log(`The app could not be started: ${error.message}`);
   process.exit(1);
 });
 app.on('exit', (code, signal) => {
@@ -57,7 +54,7 @@ async function signalWhenBuilt(building) {
     app.send('built', () => app.disconnect());
     return;
   }
-  say('The pages could not be built. See the messages above.');
+  log('The pages could not be built. See the messages above.');
   process.exitCode = 1;
   app.kill('SIGTERM');
 }

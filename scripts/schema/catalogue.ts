@@ -37,12 +37,12 @@ export interface Catalogue {
   readonly tables: readonly Table[];
 }
 
-/** Tables and views of the application: not those of an extension, nor the migrations' own record. */
+/** Tables and views except those of extensions, and `schema_migrations`. */
 const RELATIONS = sql`(select * from pg_class c where relnamespace = 'public'::regnamespace
   and relkind in ('r', 'p', 'v', 'm') and relname <> 'schema_migrations'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e'))`;
 
-/** Reads the schema and the rows that the migrations wrote. */
+/** Reads the schema, and the rows that the migrations inserted. */
 export async function readCatalogue(executor: Executor): Promise<Catalogue> {
   const { rows: relations } = await sql<Pick<Table, 'name' | 'isView' | 'options' | 'privileges' | 'definition'>>`
     select relname as name, relkind in ('v', 'm') as "isView", reloptions as options, relacl::text as privileges,
@@ -79,14 +79,16 @@ export async function readCatalogue(executor: Executor): Promise<Catalogue> {
           and (c.oid is null or c.relkind = 'c')
           and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')`,
     ),
-    tables: inOrder(tables),
+    tables: sortByDependencies(tables),
   };
 }
 
-type OfTable<Part> = Part & { readonly table: string };
+type WithTable<Part> = Part & { readonly table: string };
 
-/** Groups the parts by their table. */
-async function byTable<Part>(executor: Executor, query: RawBuilder<OfTable<Part>>): Promise<Map<string, Part[]>> {
+async function groupByTable<Part>(
+  executor: Executor,
+  query: RawBuilder<WithTable<Part>>,
+): Promise<Map<string, Part[]>> {
   const { rows } = await query.execute(executor);
   const grouped = new Map<string, Part[]>();
   for (const { table, ...part } of rows) {
@@ -98,9 +100,9 @@ async function byTable<Part>(executor: Executor, query: RawBuilder<OfTable<Part>
 }
 
 function readColumns(executor: Executor): Promise<Map<string, Column[]>> {
-  return byTable(
+  return groupByTable(
     executor,
-    sql<OfTable<Column>>`
+    sql<WithTable<Column>>`
       select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
         not a.attnotnull as "isNullable", pg_get_expr(d.adbin, d.adrelid) as default, a.attidentity as identity,
         a.attgenerated as generated
@@ -111,9 +113,9 @@ function readColumns(executor: Executor): Promise<Map<string, Column[]>> {
 }
 
 function readConstraints(executor: Executor): Promise<Map<string, Constraint[]>> {
-  return byTable(
+  return groupByTable(
     executor,
-    sql<OfTable<Constraint>>`
+    sql<WithTable<Constraint>>`
       select c.relname as table, conname as name, contype as kind, pg_get_constraintdef(n.oid, true) as definition,
         f.relname as references, array(select a.attname::text from unnest(conkey) with ordinality k (number, place)
           join pg_attribute a on a.attrelid = conrelid and a.attnum = k.number order by k.place) as columns
@@ -124,9 +126,9 @@ function readConstraints(executor: Executor): Promise<Map<string, Constraint[]>>
 }
 
 function readIndexes(executor: Executor): Promise<Map<string, { definition: string }[]>> {
-  return byTable(
+  return groupByTable(
     executor,
-    sql<OfTable<{ definition: string }>>`
+    sql<WithTable<{ definition: string }>>`
       select c.relname as table, pg_get_indexdef(indexrelid) as definition
       from ${RELATIONS} c join pg_index on indrelid = c.oid
       where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
@@ -135,9 +137,9 @@ function readIndexes(executor: Executor): Promise<Map<string, { definition: stri
 }
 
 function readTriggers(executor: Executor): Promise<Map<string, { definition: string }[]>> {
-  return byTable(
+  return groupByTable(
     executor,
-    sql<OfTable<{ definition: string }>>`
+    sql<WithTable<{ definition: string }>>`
       select c.relname as table, pg_get_triggerdef(t.oid, true) as definition
       from ${RELATIONS} c join pg_trigger t on t.tgrelid = c.oid
       where not tgisinternal order by tgname collate "C"`,
@@ -154,9 +156,9 @@ async function readRows(
       ({ name }) => sql`select ${sql.lit(name)} as table,
         (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(t))) as row from ${sql.table(name)} t`,
     );
-  const rows = await byTable(
+  const rows = await groupByTable(
     executor,
-    sql<OfTable<{ row: Table['rows'][number] }>>`
+    sql<WithTable<{ row: Table['rows'][number] }>>`
       ${sql.join(selects, sql` union all `)}`,
   );
   return new Map([...rows].map(([name, parts]) => [name, parts.map(({ row }) => row)]));
@@ -176,19 +178,16 @@ async function readNames(executor: Executor, query: ReturnType<typeof sql>): Pro
   return rows.map(({ name }) => name);
 }
 
-/**
- * Sorts by name, but each table after those that it references and each view after those that it reads. Of two tables
- * that reference each other the first by name comes later.
- */
-function inOrder(tables: readonly Table[]): Table[] {
+/** Sorts by name, with each table after those that it references and each view after those that it reads. */
+function sortByDependencies(tables: readonly Table[]): Table[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const sorted = new Set<Table>();
   const add = (table: Table, path: readonly Table[]): void => {
     if (sorted.has(table) || path.includes(table)) return;
-    const needed = table.isView
+    const dependencies = table.isView
       ? tables.filter(({ name }) => name !== table.name && new RegExp(`\\b${name}\\b`).test(table.definition ?? ''))
       : table.constraints.flatMap(({ references }) => byName.get(references ?? '') ?? []);
-    for (const one of needed) add(one, [...path, table]);
+    for (const dependency of dependencies) add(dependency, [...path, table]);
     sorted.add(table);
   };
   for (const table of tables) if (!table.isView) add(table, []);
@@ -196,7 +195,7 @@ function inOrder(tables: readonly Table[]): Table[] {
   return [...sorted];
 }
 
-/** The name that PostgreSQL gives a constraint without one. Checks that would share a name are numbered. */
+/** Returns the name that PostgreSQL gives a constraint without one. Checks with equal names are numbered. */
 export function automaticName({ name, kind, columns }: Constraint, table: Pick<Table, 'name'>): string {
   if (kind === 'p') return `${table.name}_pkey`;
   if (kind === 'c' && new RegExp(`^${table.name}_(?:\\w+_)?check\\d*$`).test(name)) return name;

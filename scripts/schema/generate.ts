@@ -6,7 +6,6 @@ import { printTables } from './print-tables.ts';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Generates the files that follow from the migrations, from a freshly migrated database. */
 export async function generateSchema(executor: Executor): Promise<{ path: string; text: string }[]> {
   const catalogue = await readCatalogue(executor);
   return [

@@ -1,17 +1,17 @@
 import { automaticName, type Catalogue, type Column, type Constraint, type Table } from './catalogue.ts';
 
-/** Prints the whole database as SQL, from which the same database could be made. */
+/** Prints the database as SQL that would create it again. */
 export function printSchema(catalogue: Catalogue): string {
-  const unprinted = [...catalogue.sequences, ...catalogue.types];
-  if (unprinted.length > 0) throw new Error(`printSchema cannot print these yet: ${unprinted.join(', ')}`);
+  const unsupported = [...catalogue.sequences, ...catalogue.types];
+  if (unsupported.length > 0) throw new Error(`printSchema cannot print these yet: ${unsupported.join(', ')}`);
   const printed = new Set<string>();
   const tables = catalogue.tables.map((table) => {
     printed.add(table.name);
-    // Of two tables that reference each other, one gets its reference after both exist.
-    const late = catalogue.tables.flatMap((other) =>
-      printed.has(other.name) && isLate(other, table) ? printLateReferences(other, table.name) : [],
+    // If two tables reference each other, the first gets its reference after the second exists.
+    const deferred = catalogue.tables.flatMap((other) =>
+      printed.has(other.name) && isDeferred(other, table) ? printDeferredReferences(other, table.name) : [],
     );
-    return [printTable(table, printed), ...late].join('\n');
+    return [printTable(table, printed), ...deferred].join('\n');
   });
   return [
     '-- The whole database, generated from migrations/ by `npm run schema`. Do not edit.',
@@ -25,34 +25,34 @@ export function printSchema(catalogue: Catalogue): string {
 export function printFunction({ definition }: { definition: string }): string {
   const [head = '', body = ''] = definition.trimEnd().split(/(?=\nAS \$function\$)/);
   const signature = head.replace('CREATE OR REPLACE', 'create').replace(/\s+/g, ' ').replace('public.', '');
-  return `${lowered(signature)} as $$${body.replace('\nAS $function$', '').replace(/\$function\$$/, '')}$$;`;
+  return `${lowerUnquoted(signature)} as $$${body.replace('\nAS $function$', '').replace(/\$function\$$/, '')}$$;`;
 }
 
-export function printTable(table: Table, earlier: ReadonlySet<string>): string {
-  if (table.isView) return `create view ${table.name} as\n${simplified(table.definition ?? '')}`;
-  const own = table.constraints.filter(({ references }) => references === null || earlier.has(references));
+export function printTable(table: Table, printed: ReadonlySet<string>): string {
+  if (table.isView) return `create view ${table.name} as\n${simplify(table.definition ?? '')}`;
+  const constraints = table.constraints.filter(({ references }) => references === null || printed.has(references));
   const lines = [
     ...table.columns.map((column) =>
       printColumn(
         column,
-        own.filter((one) => belongs(one, column, table)),
+        constraints.filter((one) => isInline(one, column, table)),
       ),
     ),
-    ...own
-      .filter((one) => !table.columns.some((column) => belongs(one, column, table)))
+    ...constraints
+      .filter((one) => !table.columns.some((column) => isInline(one, column, table)))
       .map((one) => printName(one, table) + printConstraint(one.definition)),
   ];
   const options = table.options === null ? '' : ` with (${table.options.join(', ')})`;
   return [
-    `create table ${table.name} (\n${lines.map((line) => wrapped(`  ${line}`)).join(',\n')}\n)${options};`,
-    ...table.indexes.map(({ definition }) => wrapped(`${printIndex(definition)};`)),
-    ...table.triggers.map(({ definition }) => wrapped(`${withoutSchema(simplified(definition))};`)),
+    `create table ${table.name} (\n${lines.map((line) => wrap(`  ${line}`)).join(',\n')}\n)${options};`,
+    ...table.indexes.map(({ definition }) => wrap(`${printIndex(definition)};`)),
+    ...table.triggers.map(({ definition }) => wrap(`${withoutSchema(simplify(definition))};`)),
     ...(table.rows.length === 0 ? [] : [printRows(table)]),
   ].join('\n');
 }
 
-/** True if the constraint is written beside its column. */
-function belongs(constraint: Constraint, column: Column, table: Table): boolean {
+/** True if the constraint can be written in its column's line. */
+function isInline(constraint: Constraint, column: Column, table: Table): boolean {
   return (
     constraint.columns.length === 1 &&
     constraint.columns[0] === column.name &&
@@ -67,8 +67,8 @@ function printColumn(column: Column, constraints: readonly Constraint[]): string
     column.type.replace('timestamp with time zone', 'timestamptz').replace('timestamp without time zone', 'timestamp'),
     column.identity === '' ? '' : `generated ${column.identity === 'a' ? 'always' : 'by default'} as identity`,
     column.isNullable || isKey || column.identity !== '' ? '' : 'not null',
-    column.generated === '' ? '' : `generated always as (${simplified(column.default ?? '')}) stored`,
-    column.default === null || column.generated !== '' ? '' : `default ${simplified(column.default)}`,
+    column.generated === '' ? '' : `generated always as (${simplify(column.default ?? '')}) stored`,
+    column.default === null || column.generated !== '' ? '' : `default ${simplify(column.default)}`,
     ...constraints.map((one) =>
       printConstraint(one.definition)
         .replace(/^(primary key|unique) \(\w+\)/, '$1')
@@ -79,7 +79,7 @@ function printColumn(column: Column, constraints: readonly Constraint[]): string
 }
 
 function printIndex(definition: string): string {
-  return withoutSchema(simplified(definition))
+  return withoutSchema(simplify(definition))
     .replace(' using btree', '')
     .replace(/ where \((.*)\)$/, ' where $1');
 }
@@ -89,17 +89,17 @@ function printName(constraint: Constraint, table: Table): string {
 }
 
 function printConstraint(definition: string): string {
-  return simplified(definition).replace(/^(foreign key .*references \w+)\(id\)/, '$1');
+  return simplify(definition).replace(/^(foreign key .*references \w+)\(id\)/, '$1');
 }
 
-function isLate(table: Table, referenced: Table): boolean {
+function isDeferred(table: Table, referenced: Table): boolean {
   return table.constraints.some(({ references }) => references === referenced.name) && table.name !== referenced.name;
 }
 
-function printLateReferences(table: Table, to: string): string[] {
+function printDeferredReferences(table: Table, to: string): string[] {
   return table.constraints
     .filter(({ references }) => references === to)
-    .map((one) => wrapped(`alter table ${table.name} add ${printName(one, table)}${printConstraint(one.definition)};`));
+    .map((one) => wrap(`alter table ${table.name} add ${printName(one, table)}${printConstraint(one.definition)};`));
 }
 
 function printRows(table: Table): string {
@@ -117,9 +117,9 @@ function printValue(value: string | null | undefined, type: string): string {
   return /^(?:integer|bigint|smallint|boolean)$/.test(type) ? value : `'${value.replaceAll("'", "''")}'`;
 }
 
-/** Writes an expression as a person would, where PostgreSQL prints casts and operators that are implied. */
-function simplified(expression: string): string {
-  return lowered(expression)
+/** Removes casts and operators that PostgreSQL prints although they are implied. */
+function simplify(expression: string): string {
+  return lowerUnquoted(expression)
     .replaceAll(/ = any \(array\[([^\]]*)\]\)/g, (_, list: string) => ` in (${list})`)
     .replaceAll(
       /\((\S+) <> all \(array\[([^\]]*)\]\)\)/g,
@@ -130,12 +130,11 @@ function simplified(expression: string): string {
     .replaceAll(/(\w+(?:\(\w+\))?) >= ([\d-]+) and \1 <= (\w+)/g, '$1 between $2 and $3');
 }
 
-/** Lowers everything but quoted text. */
-function lowered(text: string): string {
+function lowerUnquoted(text: string): string {
   return text.replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()));
 }
 
-const MOST_CHARACTERS = 118;
+const MAX_LINE_LENGTH = 118;
 
 const CLAUSES = [
   ' check (',
@@ -149,15 +148,15 @@ const CLAUSES = [
   ' references ',
 ];
 
-/** Breaks a long line before a word that begins a clause, or behind a comma. */
-function wrapped(line: string, indent = `${/^ */.exec(line)?.[0] ?? ''}  `): string {
-  if (line.length <= MOST_CHARACTERS) return line;
+/** Breaks a long line before a clause or after a comma. */
+function wrap(line: string, indent = `${/^ */.exec(line)?.[0] ?? ''}  `): string {
+  if (line.length <= MAX_LINE_LENGTH) return line;
   const start = line
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_LINE_LENGTH)
     .replace(/(?:delete|insert) or update/, (words) => words.replaceAll(' ', '_'));
   const clause = Math.max(...CLAUSES.map((word) => start.lastIndexOf(word)));
-  const end = clause > MOST_CHARACTERS / 2 ? clause : start.lastIndexOf(', ') + 1;
-  return end <= indent.length ? line : `${line.slice(0, end)}\n${wrapped(`${indent}${line.slice(end + 1)}`, indent)}`;
+  const end = clause > MAX_LINE_LENGTH / 2 ? clause : start.lastIndexOf(', ') + 1;
+  return end <= indent.length ? line : `${line.slice(0, end)}\n${wrap(`${indent}${line.slice(end + 1)}`, indent)}`;
 }
 
 function withoutSchema(text: string): string {

@@ -1,7 +1,7 @@
 import type { Catalogue, Column, Table } from './catalogue.ts';
 
-/** What `pg` returns for each type, and what it takes where that differs. See platform/database/types.ts. */
-const TYPES: Readonly<Record<string, string | { read: string; written: string }>> = {
+/** What `pg` returns for each type, and what it accepts where that differs. See platform/database/types.ts. */
+const TYPES: Readonly<Record<string, string | { read: string; insert: string }>> = {
   text: 'string',
   tsvector: 'string',
   xid8: 'string',
@@ -13,15 +13,14 @@ const TYPES: Readonly<Record<string, string | { read: string; written: string }>
   boolean: 'boolean',
   bytea: 'Buffer',
   'timestamp with time zone': 'Date',
-  date: { read: 'Date', written: 'string' },
-  // Written as JSON text: `pg` would write a list as an array of PostgreSQL.
-  json: { read: 'unknown', written: 'string' },
-  jsonb: { read: 'unknown', written: 'string' },
+  date: { read: 'Date', insert: 'string' },
+  // Inserted as JSON text, because `pg` turns a list into a PostgreSQL array.
+  json: { read: 'unknown', insert: 'string' },
+  jsonb: { read: 'unknown', insert: 'string' },
 };
-/** PostgreSQL doesn't say which columns of a view can't be null. These can't. */
-const VIEW_COLUMNS_WITH_VALUES = ['sold_auctions.auction_id', 'failed_sales.auction_id', 'failed_sales.is_offered'];
+/** Columns of views that are never null, which PostgreSQL doesn't report. */
+const NON_NULL_VIEW_COLUMNS = ['sold_auctions.auction_id', 'failed_sales.auction_id', 'failed_sales.is_offered'];
 
-/** Prints the row types of all tables and views, for Kysely. */
 export function printTables({ tables }: Catalogue): string {
   const sorted = tables.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return `// Generated from migrations/ by \`npm run schema\`. Do not edit.
@@ -49,23 +48,23 @@ function printTable(table: Table): string {
 }
 
 function printType(column: Column, table: Table): string {
-  const isNullable = column.isNullable && !VIEW_COLUMNS_WITH_VALUES.includes(`${table.name}.${column.name}`);
+  const isNullable = column.isNullable && !NON_NULL_VIEW_COLUMNS.includes(`${table.name}.${column.name}`);
   const orNull = isNullable ? ' | null' : '';
   const [element = '', list] = column.type.split(/(?=\[\]$)/);
   const type = TYPES[element];
   if (type === undefined) throw new Error(`${table.name}.${column.name} has the type ${column.type}: add it to TYPES`);
   const hasDefault = column.default !== null || column.identity === 'd';
   if (typeof type === 'object') {
-    const written = `${type.written}${orNull}`;
-    return `ColumnType<${type.read === 'unknown' ? 'unknown' : type.read + orNull}, ${written}${hasDefault || isNullable ? ' | undefined' : ''}, ${written}>`;
+    const insert = `${type.insert}${orNull}`;
+    return `ColumnType<${type.read === 'unknown' ? 'unknown' : type.read + orNull}, ${insert}${hasDefault || isNullable ? ' | undefined' : ''}, ${insert}>`;
   }
-  const plain = `${list === undefined ? (valuesOf(column, table) ?? type) : `${type}[]`}${orNull}`;
+  const plain = `${list === undefined ? (allowedValues(column, table) ?? type) : `${type}[]`}${orNull}`;
   if (column.identity === 'a' || column.generated !== '') return `GeneratedAlways<${plain}>`;
   return hasDefault ? `Generated<${plain}>` : plain;
 }
 
-/** The union of the values that a check allows, or null if there is no such check. */
-function valuesOf(column: Column, table: Table): string | null {
+/** Returns the values allowed by a check as a union, or null without such a check. */
+function allowedValues(column: Column, table: Table): string | null {
   for (const { kind, columns, definition } of table.constraints) {
     const list = /^CHECK \(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)$/.exec(definition)?.[1];
     if (kind === 'c' && columns.length === 1 && columns[0] === column.name && list !== undefined)

@@ -14,7 +14,6 @@ import { CALLS_BY_TOKEN } from '#modules/partners/index.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** `5 seconds`, `30 minutes`, `2 hours`. */
 function span(ms: number): string {
   const [count, unit] =
     ms < MINUTE_MS ? [ms / 1000, 'second'] : ms < HOUR_MS ? [ms / MINUTE_MS, 'minute'] : [ms / HOUR_MS, 'hour'];

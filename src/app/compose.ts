@@ -26,7 +26,7 @@ import { createContentModule, enquiriesPersonalData } from '#modules/content/ind
 import { createDealers } from '#modules/dealers/index.ts';
 import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
 import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
-import { createNotifications, type NotificationDeps, type Notifications } from '#modules/notifications/index.ts';
+import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
 import { createOperations, type Operations } from '#modules/operations/index.ts';
 import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
@@ -37,35 +37,29 @@ import { createSelling, createSubmissions, createViews, type Submissions } from 
 import { createSettlement, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
-import { approvalPorts } from './approval-ports.ts';
-import { bidderSignals } from './bidder-signals.ts';
-import { UPLOADS } from './uploads.ts';
+import { approvalPorts, auctionQueriesOf, bidderSignals } from './ports.ts';
 import { createLifecycle } from './workers.ts';
 
-/** Created once per process and shared by every application instance built on it. */
 export interface Infrastructure {
   readonly config: Config;
   readonly log: Log;
   readonly database: Database;
 }
 
-/** Opens the infrastructure. Callers must close the database last. */
+/** Callers must close the database last. */
 export async function openInfrastructure(config: Config): Promise<Infrastructure> {
   const log = createLog(config);
   return { config, log, database: await openDatabase(config, log) };
 }
 
-/**
- * Builds the whole application over one database. `clock` is the source of every time that is stored or compared; the
- * demo history is created with its own clock.
- */
+/** Builds the application. Every stored or compared time comes from `clock`; the demo history uses its own. */
 export function createApp(
   infrastructure: Infrastructure,
   clock: Clock = databaseClock,
-  outside: ExternalServices = {},
+  external: ExternalServices = {},
 ) {
   const { config, log, database } = infrastructure;
-  const modules = createModules(infrastructure, clock, { outside, jobs: () => lifecycle.jobs.status() });
+  const modules = createModules(infrastructure, clock, { external, jobs: () => lifecycle.jobs.status() });
   const lifecycle = createLifecycle(modules, { config, database, clock, log });
   const { operations, mail, catalogue } = modules;
   const description = {
@@ -84,7 +78,6 @@ export function createApp(
     description,
     ...lifecycle,
     routes: routesOf(modules, { database, clock, config }),
-    uploads: UPLOADS,
     async isVerified(userId: string) {
       const people = await modules.accounts.readers(database.executor, [userId]);
       return people.get(userId)?.isVerified === true;
@@ -164,7 +157,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
   ];
 }
 
-/** Test doubles for external services: the card provider, and the HTTP client that calls partner endpoints. */
+/** Replaced in tests and simulations. */
 export interface ExternalServices {
   readonly gateway?: CardGateway;
   readonly post?: Post;
@@ -172,7 +165,7 @@ export interface ExternalServices {
 
 type JobStatuses = () => Promise<readonly JobStatus[]>;
 
-/** What earlier modules call through ports. */
+/** The modules that earlier ones call through ports. */
 interface LaterModules {
   readonly jobs: JobStatuses;
   readonly bidding: Bidding;
@@ -183,14 +176,11 @@ interface LaterModules {
   readonly personalDataProviders: readonly PersonalDataProvider[];
 }
 
-/**
- * Creates every module once, in dependency order. Where an earlier module needs a later one, it gets a port that calls
- * it. Ports are called only at run time, when everything exists.
- */
+/** Creates every module once, in dependency order. Ports are called only at run time, when all modules exist. */
 function createModules(
   { config, log, database }: Infrastructure,
   clock: Clock,
-  { outside: { gateway, post }, jobs }: { outside: ExternalServices; jobs: JobStatuses },
+  { external: { gateway, post }, jobs }: { external: ExternalServices; jobs: JobStatuses },
 ) {
   const shared = { database, clock, config, log };
   const first = createBaseModules(shared, () => ({ ...later, jobs }), gateway);
@@ -344,16 +334,5 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     priceGuide,
     search,
     personalDataProviders,
-  };
-}
-
-function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auctions'] {
-  return {
-    summaries: (auctionIds) => catalogue().auctionQueries.summaries(auctionIds),
-    idOf: (slug) => catalogue().auctionQueries.idOf(slug),
-    watchersOf: (executor, auctionId, page) => catalogue().auctionQueries.watchersOf(executor, auctionId, page),
-    closingBefore: (executor, before) => catalogue().auctionQueries.closingBefore(executor, before),
-    openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
-    ownCourse: (userId) => catalogue().auctionQueries.ownCourse(userId),
   };
 }

@@ -11,10 +11,7 @@ After a disconnection, connect again with the last id received: in the header, a
 The field \`event\` names the event, and \`data\` is JSON as described here for each event. Times are milliseconds since 1970.`;
 const READY = z.object({ status: z.enum(['ready', 'database unavailable']) });
 
-/**
- * Adds to the OpenAPI document the endpoints that don't describe themselves: the live channel, the CSRF cookie call
- * and the health checks.
- */
+/** Adds what no module's routes describe: the live stream, the CSRF cookie and the health checks. */
 export function describeEndpoints({ openAPIRegistry: document }: OpenAPIHono<ApiEnv>): void {
   document.registerPath({
     method: 'get',

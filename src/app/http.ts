@@ -7,13 +7,20 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
+import { AVATAR_UPLOAD } from '#modules/accounts/index.ts';
+import { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
+import { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES } from '#modules/media/index.ts';
 import { withTokenAuth } from '#modules/partners/index.ts';
+import { RESULT_UPLOAD } from '#modules/result-imports/index.ts';
+import { EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES } from '#modules/settlement/index.ts';
+import { DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { withActor, type Actor, type ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
 import { keptDocument } from '#platform/http/kept-document.ts';
 import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
+import type { Upload } from '#platform/http/upload-gate.ts';
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import { jobMetrics } from '#platform/workers/metrics.ts';
 import type { App } from './compose.ts';
@@ -26,25 +33,33 @@ import { apiGuide } from './api-guide.ts';
 const CLIENT_BUILD = './build/client';
 const YEAR_SECONDS = 31_536_000;
 
+/** Endpoints that accept files have their own body limits. */
+const UPLOADS: readonly Upload[] = [
+  { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
+  AVATAR_UPLOAD,
+  { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES },
+  DOCUMENT_UPLOAD,
+  { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES },
+  RESULT_UPLOAD,
+];
+
 type Env = { Bindings: HttpBindings };
 
 export function buildApi(context: App) {
   const api = newApi(refusalAnswer);
   // Photos are public and requested in large numbers, so these routes skip authentication.
   api.route('/media', context.media.routes);
-  // Providers call these webhooks, not browsers: they have no session and no CSRF token.
+  // Providers call these, not browsers: they have no session and no CSRF token.
   api.route('/api/webhooks', context.payments.webhookRoutes);
   api.route('/api/webhooks/mail', context.notifications.feedbackRoutes);
-  // Emailed links need no session. The impersonation gate still applies: staff viewing an account may not change
-  // anything through such a link.
+  // Emailed links need no session. Staff viewing an account may not change anything through them.
   for (const path of ['/api/unsubscribe/*', '/api/reminder-links/*', '/api/calendar-email-links/*'])
     for (const handler of [withActor(context.accounts.authenticate), context.accounts.impersonationGate])
       api.use(path, handler);
   api.route('/api/unsubscribe', context.notifications.unsubscribeRoutes);
   api.route('/api/reminder-links', context.notifications.reminderLinkRoutes);
   api.route('/api/calendar-email-links', context.notifications.calendarEmailLinkRoutes);
-  // Mounted before the ordinary middleware: thousands of clients may reconnect at once, and the middleware would cost
-  // more than the join itself.
+  // Before the middleware: see live-stream.ts.
   api.get('/api/live', wellFormedText(), (c) => joinLive(context, c));
   api.use('*', context.operations.securityLog.middleware);
   api.route('/auctions', context.catalogue.previewRoutes(context.description.name));
@@ -54,14 +69,14 @@ export function buildApi(context: App) {
     authenticate: context.accounts.authenticate,
     byToken: context.partners.gate,
     gate: context.accounts.impersonationGate,
-    uploads: context.uploads,
+    uploads: UPLOADS,
     uploadParts: { folder: join(context.config.dataDir, 'incoming'), isVerified: context.isVerified },
   }))
     api.use('*', handler);
   api.route('/', context.accounts.csrfRoutes);
   for (const routes of context.routes) api.route('/api', routes);
   describeEndpoints(api);
-  const about = {
+  const openApi = {
     openapi: '3.1.0',
     info: {
       title: 'Hammerdown',
@@ -69,14 +84,14 @@ export function buildApi(context: App) {
       description: 'The auction site’s API. It covers everything the site’s pages can do.',
     },
   };
-  let kept: ReturnType<typeof withTokenAuth> | null = null;
-  const document = () => (kept ??= withTokenAuth(api.getOpenAPI31Document(about)));
-  const asData = keptDocument(() => JSON.stringify(document()), { 'content-type': 'application/json' });
+  let cached: ReturnType<typeof withTokenAuth> | null = null;
+  const document = () => (cached ??= withTokenAuth(api.getOpenAPI31Document(openApi)));
+  const asJson = keptDocument(() => JSON.stringify(document()), { 'content-type': 'application/json' });
   const asPage = keptDocument(async () => (await apiPage(ApiDocumentSchema.parse(document()), apiGuide())).toString(), {
     'content-type': 'text/html; charset=UTF-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   });
-  api.get('/api/openapi.json', (c) => asData(c.req.raw));
+  api.get('/api/openapi.json', (c) => asJson(c.req.raw));
   api.get('/api/docs', (c) => asPage(c.req.raw));
   return api;
 }
@@ -87,28 +102,26 @@ function isBearer(header: string | undefined, token: string): boolean {
 }
 
 async function refuseLargeForm(): Promise<Response> {
-  const answer = await errorPage(413, 'This form is too large. Shorten it and try again.');
-  // The rest of the body stays unread, so the connection cannot carry another request.
-  answer.headers.set('connection', 'close');
-  return answer;
+  const response = await errorPage(413, 'This form is too large. Shorten it and try again.');
+  // The rest of the body stays unread, so the connection can't carry another request.
+  response.headers.set('connection', 'close');
+  return response;
 }
 
 async function joinLive(context: App, c: Context<ApiEnv>): Promise<Response> {
-  // A HEAD request gets the headers only and opens no stream.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const { incoming, outgoing } = c.env as Partial<HttpBindings>;
   if (incoming === undefined || outgoing === undefined)
     return c.json({ message: 'The live stream needs its own connection.' }, 400);
-  const asker: Actor =
+  const caller: Actor =
     incoming.headers.cookie === undefined ? { kind: 'guest' } : await context.accounts.authenticate(c.req.raw);
-  // During impersonation, staff receive public events only: private events are for the account's owner.
-  const actor: Actor = asker.kind === 'user' && asker.impersonation !== undefined ? { kind: 'guest' } : asker;
-  // The server speaks HTTP/1.1 only, so both objects exist.
+  // Staff viewing an account receive public events only.
+  const actor: Actor = caller.kind === 'user' && caller.impersonation !== undefined ? { kind: 'guest' } : caller;
   joinStream(context, {
     request: incoming,
     response: outgoing,
     actor,
-    asked: (name) => c.req.query(name) ?? null,
+    param: (name) => c.req.query(name) ?? null,
   });
   return RESPONSE_ALREADY_SENT;
 }
@@ -116,11 +129,11 @@ async function joinLive(context: App, c: Context<ApiEnv>): Promise<Response> {
 export function buildServer(
   context: App,
   pagesBuild: ServerBuild | null,
-  { keepsPages = true }: { keepsPages?: boolean } = {},
+  { cachesPages = true }: { cachesPages?: boolean } = {},
 ) {
   const server = new Hono<Env>();
   const api = buildApi(context);
-  const pages = pagesBuild === null ? null : new Pages(context, api, pagesBuild, keepsPages);
+  const pages = pagesBuild === null ? null : new Pages(context, api, pagesBuild, cachesPages);
   server.get('/healthz', (c) => c.json({ status: 'ok' }));
   server.get('/readyz', async (c) => {
     const ready = await context.isReady();
@@ -137,12 +150,12 @@ export function buildServer(
   server.all('/media/*', (c) => api.fetch(c.req.raw, c.env));
   server.use(
     '/assets/*',
-    markFile(`public, max-age=${YEAR_SECONDS}, immutable`),
+    staticFileHeaders(`public, max-age=${YEAR_SECONDS}, immutable`),
     serveStatic({ root: CLIENT_BUILD, precompressed: true }),
   );
   server.use(
     '/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}',
-    markFile(null),
+    staticFileHeaders(null),
     serveStatic({ root: CLIENT_BUILD }),
   );
   // React Router accepts form submissions by any of these methods.
@@ -152,16 +165,13 @@ export function buildServer(
     bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: refuseLargeForm }),
   );
   server.all('*', async (c) =>
-    pages === null ? errorPage(503, 'The pages have not been built.') : pages.answer(c.req.raw, c.env),
+    pages === null ? errorPage(503, 'The pages have not been built.') : pages.respond(c.req.raw, c.env),
   );
   return server;
 }
 
-/**
- * Sets the caching and `nosniff` headers of a static file; null leaves caching to the browser. It must come before
- * `serveStatic`, whose own `onFound` runs after the response is built and has no effect on it.
- */
-function markFile(cacheControl: string | null): MiddlewareHandler {
+/** Must come before `serveStatic`, whose `onFound` runs after the response is built. */
+function staticFileHeaders(cacheControl: string | null): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (!c.res.ok) return;

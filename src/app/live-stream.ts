@@ -6,44 +6,43 @@ import { callerAt } from '#platform/http/networks.ts';
 import type { App } from './compose.ts';
 
 export const MAX_FOLLOWED_AUCTIONS = 100;
-const ADDRESS = '/api/live?';
+const PATH = '/api/live?';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Admits guests to the live stream before routing: when thousands of clients reconnect, the middleware costs more
- * than the join itself. Signed-in users and unusual requests take the normal route.
+ * Admits guests before routing: when thousands of clients reconnect at once, the middleware costs more than the join.
  */
-export function withLiveStream(context: App, answer: Listener): Listener {
+export function withLiveStream(context: App, next: Listener): Listener {
   return (request, response) => {
     const { method, url = '', headers } = request;
     const isGuest =
       method === 'GET' &&
-      url.startsWith(ADDRESS) &&
+      url.startsWith(PATH) &&
       !url.includes('%00') &&
       !hasSessionCookie(headers.cookie ?? '', context.config);
-    if (!isGuest) return answer(request, response);
-    const query = new URLSearchParams(url.slice(ADDRESS.length));
-    return joinStream(context, { request, response, actor: { kind: 'guest' }, asked: (name) => query.get(name) });
+    if (!isGuest) return next(request, response);
+    const query = new URLSearchParams(url.slice(PATH.length));
+    return joinStream(context, { request, response, actor: { kind: 'guest' }, param: (name) => query.get(name) });
   };
 }
 
-/** Hands the connection over to the live channel, which writes to the raw socket until it ends. */
+/** Hands the socket over to the live stream until it ends. */
 export function joinStream(
   context: App,
   {
     request,
     response,
     actor,
-    asked,
+    param,
   }: {
     request: IncomingMessage;
     response: ServerResponse;
     actor: Actor;
-    asked: (name: string) => string | null;
+    param: (name: string) => string | null;
   },
 ): void {
-  const slugs = [...new Set((asked('auctions') ?? '').split(',').filter((slug) => slug !== ''))]
+  const slugs = [...new Set((param('auctions') ?? '').split(',').filter((slug) => slug !== ''))]
     .slice(0, MAX_FOLLOWED_AUCTIONS)
     .toSorted();
   context.live.join({
@@ -55,8 +54,8 @@ export function joinStream(
       }),
     ),
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
-    lastEventId: request.headers['last-event-id']?.toString() ?? asked('last_event_id'),
-    isWider: asked('snapshot') === '1',
+    lastEventId: request.headers['last-event-id']?.toString() ?? param('last_event_id'),
+    isWider: param('snapshot') === '1',
     snapshotKey: slugs.join(','),
     snapshot: async () => ({ server_time: context.live.serverTime(), auctions: await context.liveSnapshot(slugs) }),
   });

@@ -10,16 +10,12 @@ import { startDemo } from '#demo/start.ts';
 import { createApp, openInfrastructure } from './compose.ts';
 import { createAppServer } from './server.ts';
 
-/** How long open requests may take to finish after a stop signal. */
-const STOP_GRACE_MS = 5_000;
-/**
- * Backlog of the listening socket. After an outage all clients reconnect at once, and a client that the full queue
- * refuses waits for seconds.
- */
-const WAITING_CONNECTIONS = 4_096;
+const SHUTDOWN_GRACE_MS = 5_000;
+/** After an outage all clients reconnect at once, and a client refused by a full queue waits for seconds. */
+const LISTEN_BACKLOG = 4_096;
 const PAGES_BUILD = resolve('build/server/index.js');
 
-/** With `--await-pages` the pages are still being built: the parent process sends a message when they are ready. */
+/** With `--await-pages`, the parent process sends a message when the pages are built. */
 const pagesAreBuilt = process.argv.includes('--await-pages')
   ? new Promise((built) => {
       process.once('message', built);
@@ -32,7 +28,7 @@ const pagesBuild = pagesAreBuilt.then(async () =>
 const config = readConfig(process.env);
 const isDemo = config.demo && config.role !== 'web';
 const imageIds = isDemo ? await fillFirst(config) : [];
-const infrastructure = await openInfrastructure(config).catch(explain);
+const infrastructure = await openInfrastructure(config).catch(exitWithMessage);
 const context = createApp(infrastructure);
 await context.start();
 const demo = isDemo ? await startDemo(context, infrastructure, imageIds) : null;
@@ -43,7 +39,7 @@ const administrator =
     : await context.accounts.appointFirstAdministrator(config.administrator);
 
 const server = createAppServer(context, await pagesBuild);
-server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
+server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG }, () => {
   context.log.info({ port: config.port }, 'listening');
   process.stdout.write(
     `\n  ${context.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}${welcomeOf(administrator)}\n`,
@@ -56,8 +52,8 @@ function welcomeOf(first: typeof administrator): string {
     : `The first administrator (${first.username}) can set a password at ${first.passwordLink}\n`;
 }
 
-/** Prints only the message of an error that the operator can fix, and ends the process. */
-function explain(error: unknown): never {
+/** Prints only the message of an error that the operator can fix. */
+function exitWithMessage(error: unknown): never {
   if (!(error instanceof MigrationError || error instanceof DirectoryLocked)) throw error;
   process.stderr.write(`\n  ${error.message}\n\n`);
   process.exit(1);
@@ -68,22 +64,21 @@ async function stop(signal: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   context.log.info({ signal }, 'stopping');
-  const hardStop = setTimeout(() => process.exit(1), STOP_GRACE_MS * 3);
+  const hardStop = setTimeout(() => process.exit(1), SHUTDOWN_GRACE_MS * 3);
   hardStop.unref();
   await demo?.stop();
-  // Runs first, so that each client learns when to reconnect. The HTTP server sees live connections as idle and would
-  // cut them on close.
+  // First, so that each client learns when to reconnect: the server would close live connections as idle.
   await context.live.stop();
   const closed = new Promise<void>((done) => server.close(() => done()));
   await context.stop();
   server.closeIdleConnections();
-  await Promise.race([closed, new Promise<void>((done) => setTimeout(done, STOP_GRACE_MS).unref())]);
+  await Promise.race([closed, new Promise<void>((done) => setTimeout(done, SHUTDOWN_GRACE_MS).unref())]);
   server.closeAllConnections();
   await infrastructure.database.close();
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
 process.on('unhandledRejection', (reason) => {
-  context.log.fatal({ err: reason }, 'a promise failed unseen');
+  context.log.fatal({ err: reason }, 'unhandled promise rejection');
   process.exit(1);
 });

@@ -1,13 +1,12 @@
 import { VIDEO_PLAYERS } from '#contract/video-player.ts';
 
-/** The sources that Stripe's frames and script need. Allowed only when cards go through Stripe. */
 const STRIPE_SOURCES = {
   scripts: ' https://js.stripe.com',
   connections: ' https://api.stripe.com',
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 } as const;
 
-/** Returns the headers of a page. `scripts` are the inline scripts that the CSP allows, by nonce or by hash. */
+/** `scripts` are the inline scripts that the CSP allows, by nonce or by hash. */
 export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boolean }): Record<string, string> {
   const stripe = usesStripe ? STRIPE_SOURCES : null;
   return {
@@ -18,7 +17,7 @@ export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boole
       "img-src 'self' data: blob:",
       "font-src 'self'",
       `connect-src 'self'${stripe?.connections ?? ''}`,
-      // Videos of listings play in a frame once they are clicked.
+      // Videos of listings play in a frame.
       `frame-src ${[...Object.values(VIDEO_PLAYERS), ...(stripe?.frames ?? [])].join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",

@@ -4,11 +4,8 @@ import { isApiError } from '#contract/client.ts';
 const NOT_FOUND = 404;
 const INVALID = 422;
 
-/**
- * Wraps the page bundle so that loaders answer 404 for addresses that cannot exist, such as an invalid cursor or an
- * unstorable character. Without it, one forgotten check would turn such an address into a 500.
- */
-export function withMissingPages(build: ServerBuild): ServerBuild {
+/** Makes loaders answer 404 instead of 500 for addresses that can't exist, such as one with an invalid cursor. */
+export function withNotFoundPages(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
       const loader = route?.module.loader;
@@ -18,7 +15,7 @@ export function withMissingPages(build: ServerBuild): ServerBuild {
           return await loader(args);
         } catch (error) {
           throw isApiError(error) && (error.status === NOT_FOUND || error.status === INVALID)
-            ? missing(args.url.pathname)
+            ? notFound(args.url.pathname)
             : error;
         }
       };
@@ -28,7 +25,7 @@ export function withMissingPages(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-function missing(path: string): Response {
+function notFound(path: string): Response {
   const message = `Page Not Found: ${path}`;
   return Response.json({ message }, { status: NOT_FOUND, statusText: message });
 }

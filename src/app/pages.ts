@@ -12,7 +12,7 @@ import type { App } from './compose.ts';
 import { readsAllIn } from '#web/all-in.ts';
 import { errorPage } from './error-page.ts';
 import { pageHeaders } from './page-headers.ts';
-import { withMissingPages } from './pages-build.ts';
+import { withNotFoundPages } from './pages-build.ts';
 
 interface PagesBuild {
   readonly entry: {
@@ -34,28 +34,25 @@ interface Api {
 }
 type Render = (request: Request, context?: never) => Promise<Response>;
 
-/** Where React Router fetches the routes behind the links of a page. The response is the same for everyone. */
+/** The manifest of routes is the same for everyone. */
 const ROUTES_PATH = '/__manifest';
 const FORBIDDEN = 403;
-const TOO_MANY = 429;
-const FAILED = 500;
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-interface FormSender {
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+interface FormCredentials {
   readonly token: string;
   readonly cookie: string;
 }
-interface RenderedFor {
+interface RenderOptions {
   readonly nonce: string;
   readonly isSignedIn: boolean;
-  /** The original connection, so that limits by address also apply to pages. */
+  /** The original connection, so that rate limits by address also apply to pages. */
   readonly bindings: Partial<HttpBindings>;
-  readonly form?: FormSender;
+  readonly form?: FormCredentials;
 }
 
-/**
- * Browsers state a form's origin in `Sec-Fetch-Site`, or at least in `Origin`. Other sites cannot forge either
- * header.
- */
+/** Browsers send `Sec-Fetch-Site` or at least `Origin` with a form. Other sites can't forge either. */
 function isFromThisSite(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
@@ -63,34 +60,33 @@ function isFromThisSite(request: Request, publicUrl: string): boolean {
   return origin !== null && (origin === new URL(publicUrl).origin || origin === new URL(request.url).origin);
 }
 
-/** The cross-site token among a request's cookies, or null. */
 function tokenIn(cookies: string): string | null {
   const token = /(?:^|;\s*)XSRF-TOKEN=([\w.%-]+)/.exec(cookies)?.[1];
   return token === undefined ? null : decodeURIComponent(token);
 }
 
-/** React Router's plain-text fallback, sent when even its error screen could not be rendered. */
-const isPlainFailure = ({ status, headers }: Response): boolean =>
-  status === FAILED && headers.get('content-type')?.startsWith('text/plain') === true;
+/** React Router's fallback when even its error page could not be rendered. */
+const isPlainTextError = ({ status, headers }: Response): boolean =>
+  status === SERVER_ERROR && headers.get('content-type')?.startsWith('text/plain') === true;
 
 export class Pages {
   readonly #context: App;
   readonly #api: Api;
   readonly #build: ServerBuild & PagesBuild;
   readonly #render: Render;
-  readonly #keepsPages: boolean;
-  readonly #kept = new PageCache(`nonce-${randomBytes(16).toString('hex')}`, (hashes) =>
+  readonly #cachesPages: boolean;
+  readonly #cache = new PageCache(`nonce-${randomBytes(16).toString('hex')}`, (hashes) =>
     this.#headers(hashes.join(' ')),
   );
 
-  constructor(context: App, api: Api, build: ServerBuild, keepsPages: boolean) {
-    this.#keepsPages = keepsPages;
+  constructor(context: App, api: Api, build: ServerBuild, cachesPages: boolean) {
+    this.#cachesPages = cachesPages;
     this.#context = context;
     this.#api = api;
     this.#build = build;
-    this.#render = createRequestHandler(withMissingPages(build), 'production');
+    this.#render = createRequestHandler(withNotFoundPages(build), 'production');
     context.live.onEvent((event) => {
-      if (event.topic.startsWith('auction:')) this.#kept.drop(`/auctions/${event.topic.slice('auction:'.length)}`);
+      if (event.topic.startsWith('auction:')) this.#cache.drop(`/auctions/${event.topic.slice('auction:'.length)}`);
     });
   }
 
@@ -98,17 +94,16 @@ export class Pages {
     return pageHeaders(scripts, { usesStripe: this.#context.config.stripe !== null });
   }
 
-  /** Returns a page or the error screen, even when the failure lies outside the router. */
-  async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
+  async respond(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
     try {
-      return await this.#answer(request, bindings);
+      return await this.#respond(request, bindings);
     } catch (error) {
       this.#context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed outside the router');
-      return this.#errorPage(request, FAILED);
+      return this.#errorPage(request, SERVER_ERROR);
     }
   }
 
-  /** Crawlers get no body: they only read the status. */
+  /** Crawlers only need the status. */
   async #errorPage(request: Request, status: number, detail?: string): Promise<Response> {
     const page = await errorPage(status, detail);
     for (const [name, value] of Object.entries(this.#headers(''))) page.headers.set(name, value);
@@ -119,18 +114,18 @@ export class Pages {
     return this.#build.entry.module.isCrawler?.(headers.get('user-agent')) === true;
   }
 
-  async #answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
+  async #respond(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
     const url = new URL(request.url);
-    if (url.pathname === ROUTES_PATH) return this.#answerManifest(request);
+    if (url.pathname === ROUTES_PATH) return this.#respondWithManifest(request);
     const cookies = request.headers.get('cookie') ?? '';
     const isSignedIn = sessionTokenOf(request, this.#context.config) !== null;
     const isData = url.pathname.endsWith('.data');
-    if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
+    if (!this.#cachesPages || isSignedIn || isData || request.method !== 'GET') {
       const nonce = randomBytes(16).toString('base64url');
-      const response = READING.has(request.method)
+      const response = SAFE_METHODS.has(request.method)
         ? await this.#renderFresh(request, { nonce, isSignedIn, bindings })
-        : await this.#answerForm(request, { nonce, isSignedIn, bindings });
-      // A page rendered for one reader must not be shared. Public pages set their own `cache-control`.
+        : await this.#respondToForm(request, { nonce, isSignedIn, bindings });
+      // Public pages set their own `cache-control`.
       if (!response.headers.has('cache-control'))
         response.headers.set('cache-control', isSignedIn ? 'private, no-store' : 'private, no-cache');
       if (response.headers.get('content-type')?.startsWith('text/html') === true) {
@@ -139,16 +134,15 @@ export class Pages {
       }
       return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
     }
-    const look = /(?:^|;\s*)theme=(light|dark)\b/.exec(cookies)?.[1] ?? 'system';
+    const theme = /(?:^|;\s*)theme=(light|dark)\b/.exec(cookies)?.[1] ?? 'system';
     const prices = readsAllIn(cookies) ? 'all-in' : 'plain';
-    const reader = this.#isCrawler(request) ? 'crawler' : 'person';
-    if (reader === 'person') this.#countView(request, url, null);
-    return this.#kept.answer(`${url.pathname}${url.search}|${look}|${prices}|${reader}`, request, async () => {
-      // Detached from the client's abort signal: other requests may wait for this rendering after its first client
-      // has disconnected.
+    const audience = this.#isCrawler(request) ? 'crawler' : 'person';
+    if (audience === 'person') this.#countView(request, url, null);
+    return this.#cache.answer(`${url.pathname}${url.search}|${theme}|${prices}|${audience}`, request, async () => {
+      // Without the client's abort signal: other requests may wait for this rendering.
       const detached = new Request(request.url, { headers: request.headers });
       const rendered = await this.#renderFresh(detached, {
-        nonce: this.#kept.placeholder,
+        nonce: this.#cache.placeholder,
         isSignedIn: false,
         bindings,
       });
@@ -156,17 +150,16 @@ export class Pages {
     });
   }
 
-  async #answerManifest(request: Request): Promise<Response> {
-    // The router refuses a list longer than any page's links.
+  async #respondWithManifest(request: Request): Promise<Response> {
     const page = await this.#render(request);
     return encodeStream(page, encodingFor(request.headers.get('accept-encoding')));
   }
 
   /**
-   * Handles a form submitted without JavaScript. It carries no CSRF token, so the browser's origin headers are
-   * checked instead, and a token is created here for the API call that the form becomes.
+   * A form sent without JavaScript has no CSRF token. Its origin is checked instead, and it gets a token for the API
+   * call.
    */
-  async #answerForm(request: Request, by: RenderedFor): Promise<Response> {
+  async #respondToForm(request: Request, options: RenderOptions): Promise<Response> {
     if (!isFromThisSite(request, this.#context.config.publicUrl))
       return this.#errorPage(
         request,
@@ -174,15 +167,17 @@ export class Pages {
         'This form was sent from another site. Reload the page and try again.',
       );
     const cookie = request.headers.get('cookie') ?? '';
-    const given = await this.#api.fetch(new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }));
+    const csrfResponse = await this.#api.fetch(
+      new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }),
+    );
     const token =
-      given.headers
+      csrfResponse.headers
         .getSetCookie()
         .map((each) => /^XSRF-TOKEN=([^;]+)/.exec(each)?.[1])
         .find((each) => each !== undefined) ?? '';
     const others = cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('XSRF-TOKEN='));
     return this.#renderFresh(request, {
-      ...by,
+      ...options,
       form: {
         token: decodeURIComponent(token),
         cookie: [...others, `XSRF-TOKEN=${token}`].join('; '),
@@ -190,7 +185,7 @@ export class Pages {
     });
   }
 
-  /** Counts a page view when someone opens an auction page. Revalidations and prefetches don't count. */
+  /** Revalidations and prefetches don't count. */
   #countView(request: Request, url: URL, username: string | null): void {
     const slug = /^\/auctions\/([a-z0-9-]+)(?:\.data)?$/.exec(url.pathname)?.[1];
     const { headers, method } = request;
@@ -208,15 +203,15 @@ export class Pages {
   }
 
   /**
-   * Returns the signed-in user, or null for a guest and when the account cannot be fetched (source spec, section 4).
-   * If an impersonation has expired, returns the response that ends it.
+   * Returns the user, null for a guest or a failed call (source spec, section 4), or the end of an expired
+   * impersonation.
    */
-  async #whoAsks(client: ApiClient, request: Request): Promise<User | null | Response> {
+  async #readUser(client: ApiClient, request: Request): Promise<User | null | Response> {
     try {
       return await client.call(readAccount);
     } catch (error) {
       if (!isApiError(error) || error.body.code !== 'impersonation_over') return null;
-      // On this 403 the page's scripts reload the page as the current user.
+      // On this 403 the page's scripts reload the page.
       if (new URL(request.url).pathname.endsWith('.data'))
         return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
       const username = await this.#context.accounts.endImpersonation(request);
@@ -227,7 +222,7 @@ export class Pages {
     }
   }
 
-  async #renderFresh(request: Request, { nonce, isSignedIn, bindings, form }: RenderedFor): Promise<Response> {
+  async #renderFresh(request: Request, { nonce, isSignedIn, bindings, form }: RenderOptions): Promise<Response> {
     const setCookies: string[] = [];
     let retryAfter: string | null = null;
     const cookie = form?.cookie ?? request.headers.get('cookie') ?? '';
@@ -242,13 +237,13 @@ export class Pages {
       xsrfToken: () => form?.token ?? tokenIn(cookie),
       onAnswer(answer) {
         setCookies.push(...answer.headers.getSetCookie());
-        if (answer.status === TOO_MANY) retryAfter = answer.headers.get('retry-after');
+        if (answer.status === TOO_MANY_REQUESTS) retryAfter = answer.headers.get('retry-after');
       },
     });
-    // Fetched in parallel with the account. The router reports the error if this fails.
+    // In parallel with the account. The router reports an error.
     const site = this.#context.describe();
     site.catch(() => undefined);
-    const user = isSignedIn ? await this.#whoAsks(client, request) : null;
+    const user = isSignedIn ? await this.#readUser(client, request) : null;
     if (user instanceof Response) return user;
     if ((isSignedIn || request.url.includes('.data')) && user?.impersonation === undefined)
       this.#countView(request, new URL(request.url), user?.username ?? null);
@@ -256,15 +251,15 @@ export class Pages {
     if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
     const context = createLoadContext({ client, nonce, user, describeSite: () => site });
     const rendered = await this.#render(request, context as never);
-    if (isPlainFailure(rendered) && !new URL(request.url).pathname.endsWith('.data'))
-      return this.#errorPage(request, FAILED);
+    if (isPlainTextError(rendered) && !new URL(request.url).pathname.endsWith('.data'))
+      return this.#errorPage(request, SERVER_ERROR);
     const response = new Response(rendered.body, {
       status: rendered.status,
       statusText: rendered.statusText,
       headers: rendered.headers,
     });
     for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
-    if (response.status === TOO_MANY && retryAfter !== null) response.headers.set('retry-after', retryAfter);
+    if (response.status === TOO_MANY_REQUESTS && retryAfter !== null) response.headers.set('retry-after', retryAfter);
     return response;
   }
 }

@@ -7,8 +7,8 @@ import { withLiveStream } from './live-stream.ts';
 import { buildServer } from './http.ts';
 
 export function createAppServer(context: App, pages: ServerBuild | null): Server {
-  const answer = getRequestListener(buildServer(context, pages).fetch);
-  const listener = withLiveStream(context, (request, response) => void answer(request, response));
+  const respond = getRequestListener(buildServer(context, pages).fetch);
+  const listener = withLiveStream(context, (request, response) => void respond(request, response));
   const hsts = hstsOf(context.config);
   const headers = Object.entries({
     ...DEFAULT_HEADERS,
@@ -24,17 +24,17 @@ export function createAppServer(context: App, pages: ServerBuild | null): Server
   });
 }
 
-/** For answers that set none of their own, such as files and health checks. Without `default-src`: it binds workers. */
+/** For responses without their own, such as files and health checks. `default-src` would also apply to workers. */
 const DEFAULT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 } as const;
 
-/** HSTS duration: two years. */
-const SECURE_FOR_S = 63_072_000;
+/** Two years. */
+const HSTS_SECONDS = 63_072_000;
 
-/** The HSTS header of every answer. Null where the site is not served over https. */
+/** Returns the HSTS header of all responses, or null if the site isn't served over https. */
 export function hstsOf(config: CookieConfig & { readonly hstsSubdomains: boolean }): string | null {
-  return isSecure(config) ? `max-age=${SECURE_FOR_S}${config.hstsSubdomains ? '; includeSubDomains' : ''}` : null;
+  return isSecure(config) ? `max-age=${HSTS_SECONDS}${config.hstsSubdomains ? '; includeSubDomains' : ''}` : null;
 }

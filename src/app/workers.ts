@@ -36,7 +36,6 @@ interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
   readonly dashboardFeed: ReturnType<typeof createDashboardFeed>;
 }
 
-/** Every background job. */
 const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
   [
     heartbeat,

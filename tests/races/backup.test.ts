@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
-import { checkSite } from '../../src/app/site-checks.ts';
+import { checkSite } from '../../src/app/maintenance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hammerdown-backup-'));
 const file = join(folder, 'database.gz');

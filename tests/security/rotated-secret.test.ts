@@ -7,7 +7,7 @@ import { testDatabasePlace } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
-import { reencryptAll } from '../../src/app/reencrypt-all.ts';
+import { reencryptAll } from '../../src/app/maintenance.ts';
 
 const FIRST = 'the first secret of the site, long enough';
 const SECOND = 'the second secret of the site, long enough';

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER`: writes the database, and the files and the secret kept in `DATA_DIR`, to a new folder. A
- * site on PostgreSQL stays open meanwhile; one on the embedded database must be stopped.
+ * `npm run backup -- FOLDER`: writes the database, files and secret to a new folder. A site on PostgreSQL may keep
+ * running; one on the embedded database must be stopped.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const folder = folderFor('npm run backup -- FOLDER');
 await withInfrastructure(async ({ config: { dataDir, s3 }, database }) => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const rows = countRows(await writeBackup(database, join(folder, 'database.gz')));
-  // After the rows, so that every file that a row names is there. Files are never changed.
+  // After the database, so that every file that a row names is included. Files never change.
   if (s3 === null && existsSync(join(dataDir, 'files')))
     await cp(join(dataDir, 'files'), join(folder, 'files'), { recursive: true });
   if (existsSync(join(dataDir, 'secret'))) await copyFile(join(dataDir, 'secret'), join(folder, 'secret'));

@@ -4,6 +4,7 @@ import { BackupError } from '#platform/database/backup.ts';
 import { DirectoryLocked } from '#platform/database/directory-lock.ts';
 import { MigrationError } from '#platform/database/migrate.ts';
 import { type Infrastructure, openInfrastructure } from '../compose.ts';
+import type { SiteReport } from '../maintenance.ts';
 
 const EXPECTED = [BackupError, ConfigError, DirectoryLocked, MigrationError];
 
@@ -11,7 +12,6 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The folder named on the command line. */
 export function folderFor(usage: string): string {
   const [folder, ...rest] = process.argv.slice(2);
   if (folder === undefined || rest.length > 0) {
@@ -21,15 +21,12 @@ export function folderFor(usage: string): string {
   return resolve(folder);
 }
 
-/**
- * Runs a command on the configured database, with the rights of the application or of the owner of the tables. The exit
- * code is 1 if it returns false.
- */
+/** Connects as the application or as the owner of the tables. The exit code is 1 if `command` returns false. */
 export async function withInfrastructure(
   command: (infrastructure: Infrastructure) => Promise<boolean>,
   { role = 'application' }: { readonly role?: 'application' | 'owner' } = {},
 ): Promise<void> {
-  await explained(async () => {
+  await withPlainErrors(async () => {
     const config = readConfig(process.env);
     const ownerUrl = config.migrationsDatabaseUrl ?? config.databaseUrl;
     const infrastructure = await openInfrastructure(role === 'owner' ? { ...config, databaseUrl: ownerUrl } : config);
@@ -42,7 +39,7 @@ export async function withInfrastructure(
 }
 
 /** Prints only the message of an error that the operator can fix. */
-async function explained(command: () => Promise<boolean>): Promise<void> {
+async function withPlainErrors(command: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await command()) ? 0 : 1;
   } catch (error) {
@@ -50,4 +47,10 @@ async function explained(command: () => Promise<boolean>): Promise<void> {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
+}
+
+export function printReport({ auctions, problems }: SiteReport): boolean {
+  for (const problem of problems) print(problem);
+  if (problems.length === 0) print(`The ledgers of ${auctions} auctions and the books are correct.`);
+  return problems.length === 0;
 }

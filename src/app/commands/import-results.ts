@@ -1,7 +1,4 @@
-/**
- * `npm run import-results -- FILE`: imports past results of another site, CSV or JSON, as comparables of the price
- * guide. `--map price="Sold for"` names a column, `--dry-run` reads every row and stores nothing.
- */
+/** `npm run import-results -- FILE`: imports past results of another site, CSV or JSON, for the price guide. */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,8 +11,8 @@ import { print, withInfrastructure } from './command.ts';
 const USAGE = `Usage: npm run import-results -- FILE [--dry-run] [--source NAME] [--currency USD] [--dates month/day|day/month]
          [--unit mi|km] [--map FIELD=COLUMN]…
 Fields: ${RESULT_FIELDS.join(', ')}`;
-const SHOWN_FAULTS = 20;
-const ROWS_BETWEEN_LINES = 50_000;
+const MAX_SHOWN_ERRORS = 20;
+const ROWS_PER_PROGRESS_LINE = 50_000;
 
 function readArguments() {
   try {
@@ -33,7 +30,7 @@ function readArguments() {
     const [path, ...rest] = positionals;
     if (path !== undefined && rest.length === 0 && existsSync(path)) return { path, values };
   } catch {
-    // Answered with the usage.
+    // The usage is printed below.
   }
   process.stderr.write(`${USAGE}\n`);
   process.exit(2);
@@ -48,7 +45,7 @@ const file = {
 
 const isField = (name: string): name is ResultField => RESULT_FIELDS.some((field) => field === name);
 
-/** What was proposed, with what the command line says instead. Null if that makes no sense. */
+/** Returns the proposed options with those of the command line, or null if these are invalid. */
 function chooseOptions(proposed: ResultImportOptions, columns: readonly string[]): ResultImportOptions | null {
   const chosen = { ...proposed.columns };
   for (const entry of values.map) {
@@ -82,19 +79,19 @@ function describe({ columns, source, currency, day_order: order, mileage_unit: u
 
 function createReporter() {
   const startedAt = performance.now();
-  const rows = { read: 0, refused: 0, announced: 0 };
+  const rows = { read: 0, refused: 0, reported: 0 };
   return {
     rows,
     perSecond: () => Math.round(rows.read / ((performance.now() - startedAt) / 1000)),
     onBatch({ results, refused }: Parameters<Parameters<typeof importFile>[2]['onBatch']>[0]): void {
-      for (const { row, faults } of refused.slice(0, Math.max(0, SHOWN_FAULTS - rows.refused)))
+      for (const { row, faults } of refused.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.refused)))
         print(
           `Row ${row}: ${faults.map(({ column, value, message }) => `${column} “${value}”: ${message}`).join(' ')}`,
         );
       rows.read += results.length + refused.length;
       rows.refused += refused.length;
-      if (rows.read - rows.announced < ROWS_BETWEEN_LINES) return;
-      rows.announced = rows.read;
+      if (rows.read - rows.reported < ROWS_PER_PROGRESS_LINE) return;
+      rows.reported = rows.read;
       print(`${rows.read} rows, ${this.perSecond()} rows/s`);
     },
   };

@@ -1,6 +1,6 @@
-// `npm run reencrypt`: encrypts what the previous secret encrypted under the current one.
+// `npm run reencrypt`: encrypts values of the previous secret again under the current one.
 import { createApp } from '../compose.ts';
-import { reencryptAll } from '../reencrypt-all.ts';
+import { reencryptAll } from '../maintenance.ts';
 import { print, withInfrastructure } from './command.ts';
 
 await withInfrastructure(async (infrastructure) => {

@@ -1,14 +1,13 @@
 /**
- * `npm run restore -- FOLDER`: fills a new database and `DATA_DIR` from a backup, then checks ledgers and books.
+ * `npm run restore -- FOLDER`: fills a new database and `DATA_DIR` from a backup, then checks the ledgers and books.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countRows, restoreBackup } from '#platform/database/backup.ts';
 import { createApp } from '../compose.ts';
-import { checkSite } from '../site-checks.ts';
-import { folderFor, print, withInfrastructure } from './command.ts';
-import { printReport } from './print-report.ts';
+import { checkSite } from '../maintenance.ts';
+import { folderFor, print, printReport, withInfrastructure } from './command.ts';
 
 const folder = folderFor('npm run restore -- FOLDER');
 
@@ -21,6 +20,6 @@ await withInfrastructure(
     print(`${rows} rows were restored.`);
     return printReport(await checkSite(createApp(infrastructure)));
   },
-  // Only the owner of the tables can switch off triggers.
+  // Only the owner of the tables can disable triggers.
   { role: 'owner' },
 );

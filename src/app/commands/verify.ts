@@ -1,7 +1,6 @@
 /** `npm run verify`: replays the ledger of every auction and checks the books. */
 import { createApp } from '../compose.ts';
-import { checkSite } from '../site-checks.ts';
-import { withInfrastructure } from './command.ts';
-import { printReport } from './print-report.ts';
+import { checkSite } from '../maintenance.ts';
+import { printReport, withInfrastructure } from './command.ts';
 
 await withInfrastructure(async (infrastructure) => printReport(await checkSite(createApp(infrastructure))));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { reencrypt, type Reencrypted } from '#platform/reencrypt.ts';
 import type { App } from './compose.ts';
 
 export interface SiteReport {
@@ -14,4 +15,13 @@ export async function checkSite({ bidding, payments, database: { executor } }: A
   for (const { id, slug } of rows)
     problems.push(...(await bidding.verifyLedger(id)).map((problem) => `${slug}: ${problem}`));
   return { auctions: rows.length, problems: [...problems, ...(await payments.books.problems())] };
+}
+
+/** Encrypts values of the previous secret again. May run beside the application, stop at any time and run again. */
+export async function reencryptAll({ accounts, notifications, partners }: App): Promise<Reencrypted[]> {
+  await accounts.keepPreviousHashKey();
+  const columns = [accounts, notifications, partners].flatMap(({ encryptedColumns }) => encryptedColumns);
+  const results: Reencrypted[] = [];
+  for (const column of columns) results.push(await reencrypt(column));
+  return results;
 }

@@ -1,0 +1,46 @@
+import type { Accounts } from '#modules/accounts/index.ts';
+import type { Bidding } from '#modules/bidding/index.ts';
+import type { Catalogue } from '#modules/catalogue/index.ts';
+import type { NotificationDeps } from '#modules/notifications/index.ts';
+import type { ApprovalActs, OperationsDeps } from '#modules/operations/index.ts';
+import type { Payments } from '#modules/payments/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+type ApprovalPorts = Pick<OperationsDeps, 'approvalActs' | 'isEligibleApprover' | 'hasSecondAdministrator'>;
+export const approvalPorts = (
+  modules: () => { accounts: Accounts; payments: Payments; bidding: Bidding },
+): ApprovalPorts => ({
+  approvalActs: (): Omit<ApprovalActs, 'loosen_approvals'> => {
+    const { accounts, payments, bidding } = modules();
+    return { ...accounts.approvalActs, ...payments.approvalActs, ...bidding.approvalActs };
+  },
+  isEligibleApprover: (executor, people) => modules().accounts.isEligibleApprover(executor, people),
+  hasSecondAdministrator: (executor, requester) => modules().accounts.hasSecondAdministrator(executor, requester),
+});
+
+export async function bidderSignals(
+  { accounts, payments }: { accounts: Accounts; payments: Payments },
+  executor: Executor,
+  { sellerId, bidderIds }: { sellerId: string; bidderIds: readonly string[] },
+) {
+  const network = await accounts.sharingNetwork(executor, sellerId, bidderIds);
+  const card = await payments.sharingCard(executor, sellerId, bidderIds);
+  const registered = await accounts.registeredAt(executor, bidderIds);
+  return new Map(
+    bidderIds.map((id) => [
+      id,
+      { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 },
+    ]),
+  );
+}
+
+export function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auctions'] {
+  return {
+    summaries: (auctionIds) => catalogue().auctionQueries.summaries(auctionIds),
+    idOf: (slug) => catalogue().auctionQueries.idOf(slug),
+    watchersOf: (executor, auctionId, page) => catalogue().auctionQueries.watchersOf(executor, auctionId, page),
+    closingBefore: (executor, before) => catalogue().auctionQueries.closingBefore(executor, before),
+    openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
+    ownCourse: (userId) => catalogue().auctionQueries.ownCourse(userId),
+  };
+}
