@@ -250,7 +250,7 @@ test(
     await page.getByRole('button', { name: 'Choose file' }).click();
     const file = { name: 'other-site.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
     await (await chooser).setFiles(file);
-    await page.getByText('Of the first 2 rows, 1 would be refused. The others are imported.').waitFor();
+    await page.getByText('Of the first 2 rows, 1 can’t be imported. The others can.').waitFor();
     expect(await faultsIn(page)).toEqual([]);
     await page.getByLabel('Date', { exact: true }).selectOption('');
     await page.getByText('Choose a column.').waitFor();

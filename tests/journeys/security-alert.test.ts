@@ -16,7 +16,7 @@ test('staff see a burst of failed sign-ins on every console page, and resolve th
   await journey.signIn(page, 'staff', '/operator/audit');
   const alert = page.getByRole('region', { name: '1 open alert' });
   await alert.getByRole('heading').click();
-  await alert.getByText(`Unusually many failed sign-ins: ${ATTACKER}`, { exact: true }).waitFor();
+  await alert.getByText(`Unusual number of failed sign-ins: ${ATTACKER}`, { exact: true }).waitFor();
   await alert.getByText('20 within 15 minutes, since').waitFor();
   const looks = [
     { width: 390, colorScheme: 'dark' },
@@ -27,7 +27,7 @@ test('staff see a burst of failed sign-ins on every console page, and resolve th
   await alert.getByLabel('How you resolved it').fill('Blocked at the proxy.');
   expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
   await alert.getByRole('button', { name: 'Mark as resolved' }).click();
-  await page.getByText(`Unusually many failed sign-ins: ${ATTACKER}: resolved.`).waitFor();
+  await page.getByText(`Unusual number of failed sign-ins: ${ATTACKER}: resolved.`).waitFor();
   await alert.waitFor({ state: 'detached' });
   expect(journey.noises).toEqual([]);
 }, 170_000);

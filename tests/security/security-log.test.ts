@@ -43,7 +43,7 @@ const alerts = async () => ((await staff.http.get('/api/operator/incidents')).da
 const events = () => lines.flatMap(({ event }) => event ?? []);
 async function alertEmails(): Promise<number> {
   const { rows } = await sql<{ number: number }>`select count(*)::int as number from mail_outbox
-    where subject like '%Unusually many%'`.execute(one.app.database.executor);
+    where subject like '%Unusual number of%'`.execute(one.app.database.executor);
   return rows[0]?.number ?? 0;
 }
 async function failSignIns(served: ServedApi, count: number, address = ATTACKER): Promise<void> {
@@ -72,7 +72,7 @@ describe('a burst of failed sign-ins', () => {
     expect(await alerts()).toEqual([]);
     await failSignIns(other, 1);
     const [alert] = await alerts();
-    expect(alert).toMatchObject({ kind: 'security', title: `Unusually many failed sign-ins: ${ATTACKER}` });
+    expect(alert).toMatchObject({ kind: 'security', title: `Unusual number of failed sign-ins: ${ATTACKER}` });
     expect(alert?.words).toMatch(/^20 within 15 minutes, since \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Look up event/);
     await failSignIns(one, 2);
     await failSignIns(other, 1, '198.51.100.7');
@@ -133,7 +133,7 @@ describe('a burst of failed sign-ins', () => {
     expect(rows[0]?.number).toBeLessThanOrEqual(2000);
     const raised = await alerts();
     expect(raised.length).toBeLessThanOrEqual(11);
-    expect(raised.map(({ title }) => title)).toContain('Unusually many failed sign-ins: all sources together');
+    expect(raised.map(({ title }) => title)).toContain('Unusual number of failed sign-ins: all sources together');
   }, 60_000);
 });
 
