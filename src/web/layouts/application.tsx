@@ -22,10 +22,8 @@ export default function ApplicationLayout() {
   );
 }
 
-/** The user and time zone already reported since the page loaded. */
 let reportedFor = '';
 
-/** Reports the browser's time zone once. Emails and notifications use it until the user chooses another. */
 function useBrowserZone(): void {
   const user = useUser();
   const username = user === null || user.impersonation !== undefined ? null : user.username;

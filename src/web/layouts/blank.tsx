@@ -3,10 +3,6 @@ import { SiteFooter } from '#web/components/header/site-footer.tsx';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { useRootData } from '#web/root-data.ts';
 
-/**
- * A layout with only a header, for sign-in, registration, recovery and the launch page. Once the site is open, the
- * coming-soon page gets the normal footer.
- */
 export default function BlankLayout() {
   const { pathname } = useLocation();
   const site = useRootData()?.site;

@@ -11,7 +11,7 @@ const FORBIDDEN = 403;
 export const meta: MetaFunction = ({ error }) =>
   error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true });
 
-/** Guards the console. Anyone who may not enter gets the public 404 page. */
+/** Anyone who may not enter gets the public 404 page. */
 export default function ConsoleEntrance() {
   return <Outlet />;
 }

@@ -18,9 +18,7 @@ const FORBIDDEN = 403;
 
 export const middleware = [signedInOnly, secondFactorGiven];
 
-/**
- * Staff only; everyone else gets a 404. Also reads the pending-work counts, whose failure must never block the page.
- */
+/** Failing to read the counts must not block the page. */
 export async function loader({ context, url: { pathname } }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
   if (user?.impersonation !== undefined)
@@ -61,7 +59,6 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   };
 }
 
-/** The message for staff whose role does not allow the page. */
 function notForRole(power: StaffPower) {
   return data(
     { message: 'Your role doesn’t have access. If you need it, ask an administrator.' },
@@ -89,7 +86,6 @@ export default function ConsoleLayout() {
           </p>
         )}
         <IncidentsAlert list={incidents} />
-        {/* Resets form state between the pages of different people or cars. */}
         <Outlet key={pathname} />
       </main>
     </div>

@@ -6,7 +6,7 @@ import { ErrorScreen, errorTitle } from './error-screen.tsx';
 export const meta: MetaFunction = ({ error }) =>
   error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true });
 
-/** Wraps pages inside the header and footer, so that a failing page replaces only itself. */
+/** A failing page replaces only itself. */
 export default function ErrorLayout() {
   return <Outlet />;
 }

@@ -4,7 +4,6 @@ import { SiteFooter } from '#web/components/header/site-footer.tsx';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { part } from '#web/components/ui/part.tsx';
 
-/** Only staff see it, so its code stays out of public pages. */
 const PreviewBanner = part(() =>
   import('#web/components/console/preview-banner.tsx').then((module) => module.PreviewBanner),
 );

@@ -13,15 +13,12 @@ const POLL_EVERY_MS = 5_000;
 
 export interface ConnectionParts<Event = LiveEvent> {
   open(wants: Wants, start: StreamStart, handlers: StreamHandlers<Event>): () => void;
-  /** Fetches the current state. Rejects if the server is unreachable. */
   poll(wants: Wants): Promise<readonly Event[]>;
-  /** Null: the server is unreachable. */
   onEvent(event: Event | null): void;
   random(): number;
 }
 export interface Connection {
   want(wants: Wants): void;
-  /** Another user signed in, so the stream must be reopened. */
   restart(): void;
   close(): void;
 }
@@ -31,7 +28,6 @@ function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants
   /** Identifies each run, so that a late response from an earlier run is ignored. */
   let run = 0;
   const ask = async (own: number): Promise<void> => {
-    // Null reports the server as unreachable. The next poll tries again.
     const answers: readonly (Event | null)[] = await parts.poll(wanted()).catch(() => [null]);
     if (own !== run || next === undefined) return;
     next = setTimeout(() => void ask(own), POLL_EVERY_MS * (0.75 + parts.random() / 2));
@@ -56,7 +52,6 @@ export function createConnection<Event extends { readonly id: string | null } = 
 ): Connection {
   let wanted = NO_WANTS;
   let held = NO_WANTS;
-  /** The subscriptions covered up to the last event. */
   let heard = NO_WANTS;
   let lastEventId: string | null = null;
   let closeStream: (() => void) | null = null;
@@ -86,7 +81,6 @@ export function createConnection<Event extends { readonly id: string | null } = 
     watchSilence();
     if (event.id !== null) [lastEventId, heard] = [event.id, held];
     parts.onEvent(event);
-    // The wants grew while there was no stream.
     if (!covers(held, wanted)) connectSoon();
   };
   function connect(): void {
@@ -112,7 +106,6 @@ export function createConnection<Event extends { readonly id: string | null } = 
       if (isNothing(wanted)) {
         stop();
         polling.stop();
-        // Failures on one page must not affect the next.
         [held, failures] = [NO_WANTS, 0];
       } else if (!covers(held, wanted) && failures === 0) connectSoon();
     },

@@ -11,7 +11,6 @@ import { joinTabs, type Tabs } from './tabs.ts';
 import { unionOf, type Wants } from './wants.ts';
 
 type Listener = (event: LiveEvent) => void;
-/** Polls every auction of the live board, which has the most. */
 const MOST_POLLED = MOST_ON_BOARD;
 
 export function tickOf(auction: BidPanelAuction): AuctionTick {
@@ -91,7 +90,7 @@ function hear(event: LiveEvent | null): void {
   for (const listener of [...listeners.keys()]) listener(event);
 }
 
-/** Returns what is already known of these auctions, for a tab that opens later. */
+/** For a tab that opens later. */
 function recall(wants: Wants): LiveEvent[] {
   return wants.slugs.flatMap((slug) => {
     const known = latestTicks.get(slug);
@@ -120,7 +119,6 @@ function theTabs(): Tabs {
 }
 
 let isAsking = false;
-/** Runs once, after all components of the page have subscribed. */
 function fetchSoon(): void {
   if (isAsking) return;
   isAsking = true;
@@ -130,9 +128,7 @@ function fetchSoon(): void {
   });
 }
 
-/**
- * Subscribes to events of these auctions (and of the user, with `personal`) until the returned function is called.
- */
+/** `personal` adds the user's own events. */
 export function subscribeLive(wants: Wants, listener: Listener): () => void {
   // Without listeners, silence says nothing about the connection, and the page's data was just fetched.
   if (listeners.size === 0) [listensSince, isCutOff] = [Date.now(), false];
@@ -144,7 +140,7 @@ export function subscribeLive(wants: Wants, listener: Listener): () => void {
   };
 }
 
-/** Sets the signed-in user, null for a guest. A change reopens the stream and informs the other tabs. */
+/** Null for a guest. */
 export function identifyLive(username: string | null): void {
   // A guest's page without subscriptions needs no channel.
   if (username === null && tabs === null) return;
@@ -156,12 +152,11 @@ export function onOtherIdentity(listener: () => void): () => void {
   return () => whoListeners.delete(listener);
 }
 
-/** True if the server is unreachable or silent for too long, so that the page may be outdated. */
 export function isConnectionLost(): boolean {
   return isCutOff || Date.now() - Math.max(receivedAt ?? 0, listensSince) >= SILENCE_MS;
 }
 
-/** When the server was last heard, in server time. Null if never since the page subscribed. */
+/** In server time. Null if never since the page subscribed. */
 export function lastReceivedAt(): number | null {
   return receivedAt === null || receivedAt < listensSince ? null : receivedAt + (serverNow() - Date.now());
 }

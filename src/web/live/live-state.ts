@@ -4,11 +4,9 @@ import type { LiveEvent } from '#contract/live.ts';
 
 export interface LiveState {
   readonly tick: AuctionTick;
-  /** Newest first, numbers unique. */
   readonly bids: readonly Bid[];
   /** Oldest first, unique. */
   readonly comments: readonly Comment[];
-  /** Every time that the reserve was lowered or removed, oldest first. */
   readonly events: readonly ActivityEvent[];
   readonly withdrawnReason: string | null;
   readonly asOf: number;
@@ -31,7 +29,6 @@ const STATUS_ORDER: Record<AuctionTick['state'], number> = {
   reserve_not_met: 3,
   offer: 4,
   not_sold: 5,
-  // An unsold vehicle may be sold to a bidder later.
   sold: 6,
   withdrawn: 7,
 };
@@ -62,7 +59,7 @@ export function keepTicks(
   return newer.length === 0 ? known : new Map([...known, ...newer.map((tick) => [tick.slug, { tick, at }] as const)]);
 }
 
-/** Applies a newer tick to an auction read at `asOf`. Returns the same object if nothing changed. */
+/** Returns the same object if nothing changed. */
 export function withTick<T extends AuctionTick>(auction: T, heard: ReceivedTick | undefined, asOf: number): T {
   if (
     heard === undefined ||
@@ -81,7 +78,6 @@ function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
   });
 }
 
-/** Keeps the newer state, in whatever order events arrive. */
 export function applyTick(state: LiveState, tick: AuctionTick, serverTime: number): LiveState {
   if (tick.slug !== state.tick.slug || !isNews(state, tick, serverTime)) return state;
   return { ...state, tick, asOf: Math.max(state.asOf, serverTime) };
@@ -113,7 +109,6 @@ const reserveEventOf = ({
   happened_at: new Date(at).toISOString(),
 });
 
-/** The events with these in them. */
 export function mergeEvents(
   known: readonly ActivityEvent[],
   heard: readonly ActivityEvent[],
@@ -123,7 +118,6 @@ export function mergeEvents(
   return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => inOrder(a.happened_at, b.happened_at));
 }
 
-/** Events of other auctions change nothing. */
 export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
   const { slug } = state.tick;
   switch (event.event) {
@@ -160,12 +154,10 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
   }
 }
 
-/** True if bid lines are missing and must be fetched. */
 export function isMissingBids(state: LiveState): boolean {
   return state.isHistoryRewritten || (state.bids[0]?.number ?? 0) < state.tick.bid_count;
 }
 
-/** Merges the first page of the history, or replaces the history after a void. */
 export function withHistory(state: LiveState, bids: readonly Bid[], events: readonly ActivityEvent[] = []): LiveState {
   return {
     ...state,

@@ -1,14 +1,12 @@
 import { type ClockOffset, estimateOffset, NO_OFFSET, observeClock } from './clock-offset.ts';
 
 const TICK_MS = 250;
-/** Beyond this error, the reader is warned that the clock may be off. */
 export const BAD_ERROR_MS = 1500;
 
 let offset: ClockOffset = NO_OFFSET;
 let timer: ReturnType<typeof setInterval> | null = null;
 const listeners = new Set<() => void>();
 
-/** The estimated server time, in epoch milliseconds. */
 export function serverNow(): number {
   return Date.now() + estimateOffset(offset).offsetMs;
 }
@@ -22,7 +20,6 @@ export function isClockBad(): boolean {
   return errorMs !== null && errorMs > BAD_ERROR_MS;
 }
 
-/** One ticker for all clocks. Runs only while the page is visible. */
 export function subscribeTicker(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

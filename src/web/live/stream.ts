@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEventName } from '#contract/live.ts';
 
-/** All event names: `EventSource` delivers only those it listens for. */
+/** `EventSource` delivers only the events it listens for. */
 const EVENT_NAMES = Object.keys({
   snapshot: 0,
   bids: 0,
@@ -31,7 +31,6 @@ export function streamAddress(slugs: readonly string[], { lastEventId, isWider }
   return `/api/live?${search.toString()}`;
 }
 
-/** Opens an event stream, by default with the live channel's events. Returns a function that closes it. */
 export function openStream<Event = LiveEvent>(
   address: string,
   handlers: StreamHandlers<Event>,
@@ -40,7 +39,6 @@ export function openStream<Event = LiveEvent>(
   const source = new EventSource(address, { withCredentials: true });
   for (const name of names) {
     source.addEventListener(name, (message: MessageEvent<string>) => {
-      // The server validates events with the schemas these types come from.
       handlers.onEvent({ id: message.lastEventId || null, event: name, data: JSON.parse(message.data) } as Event);
     });
   }

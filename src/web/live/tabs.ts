@@ -18,9 +18,7 @@ export interface Tabs {
   identify(username: string | null): void;
 }
 export interface TabParts {
-  /** Null: the server is unreachable. */
   hear(event: LiveEvent | null): void;
-  /** Another tab may have signed in or out, so this one may show the wrong user. */
   receiveIdentity(): void;
   recall(wants: Wants): readonly LiveEvent[];
   connect(onEvent: (event: LiveEvent | null) => void): Connection;
@@ -41,7 +39,7 @@ function ownedBy(username: string | null, connection: Connection): OwnedConnecti
   };
 }
 
-/** The fallback for browsers without `BroadcastChannel` or locks: each tab has its own stream. */
+/** For browsers without `BroadcastChannel` or locks: each tab has its own stream. */
 function singleTab(parts: TabParts): Tabs {
   const connection = ownedBy(null, parts.connect(parts.hear));
   return { want: (wants) => connection.want(wants), identify: (username) => connection.follow(username) };
@@ -54,7 +52,6 @@ function onPutAside(putAside: () => void, takeUp: () => void): void {
   });
 }
 
-/** The other tabs' subscriptions, for as long as they renew them. */
 function createTabRegistry() {
   let heard = new Map<string, KnownSubscriptions>();
   return {
@@ -73,7 +70,7 @@ function createTabRegistry() {
   };
 }
 
-/** Leader election by lock: this tab leads as soon as no other holds it. */
+/** This tab leads as soon as no other holds the lock. */
 function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
   let connection: OwnedConnection | null = null;
   let release: (() => void) | null = null;
@@ -89,7 +86,6 @@ function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
     held: () => connection,
     stand() {
       standing = new AbortController();
-      // Cancelled before it was granted.
       navigator.locks.request(NAME, { signal: standing.signal }, lead).catch(() => {});
     },
     /** Gives up or stops waiting for the lead. A page in the back/forward cache would otherwise block it. */
@@ -105,7 +101,7 @@ function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
 
 /**
  * Shares one stream among all tabs, because HTTP/1.1 allows six connections per host. The tab with the lock holds the
- * stream and forwards events; when it closes, another takes over and asks all tabs for their subscriptions.
+ * stream and forwards events; when it closes, another takes over.
  */
 export function joinTabs(parts: TabParts): Tabs {
   if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return singleTab(parts);

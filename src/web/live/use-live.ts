@@ -62,7 +62,6 @@ function step(state: LiveState, action: Action): LiveState {
 }
 
 export interface LiveAuction extends LiveState {
-  /** Applies the state from an API response. */
   receiveTick(tick: AuctionTick, serverTime: number): void;
   addBids(bids: readonly Bid[]): void;
   addComments(comments: readonly Comment[]): void;
@@ -87,9 +86,7 @@ export function useLiveAuction(initial: InitialAuction, { withHistory = true } =
     const timer = setTimeout(() => {
       browserClient.call(listBids, { params: { slug } }).then(
         (page) => dispatch({ kind: 'history', bids: page.items, events: page.events }),
-        () => {
-          // The price is correct anyway. The next bid requests the missing lines again.
-        },
+        () => {},
       );
     }, REFETCH_AFTER_MS);
     return () => clearTimeout(timer);
@@ -104,9 +101,6 @@ export function useLiveAuction(initial: InitialAuction, { withHistory = true } =
   return { ...state, receiveTick, addBids, addComments };
 }
 
-/**
- * Keeps the prices, clocks and states of a list read at `asOf` current. Auctions that change state keep their place.
- */
 export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[], asOf: number): readonly T[] {
   const [ticks, hear] = useReducer(keepTicks, new Map<string, ReceivedTick>());
   const slugs = auctions
@@ -131,7 +125,6 @@ export function useIsLost(): boolean {
   return useSyncExternalStore(subscribeTicker, isConnectionLost, () => false);
 }
 
-/** The user's events since the page opened, newest first. A null `username` (signed out) gets none. */
 export function useArrivedNotifications(username: string | null): readonly Notification[] {
   const [arrived, setArrived] = useState<readonly Notification[]>([]);
   useEffect(() => {

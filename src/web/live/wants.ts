@@ -20,7 +20,6 @@ export function unionOf(all: Iterable<Wants>): Wants {
   return { slugs: [...slugs].sort(), personal };
 }
 
-/** True if a stream for `held` also covers `wanted`. */
 export function covers(held: Wants, wanted: Wants): boolean {
   return (held.personal || !wanted.personal) && wanted.slugs.every((slug) => held.slugs.includes(slug));
 }

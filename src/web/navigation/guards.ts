@@ -5,14 +5,12 @@ import { readConfirmation } from '#contract/endpoints/security.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from './safe-target.ts';
 
-/** Lets only signed-in users pass. Guests sign in first and then come back. */
 export const signedInOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {
   if (pageContext(context).user !== null) return next();
   // Uses the page's URL, because the request's may be that of its data.
   throw redirect(loginPath(url.pathname + url.search));
 };
 
-/** Sends staff whose session gave no second factor to the page where they set one up, or give it. */
 export const secondFactorGiven: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { client, user } = pageContext(context);
   if (user?.is_staff === true && user.impersonation === undefined) {
@@ -22,13 +20,11 @@ export const secondFactorGiven: MiddlewareFunction<Response> = async ({ context,
   return next();
 };
 
-/** Lets only guests pass. Signed-in users go to their target page. */
 export const guestOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {
   if (pageContext(context).user === null) return next();
   throw redirect(safeTarget(url.searchParams.get('to')));
 };
 
-/** In the browser, sends the visitor to sign in after a call was refused for lack of a session. */
 export function signInWhereRefused(error: unknown, from: string): void {
   if (isApiError(error) && error.status === 401) throw redirect(loginPath(from));
 }

@@ -3,9 +3,8 @@ const NEWS: MutationObserverInit = { childList: true, subtree: true, attributeFi
 const isShown = (element: HTMLElement) => element.isConnected && element.checkVisibility();
 
 /**
- * Keeps the focus when the focused element is removed or disabled, which browsers would drop, sending keyboard and
- * screen-reader users to the top of the page. It returns to a disabled element once that is enabled, and otherwise to
- * the nearest remaining ancestor. Dialogs and menus handle this themselves; `useArrival` covers navigation.
+ * Keeps the focus when the focused element is removed or disabled, which browsers would drop. It returns to a disabled
+ * element once that is enabled, otherwise to the nearest remaining ancestor.
  */
 export function keepFocus(): void {
   /** The last focused element and its ancestors, nearest first. Empty after a deliberate blur. */
@@ -22,7 +21,6 @@ export function keepFocus(): void {
   });
   document.addEventListener('focusout', () => {
     const [left] = path;
-    // Checked in a microtask, after the element has been disabled or removed.
     queueMicrotask(() => {
       if (left !== undefined && left === path[0] && isShown(left) && !left.matches(':disabled')) path = [];
     });
@@ -30,7 +28,6 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     const [held] = path;
     if (held === undefined || document.activeElement !== document.body || location.pathname !== address) return;
-    // A disabled element may be enabled again.
     if (isShown(held) && held.matches(':disabled')) return;
     const place = path.find(isShown);
     path = [];

@@ -1,7 +1,6 @@
 import type { ClientInstrumentation } from 'react-router';
 import { guardReload, RELOAD_GUARD_MS, rememberReload } from './reload-guard.ts';
 
-/** How often an open page checks whether it is still the current build. */
 export const VERSION_CHECK_MS = 3_600_000;
 const TARGET_KEY = 'hammerdown:going-to';
 
@@ -24,14 +23,11 @@ function leaveStalePage(event: MouseEvent): void {
   if (isStale && event.target instanceof Element && event.target.closest('a[href]') !== null) event.stopPropagation();
 }
 
-/** Remembers the target of a navigation; null clears it. */
 function rememberTarget(href: string | null): void {
   try {
     if (href === null) sessionStorage.removeItem(TARGET_KEY);
     else sessionStorage.setItem(TARGET_KEY, JSON.stringify({ href, at: Date.now() } satisfies Going));
-  } catch {
-    // Without storage, a broken navigation stays on the page it started from.
-  }
+  } catch {}
 }
 
 let newest = 0;
@@ -56,7 +52,6 @@ export const rememberNavigations: ClientInstrumentation = {
   },
 };
 
-/** True if this page was reloaded rather than navigated to. */
 function isReloaded(): boolean {
   return performance
     .getEntriesByType('navigation')
@@ -79,7 +74,7 @@ function finishBrokenNavigation(): void {
   }
 }
 
-/** Keeps a long-open page in step with the server's build. Call once, before hydration. */
+/** Call once, before hydration. */
 export function keepFresh(): void {
   finishBrokenNavigation();
   setInterval(() => void checkVersion(), VERSION_CHECK_MS);

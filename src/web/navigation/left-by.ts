@@ -1,4 +1,3 @@
-/** Identifies a link across renders: its target, and its index among links with that target. */
 interface Way {
   readonly href: string;
   readonly place: number;
@@ -25,7 +24,6 @@ export function noteLinks(mainId: string): () => void {
   return () => window.removeEventListener('click', note, { capture: true });
 }
 
-/** Stores which link was used to leave a history entry. */
 export function saveFollowedLink(key: string): void {
   if (followed === null) ways.delete(key);
   else {

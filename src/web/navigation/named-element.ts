@@ -1,4 +1,3 @@
-/** Returns the element that a fragment names, or null if it is missing or malformed. */
 export function namedElement(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -1,4 +1,4 @@
-/** Addresses that people type for a page of another address. Lower case, without a slash at the end. */
+/** Addresses that people type for a page, in lower case and without a final slash. */
 export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '/': ['/home', '/index', '/index.html'],
   '/account': [
@@ -68,7 +68,6 @@ const targets = new Map(
   Object.entries(OTHER_SPELLINGS).flatMap(([to, spellings]) => spellings.map((path) => [path, to])),
 );
 
-/** The page that somebody who typed this address means, with what they asked of it; null where none is known. */
 export function otherSpelling({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   const to = targets.get(pathname.toLowerCase().replace(/\/+$/, ''));
   if (to === undefined) return null;

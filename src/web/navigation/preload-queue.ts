@@ -27,7 +27,7 @@ function next(): void {
   }
 }
 
-/** Prefetches the code of a page ahead of a click. Its data is fetched on navigation. */
+/** Fetches code only; data is fetched on navigation. */
 export function preloadPage(pathname: string): void {
   for (const { module, imports = [] } of assetsOf(pathname)) {
     for (const href of [module, ...imports]) {

@@ -4,7 +4,6 @@ import { assetsOf } from './route-assets.ts';
 export const RELOAD_GUARD_MS = 10_000;
 const RELOADED_KEY = 'hammerdown:reloaded-at';
 
-/** Notes that the page was just reloaded because code was missing. */
 export function rememberReload(): void {
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
 }
@@ -22,22 +21,19 @@ function isGuarded(): boolean {
  */
 const broken = new Set<string>();
 
-/** Stands for a page whose code is missing: the error layout around it shows the error screen. */
 function MissingCode(): never {
   throw new Error('The code of this page could not be loaded.');
 }
 
 /**
- * Called before each navigation. The router reloads the document whenever a route's code is missing. While the guard
- * lasts, the code is fetched here first, and a route whose code is missing gets a module that shows the error screen.
- * Afterwards such a page is loaded as a document.
+ * The router reloads the document whenever a route's code is missing. Soon after such a reload, the code is fetched
+ * here first, and a route without code gets a module that shows the error screen.
  */
 export async function guardReload(pathname: string, search: string): Promise<void> {
   const assets = assetsOf(pathname);
   if (!isGuarded()) {
     if (!assets.some(({ id }) => broken.has(id))) return;
     location.assign(pathname + search);
-    // The document is about to be left.
     await new Promise(() => undefined);
   }
   const modules = window.__reactRouterRouteModules ?? {};
@@ -52,7 +48,6 @@ export async function guardReload(pathname: string, search: string): Promise<voi
   );
 }
 
-/** Whether a file of the build can be loaded; the browser then has it at hand for the router. */
 const isThere = (file: string): Promise<boolean> =>
   fetch(file).then(
     ({ ok }) => ok,

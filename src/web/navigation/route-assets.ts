@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 
-/** What the router's manifest says of a route's code. */
 export interface RouteAssets {
   readonly id: string;
   readonly parentId?: string;
@@ -33,7 +32,7 @@ function routeTree(routes: Record<string, RouteAssets>, parentId: string | undef
     );
 }
 
-/** The code of the page at this address, outermost route first; none where the router does not know the page yet. */
+/** Empty if the router does not know the page yet. */
 export function assetsOf(pathname: string): RouteAssets[] {
   const routes = window.__reactRouterManifest?.routes ?? {};
   // Built each time: the router learns of more routes as links to them are shown.

@@ -25,8 +25,7 @@ export async function readAccountList(
   read: () => Promise<AccountAuction[]>,
   failure: string,
 ): Promise<AccountListResult> {
-  // Uses the server's time of the answer. With the device's own time, the page's clocks would wrongly take it as
-  // exact.
+  // Server time: the page's clocks would wrongly take the device's time as exact.
   try {
     return { state: 'loaded', auctions: await read(), readAt: serverNow() };
   } catch (error) {
@@ -46,7 +45,6 @@ interface ListFailedProps {
   status: number;
 }
 
-/** Says that a list could not be read, and offers to read it again, or to sign in where the session has ended. */
 export function ListFailed({ message, hint, status }: ListFailedProps) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();

@@ -20,7 +20,6 @@ const CHOICES = [
   { override: 'mute', text: 'No email or push', sign: BellOff },
 ] as const;
 
-/** How loud one auction is: a bell that opens the choices. */
 export function AlertOverrideField({ slug, title, override, isReady, onChange }: AlertOverrideFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 
-/** True in a demo that stores email in the outbox instead of sending it. */
 export function useKeepsMail(): boolean {
   return useRootData()?.site.hasOutboxPage ?? false;
 }

@@ -16,7 +16,6 @@ const FAILED = 'There was a problem signing you in, please try again.';
 const NOT_MADE = 'No passkey was created. Try again, or use another device.';
 const KNOWN = 'This device already has a passkey for your account.';
 
-/** Has the device answer a challenge, and sends the answer. Returns null on success. */
 async function answerChallenge(
   send: (answer: SignInWithPasskey) => Promise<unknown>,
   { cancelled, failed }: { cancelled: string; failed: string },
@@ -51,21 +50,19 @@ async function answerChallenge(
   }
 }
 
-/** Signs in with a passkey. Returns null on success. */
 export const signInByPasskey = (): Promise<Problem | null> =>
   answerChallenge((answer) => browserClient.call(signInWithPasskey, { body: answer }), {
     cancelled: CANCELLED,
     failed: FAILED,
   });
 
-/** Confirms with a passkey that it's the signed-in person. Returns null on success. */
 export const confirmByPasskey = (): Promise<Problem | null> =>
   answerChallenge((answer) => browserClient.call(confirmWithPasskey, { body: answer }), {
     cancelled: 'We couldn’t use the passkey. Please try again.',
     failed: 'We couldn’t confirm it’s you. Please try again.',
   });
 
-/** Creates a passkey and registers it. Rejects if the server refuses; returns a `Problem` if the device does. */
+/** Rejects if the server refuses; returns a `Problem` if the device does. */
 export async function makePasskey({ password, name }: { password: string; name: string }): Promise<Passkey | Problem> {
   const options = await browserClient.call(beginPasskey, { body: { password } });
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => error);

@@ -8,7 +8,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { useAction } from './use-action.ts';
 
-/** Copies an auction into a draft and opens it. */
 function useRelist(slug: string) {
   const navigate = useNavigate();
   const { run, isBusy, refused } = useAction();
@@ -19,7 +18,7 @@ function useRelist(slug: string) {
   return { relist, isBusy, refused };
 }
 
-/** The button of one row in a list. If the car can't be listed again, the press says why. */
+/** Where relisting is refused, a click shows why. */
 export function RelistInList({ slug, title }: { slug: string; title: string }) {
   const { relist, isBusy, refused } = useRelist(slug);
   return (
@@ -65,13 +64,11 @@ function RelistButton({ slug, children }: { slug: string; children?: ReactNode }
 
 interface RelistProps {
   slug: string;
-  /** Actions beside the button. */
   children?: ReactNode;
   /** Shows nothing where relisting is refused, instead of the reason. */
   isOptional?: boolean;
 }
 
-/** Offers to relist an auction that ended without a sale. Until the server says that it can be, there is no button. */
 export function Relist({ slug, children, isOptional = false }: RelistProps) {
   const [offer, setOffer] = useState<RelistOffer | null>(null);
   useEffect(() => {
@@ -80,7 +77,6 @@ export function Relist({ slug, children, isOptional = false }: RelistProps) {
       (answer) => {
         if (isCurrent) setOffer(answer);
       },
-      // Without an answer there is no button. The page works without it.
       () => undefined,
     );
     return () => {

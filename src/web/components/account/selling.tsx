@@ -35,7 +35,6 @@ function noteOf(submission: Submission) {
 
 const RESERVE_TEXT = { none: 'No reserve', not_met: 'Reserve not met', met: 'Reserve met' } as const;
 
-/** What a seller wants first: the bid and the time left, the price of a sale, or the reserve before the opening. */
 function Figures({ submission }: { submission: Submission }) {
   const { progress, reserve } = submission;
   if (progress === null)

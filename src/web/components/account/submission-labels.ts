@@ -5,7 +5,6 @@ import type { Submission } from '#contract/submissions.ts';
 export const isDeclined = ({ state, review_note: reason, agreed_at: agreedAt }: Submission): boolean =>
   state === 'withdrawn' && reason !== '' && agreedAt === null;
 
-/** Ended without a sale, so that the car can be listed again unless something else prevents it. */
 export const isUnsold = (submission: Submission): boolean =>
   submission.state === 'not_sold' ||
   submission.progress?.sale === 'not_completed' ||

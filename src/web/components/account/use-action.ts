@@ -52,7 +52,7 @@ export function useAction(fallback = FAILED, fields = SAME_NAMES, unanswered = f
     },
     [fallback, fields, unanswered, navigate, pathname, search],
   );
-  /** Takes back what was said of these fields: they were filled since. */
+  /** Clears the errors of fields that were filled since. */
   const settleFields = useCallback((names: readonly string[]) => {
     setState((before) =>
       before.refused === undefined || !names.some((name) => name in (before.refused?.errors ?? {}))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Whether the browser supports passkeys. Null until hydration. */
+/** Null until hydration. */
 export function useHasPasskeys(): boolean | null {
   return useSyncExternalStore(
     neverChanges,

@@ -3,7 +3,6 @@ import { standingNow } from '#web/components/auction/marks.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
 
-/** Keeps auctions read at `asOf` current, including who leads. */
 export function useLiveBids(auctions: readonly AccountAuction[], asOf: number): readonly AccountAuction[] {
   const username = useUser()?.username;
   return useLiveTicks(auctions, asOf).map((auction) => {

@@ -27,7 +27,6 @@ export interface OlderCursors {
 interface ActivityProps {
   older: OlderCursors;
   commentCount: number;
-  /** Usernames of the members whom the reader mutes. */
   muted: readonly string[];
 }
 const NEW_FOR_MS = 60_000;
@@ -155,10 +154,7 @@ function Older({ count, more, onOpen }: { count: number; more: ReturnType<typeof
   );
 }
 
-/**
- * Bids, comments and answers in one list with four tabs. New entries appear at once, or are held back while the list
- * is being read.
- */
+/** New entries are held back while the list is being read. */
 export function Activity({ older: cursors, commentCount, muted: mutedAtLoad }: ActivityProps) {
   const { auction, live, user } = useBidPanel();
   const [tab, setTab] = useState<ActivityTab>('all');

@@ -101,7 +101,6 @@ function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string
   );
 }
 
-/** Posts a comment or an answer. The draft survives a reload or a sign-in. */
 export function CommentForm({ slug, parentId, label, onPosted, onCancel }: CommentFormProps) {
   const id = useId();
   const isReady = useIsReady();

@@ -1,5 +1,4 @@
 import { part } from '#web/components/ui/part.tsx';
 
-/** Loaded only for signed-in users. */
 export const CommentTools = part(() => import('./comment-tools.tsx').then((module) => module.CommentTools));
 export const CommentForm = part(() => import('./comment-form.tsx').then((module) => module.CommentForm));

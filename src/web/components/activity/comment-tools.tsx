@@ -26,7 +26,6 @@ interface ToolsProps {
   onMuted: (usernames: readonly string[]) => void;
 }
 
-/** A form for an edit, a report or an appeal. Keeps its text until the server accepts it. */
 function TextForm({
   label,
   button,
@@ -144,7 +143,6 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
  */
 const ASKED_FOR_MS = 600_000;
 
-/** The state of this comment that only the current user sees, and whether they can still edit it. */
 function useOwnComments(comment: Comment, slug: string, username: string) {
   const isOwn = comment.author === username;
   const [own, setOwn] = useState<OwnComment | null>(null);
@@ -250,7 +248,7 @@ function Helpful({
   );
 }
 
-/** Hides the author's comments. The seller's can't be hidden: they are part of the offer. */
+/** A seller's comments can't be muted: they are part of the offer. */
 function Mute({ username, onMuted }: { username: string } & Pick<ToolsProps, 'onMuted'>) {
   const mute = async () => {
     try {
@@ -268,7 +266,6 @@ function Mute({ username, onMuted }: { username: string } & Pick<ToolsProps, 'on
   );
 }
 
-/** Actions on a comment: vote, report and mute; for its author, edit within five minutes, or appeal a removal. */
 export function CommentTools({ comment, slug, username, onChanged, onMuted }: ToolsProps) {
   const isOwn = comment.author === username;
   const { own, setOwn, isEditable } = useOwnComments(comment, slug, username);

@@ -4,7 +4,6 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 
 type Ended = Pick<AuctionSummary, 'state' | 'leader' | 'price' | 'hammer_price' | 'outcome'>;
 
-/** How the auction ended, for the activity list. Null while it has not. */
 export function endingText(auction: Ended): string | null {
   const price = resultPrice(auction);
   switch (auction.state) {

@@ -72,10 +72,7 @@ interface Read {
   username: string | null;
 }
 
-/**
- * Returns the list as of `time`, plus the reader's own later entries, and the number held back. A thread keeps its
- * place; only its new answers are held back.
- */
+/** Returns the list as of `time` plus the reader's own later entries, and the number held back. */
 export function upTo(
   time: string,
   { bids, comments, events = [], username }: Read,

@@ -16,12 +16,10 @@ export interface RowContext {
   username: string | null;
   canComment: boolean;
   onPosted: (comment: Comment) => void;
-  /** Usernames whose comments the reader doesn't want to see. */
   muted: ReadonlySet<string>;
   onMuted: (usernames: readonly string[]) => void;
 }
 
-/** Decorative: the name is shown beside it. */
 export function Initials({ name, avatar, isDark = false }: { name: string; avatar: string | null; isDark?: boolean }) {
   return <Avatar letters={name.slice(0, 2).toUpperCase()} address={avatar} isPale={!isDark} />;
 }
@@ -58,7 +56,6 @@ function eventText({ kind, count }: ActivityEvent): string {
   }
 }
 
-/** A change of the reserve, a void, or a view of hidden amounts by staff. */
 function EventRow({
   entry: { event },
   isNew,
@@ -216,7 +213,6 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
   );
 }
 
-/** One line of the activity: a bid, another event, or a comment with its answers. */
 export function EntryRow({ entry, isNew, context }: { entry: Entry; isNew: boolean; context: RowContext }) {
   switch (entry.kind) {
     case 'bid':

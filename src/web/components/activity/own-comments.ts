@@ -6,7 +6,6 @@ import { browserClient } from '#web/api.ts';
 const CACHE_MS = 5_000;
 let kept: { key: string; at: number; own: Promise<OwnComments> } | null = null;
 
-/** The user's own state for all comments of an auction. Fetched once, and again if `version` is newer. */
 export function ownCommentsOf(username: string, slug: string, version: string): Promise<OwnComments> {
   const about = `${username} ${slug} `;
   const at = performance.now();

@@ -7,14 +7,10 @@ interface Arrived {
   readonly bids: readonly Bid[];
   readonly comments: readonly Comment[];
   readonly events: readonly ActivityEvent[];
-  /** The reader's own entries are shown at once. */
   readonly username: string | null;
 }
 
-/**
- * Holds back new entries while the list is being read, so that it does not move; `show` releases them. While the top
- * is visible, they are added at once and marked as new.
- */
+/** Holds back new entries while the list is being read, so that it does not move. */
 export function useHeldBack(
   { bids, comments, events, username }: Arrived,
   list: RefObject<HTMLElement | null>,

@@ -124,10 +124,7 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
   );
 }
 
-/**
- * An auction card. The whole card is a link; the watch button lies beside the link, because links cannot contain
- * buttons.
- */
+/** The watch button lies beside the link, because links cannot contain buttons. */
 export const AuctionCard = memo(function AuctionCard({
   auction,
   serverTime,

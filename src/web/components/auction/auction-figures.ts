@@ -3,7 +3,6 @@ import { isSold } from '#contract/auction-result.ts';
 import { formatAway, formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
-/** True while live figures apply: bidding is running or has just ended. */
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
 /** `61,204 mi, Austin, TX, 120 miles away`, of what is known, in the reader's unit. */

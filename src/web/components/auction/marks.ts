@@ -9,7 +9,6 @@ export interface Marks {
 }
 export const NO_MARKS: Marks = { watching: [], standing: {} };
 
-/** Returns the bidder's current standing: leading, or outbid once somebody else leads. */
 export function standingNow(
   standing: 'leading' | 'outbid' | undefined,
   leader: string | null,

@@ -17,7 +17,6 @@ interface WatchButtonProps {
   onChange?: (isWatching: boolean) => void;
 }
 
-/** Guests are sent to sign in first. */
 export function WatchButton({ slug, title, isWatching: wasWatching, className, onChange }: WatchButtonProps) {
   const [isWatching, setWatching] = useState(wasWatching);
   const location = useLocation();

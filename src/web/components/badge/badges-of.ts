@@ -24,7 +24,6 @@ type Shown = Pick<
   'state' | 'reserve_status' | 'close_date' | 'in_extension' | 'paused_until' | 'outcome'
 >;
 
-/** Whether the staff have paused the bidding now: its clock stands. */
 export const isPaused = (auction: Pick<AuctionSummary, 'state' | 'paused_until'>, now: number): boolean =>
   auction.state === 'live' && auction.paused_until !== null && parseTime(auction.paused_until) > now;
 
@@ -37,7 +36,6 @@ interface BadgeOptions {
 
 const reserveBadge = { none: 'no_reserve', met: 'reserve_met', not_met: 'reserve_not_met' } as const;
 
-/** The state of an auction, as every list and page names it. */
 function statePlate(auction: Shown, now: number): BadgeKind {
   switch (auction.state) {
     case 'scheduled':
@@ -59,13 +57,11 @@ function statePlate(auction: Shown, now: number): BadgeKind {
   }
 }
 
-/** What the clock of a live auction adds to its state: a hint, never another name for it. */
 function clockBadge(auction: Shown, now: number): BadgeKind | null {
   if (auction.in_extension) return 'extended';
   return parseTime(auction.close_date) - now < URGENT_BELOW_MS ? 'ending' : null;
 }
 
-/** The badges of an auction in order: the reader's own standing, the state, the clock's hint, the reserve's. */
 export function badgesOf(auction: Shown, options: BadgeOptions): BadgeKind[] {
   const kinds: BadgeKind[] = [];
   if (auction.state === 'live' && options.standing)

@@ -33,7 +33,6 @@ const badges: Record<BadgeKind, { text: string; className: string; Icon?: Lucide
   withdrawn: { text: STATUS_LABELS.withdrawn.word, className: 'badge-withdrawn', Icon: Ban },
 };
 
-/** The badge shows its state by text, shape and color, never by color alone. */
 export function StateBadge({ kind }: { kind: BadgeKind }) {
   const { text, className, Icon } = badges[kind];
   return (

@@ -2,15 +2,11 @@ import { formatCount, minorDigits, minorUnitsPerWhole } from '#contract/format/m
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
 const MOST_DIGITS = 12;
-/**
- * Nobody groups by two digits: what follows a point at the end in so few is a fraction even where the currency has
- * none.
- */
+/** Nobody groups by two digits, so a point before so few final digits starts a fraction. */
 const LEAST_GROUP = 3;
 
 /**
- * A point at the end, followed by no more digits than the currency has, begins a fraction. Any other point, and every
- * comma, only groups.
+ * A final point with at most the currency's fraction digits starts a fraction. Other points and commas group digits.
  */
 function partsOf(text: string, currency: string): { whole: string; fraction: string | null } {
   const most = Math.max(minorDigits(currency), LEAST_GROUP - 1);
@@ -23,7 +19,7 @@ function partsOf(text: string, currency: string): { whole: string; fraction: str
   return { whole, fraction: tail === '' ? null : tail.trim().slice(1) };
 }
 
-/** The amount that a person typed, in minor units; null where there is no number, or one beyond reason. */
+/** Returns minor units; null if there is no number or it is unreasonably large. */
 export function parseAmount(text: string, currency: string): number | null {
   const { whole, fraction } = partsOf(text, currency);
   const digits = minorDigits(currency);
@@ -32,7 +28,7 @@ export function parseAmount(text: string, currency: string): number | null {
   return amount > 0 && amount <= MAX_AMOUNT ? amount : null;
 }
 
-/** `48500` → `48,500`, while it is typed. What is not a number is left out. */
+/** `48500` → `48,500` while typing. */
 export function formatTyped(text: string, currency: string): string {
   const { whole, fraction } = partsOf(text, currency);
   return whole === '' ? '' : formatCount(Number(whole)) + (fraction === null ? '' : `.${fraction}`);
@@ -47,7 +43,6 @@ export function amountText(amount: number, currency: string): string {
   );
 }
 
-/** The room that the sign before a typed amount needs. */
 export const spaceForSign = (sign: string): string => `calc(1.375rem + ${sign.length}ch)`;
 
 export function caretAfterFormat(before: string, caret: number, after: string): number {

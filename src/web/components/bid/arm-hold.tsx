@@ -6,10 +6,7 @@ import { cardLabel } from './card-labels.ts';
 import { HoldDeclined } from './hold-declined.tsx';
 import { useHold } from './use-hold.ts';
 
-/**
- * Places the hold for the minimum bid as soon as the user starts a bid, so that it is usually ready by the time they
- * confirm. A decline is shown at once; a bank challenge comes at the review, for the amount entered.
- */
+/** Places the hold as soon as the user starts a bid, so that it is usually ready when they confirm. */
 export function HoldAhead({ className = '' }: { className?: string }) {
   const { auction, card } = useBidPanel();
   const { variant, payWith } = useHold({ slug: auction.slug, maximum: null });

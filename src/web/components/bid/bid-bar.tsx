@@ -19,7 +19,6 @@ function useIsOpen(): boolean {
   return tick.state === 'live' || tick.state === 'closed';
 }
 
-/** The price and the time left, in short. */
 export function Figures({ size }: { size: string }) {
   const {
     live: { tick },
@@ -95,7 +94,6 @@ function Action({ className, isShort }: { className: string; isShort: boolean })
   );
 }
 
-/** Whether the bidding panel is on the screen. */
 function useIsPanelInView(): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {
@@ -117,7 +115,7 @@ export function CompactPanel() {
   } = useBidPanel();
   const isPanelInView = useIsPanelInView();
   if (!useIsOpen()) return null;
-  // One panel at a time: it keeps its room while the bidding panel, or the sheet, is in view.
+  // Hidden while the bidding panel or the sheet is in view.
   const isHidden = isPanelInView || isSheetOpen;
   return (
     <section
@@ -154,7 +152,6 @@ export function CompactPanel() {
   );
 }
 
-/** The price, the time left and a button to bid, in one line. Nothing once bidding is over. */
 export function BidLine() {
   if (!useIsOpen()) return null;
   return (

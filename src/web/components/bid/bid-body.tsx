@@ -56,7 +56,6 @@ function Body() {
           <PausedNotice />
         </>
       );
-    // When no bid is possible, the page says why, and the form closes.
     case 'coming_soon':
     case 'closing':
     case 'sold':
@@ -68,7 +67,6 @@ function Body() {
   }
 }
 
-/** The form to bid, or what the reader must do first, where it opens on demand: in the sheet, on the live board. */
 export function BidBody() {
   return (
     <div data-bid-body>

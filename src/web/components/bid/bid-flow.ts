@@ -7,7 +7,7 @@ export interface Attempt {
   readonly maximum: number;
   readonly confirm: boolean;
 }
-/** Why a bid was not placed. `canRepeat`: no response came, and the same attempt may be sent again. */
+/** `canRepeat`: no response came, so the same attempt may be sent again. */
 export interface BidProblem {
   readonly code: string;
   readonly message: string;
@@ -25,15 +25,13 @@ export interface BidFlow {
   readonly text: string;
   readonly problem: BidProblem | null;
   readonly attempt: Attempt | null;
-  /** Why the bid is being retried automatically. Null if it is not. */
   readonly repeats: RepeatReason | null;
-  /** The maximum is over twice the next minimum, so the bidder must confirm it before anything is sent or held. */
+  /** The maximum is over twice the next minimum, so the bidder must confirm it first. */
   readonly asksToConfirm: boolean;
   readonly isConfirmed: boolean;
   readonly answer: BidAnswer | null;
 }
 
-/** Shown to a leader whose bid does not exceed their current maximum, which may have been set on another device. */
 export const MAXIMUM_UNCHANGED = 'Your maximum is unchanged.';
 
 export type BidAction =
@@ -45,15 +43,10 @@ export type BidAction =
   | { kind: 'send'; attempt: Attempt }
   | { kind: 'repeat'; why: RepeatReason }
   | { kind: 'answered'; answer: BidAnswer }
-  /** `attempt`: the last one sent, if the minimum rose meanwhile. */
   | { kind: 'refused'; problem: BidProblem; attempt: Attempt | null }
   | { kind: 'again'; text: string };
 
-/**
- * Refusals after which the same bid can still be placed, once its bidder confirms it or resolves the card problem.
- */
 const OPEN_REFUSALS: ReadonlySet<string> = new Set(['needs_confirmation', 'hold_declined', 'hold_needs_action']);
-/** True if the bid cannot be placed as sent. */
 export const isFinal = ({ code, canRepeat }: BidProblem): boolean => !canRepeat && !OPEN_REFUSALS.has(code);
 
 export const beginBid = (text: string): BidFlow => ({
@@ -115,7 +108,6 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
           isConfirmed: false,
           repeats: null,
         };
-      // Card problems and their solutions are shown in the review; the amount is kept.
       if (action.problem.code === 'hold_declined' || action.problem.code === 'hold_needs_action')
         return { ...flow, step: 'review', problem: action.problem, attempt: null, repeats: null };
       if (action.problem.canRepeat)

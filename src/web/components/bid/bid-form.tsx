@@ -86,7 +86,6 @@ function HoldNote({ amount }: { amount: number }) {
   );
 }
 
-/** Loads the review step early, and focuses the amount when the form is asked for or returned to. */
 function useFormFocus(form: RefObject<HTMLFormElement | null>): void {
   const { flow, isRaising, isBidMeant, isFormWanted, setFormWanted } = useBidPanel();
   const { step } = flow;

@@ -52,7 +52,6 @@ export interface BidPanelState {
   user: User | null;
   you: You | null;
   card: PaymentMethod | null;
-  /** Switches the card that holds are placed on. */
   changeCard(card: PaymentMethod): void;
   terms: AuctionTerms;
   variant: PanelVariant;
@@ -62,19 +61,17 @@ export interface BidPanelState {
   dispatch: (action: BidAction) => void;
   least: number;
   review(): void;
-  /** Sends the reviewed bid. The review passes `send` in, because it loads that code. */
+  /** The review passes `send` in, because it loads that code. */
   place(send: typeof sendBid): void;
-  /** Stops retrying a bid that got no response. */
   stopSending(): void;
   refreshYou(): Promise<void>;
   isRaising: boolean;
   setRaising(raises: boolean): void;
   isSheetOpen: boolean;
   setSheetOpen(isOpen: boolean): void;
-  /** True while the user has started a bid and not placed it. The hold is then placed ahead of time. */
+  /** True from starting a bid until it is placed; the hold is placed meanwhile. */
   isBidMeant: boolean;
   meanBid(): void;
-  /** The reader followed a link to the bid form: its field takes the focus as soon as it is there. */
   isFormWanted: boolean;
   setFormWanted(isWanted: boolean): void;
   endBid(): void;
@@ -95,7 +92,6 @@ const waitUntil = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-/** Restores an unsent amount typed on this page earlier. */
 function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): void {
   useEffect(() => {
     const draft = readDraft(draftKey(slug));
@@ -111,10 +107,7 @@ function useCardOfHolds(cardAtFirst: PaymentMethod | null) {
   return [card, setCard] as const;
 }
 
-/**
- * Tracks which forms are open and whether a bid was started. Placing the bid resets it, so that nothing more is held
- * until a bidder who is outbid starts a new one.
- */
+/** Placing the bid resets it, so that nothing more is held until the bidder starts another one. */
 function useBegunBid(variant: PanelVariant) {
   const [isRaising, setRaising] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -221,7 +214,6 @@ interface BidPanelContextValue {
   live: LiveAuction;
   user: User | null;
   card: PaymentMethod | null;
-  /** Reads the user's own status again. */
   readYou?: ((slug: string) => Promise<You | null>) | undefined;
 }
 
@@ -233,7 +225,6 @@ export function BidPanelProvider({ children, ...bidPanelContext }: BidPanelConte
   return <BidPanelContext value={panel}>{children}</BidPanelContext>;
 }
 
-/** Dispatches, and keeps the typed amount across a reload until the bid is answered. */
 function useDraftedDispatch(slug: string, dispatchFlow: (action: BidAction) => void) {
   return useCallback(
     (action: BidAction) => {
@@ -245,7 +236,6 @@ function useDraftedDispatch(slug: string, dispatchFlow: (action: BidAction) => v
   );
 }
 
-/** What the page loaded about this bidder, until it is fetched again or the bidder's own bid changes it. */
 function useBidderStatus(auction: BidPanelAuction, readYou = readYouOfAuction) {
   const { slug } = auction;
   const [you, setYou] = useState(auction.you);

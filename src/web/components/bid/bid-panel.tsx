@@ -15,7 +15,7 @@ import type { PanelVariant } from './panel-variant.ts';
 import { BidForm, Ending, LeadingPanel, UnavailableNotice } from './panel-parts.tsx';
 import { StatusAlert } from './panel-status.tsx';
 
-/** The panel shows the standing in an alert, so badges leave it out. */
+/** An alert shows the user's standing, so the badges leave it out. */
 function useBadges(): BadgeKind[] {
   const {
     live: { tick },
@@ -61,13 +61,11 @@ function usePreloadVariants() {
   const { variant, user } = useBidPanel();
   const isOpen = !VARIANTS[variant].isOver;
   useEffect(() => {
-    // A failed preload is retried when the variant is shown.
     if (isOpen && user !== null) BidForm.load().catch(() => undefined);
     if (variant === 'closing') Ending.load().catch(() => undefined);
   }, [variant, isOpen, user]);
 }
 
-/** Price and time in short: while a bid is reviewed, its button needs the room. */
 function ReviewFigures() {
   return (
     <div className="mt-3 flex items-end justify-between gap-4 border-b border-line pb-3">

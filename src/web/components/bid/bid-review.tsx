@@ -36,10 +36,7 @@ function BidProgress({ repeats }: { repeats: RepeatReason | null }) {
 
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['hold_declined', 'hold_needs_action', 'needs_confirmation']);
 
-/**
- * Confirmation of a bid far above the next minimum. A checkbox of its own, so that a double click on the button does
- * not confirm it.
- */
+/** A separate checkbox, so that a double click on the button does not confirm it. */
 function ConfirmAmount({
   ref,
   words,
@@ -80,7 +77,6 @@ function ConfirmAmount({
   );
 }
 
-/** The second step: describes the bid before the button that places it. */
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
   const { flow, dispatch, place, stopSending, terms, auction, variant } = useBidPanel();
   const isRaise = variant === 'leading';

@@ -10,7 +10,6 @@ import { messageOf } from '#web/problems.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 
 interface StepProps {
-  /** Reads the user's account again, after this step was completed. */
   onDone: () => Promise<void>;
 }
 
@@ -22,7 +21,6 @@ function Problem({ children }: { children: string | null }) {
   );
 }
 
-/** Runs one action at a time; `problem` is why the last one failed. */
 function useStepAction(fallback: string) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +38,6 @@ function useStepAction(fallback: string) {
   return { isBusy, problem, run };
 }
 
-/** Resends the verification email. That the link was opened is noticed without a click. */
 export function VerifyStep() {
   const { user } = useBidPanel();
   const hasOutboxPage = useKeepsMail();
@@ -77,7 +74,6 @@ export function VerifyStep() {
   );
 }
 
-/** Accepts the bidding terms. */
 export function TermsStep({ onDone }: StepProps) {
   const { isBusy, problem, run } = useStepAction('We couldn’t save this. Please try again.');
   const accept = async () => {
@@ -102,7 +98,6 @@ export function TermsStep({ onDone }: StepProps) {
   );
 }
 
-/** Saves a card with the card provider, without leaving the auction. */
 export function CardStep({ onDone }: StepProps) {
   const [intent, setIntent] = useState<ClientIntent | null>(null);
   const { isBusy, problem, run } = useStepAction('We couldn’t save your card. Please try again.');

@@ -17,7 +17,6 @@ const TITLES: Readonly<Record<SetupStep, readonly [open: string, done: string]>>
   card: ['Add a card', 'Card added'],
 };
 
-/** The bid that is waiting for the steps: the same field and text as in the form that follows them. */
 function WaitingBid() {
   const { flow, dispatch, terms, least, live } = useBidPanel();
   const amount = parseAmount(flow.text, terms.currency);
@@ -93,9 +92,6 @@ function StepRow({ step, place, isDone, isOpen, onToggle, onDone }: StepRowProps
   );
 }
 
-/**
- * Where the focus goes when the steps give way to the bid form: into the amount if it was there, else to the button.
- */
 function focusForm(root: Element | null | undefined, wasTyping: boolean): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
@@ -105,10 +101,6 @@ function focusForm(root: Element | null | undefined, wasTyping: boolean): void {
   });
 }
 
-/**
- * What a signed-in user completes before they may bid, in place. The amount that they type meanwhile is kept, across a
- * reload too.
- */
 export function BidSetup() {
   const { done, refresh, markVerified } = useBidSetup();
   const missing = SETUP_STEPS.filter((step) => !done[step]);

@@ -7,10 +7,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { BidBody } from './bid-body.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 
-/**
- * The bid sheet on phones, in two steps. Escape, swipe and the button close it; the amount is kept and the focus
- * returns.
- */
 export default function BidSheet() {
   const {
     auction,

@@ -6,7 +6,6 @@ import type { AuctionDetail } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 
-/** Converts the API's terms for the bidding rules. */
 export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): AuctionTerms {
   const { fees, starting_bid } = auction;
   return {
@@ -26,9 +25,7 @@ export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): 
 interface Cost {
   readonly bid: Money;
   readonly premium: Money;
-  /** How the premium comes about, as it is shown beside it. */
   readonly premiumBasis: string;
-  /** On the premium; nothing where no rate is set. */
   readonly tax: Money;
   readonly taxRate: string;
   readonly total: Money;
@@ -40,7 +37,7 @@ export function amountsToOffer(price: Money | null, terms: AuctionTerms, maximum
   return maximum === null ? quickAmounts(priceOf(price), terms) : quickAmounts({ price: minor(maximum.amount) }, terms);
 }
 
-/** The least that may be typed now: the next minimum bid, and for a leader more than their present maximum. */
+/** The next minimum bid; for a leader, more than their maximum. */
 export function leastToType(price: Money | null, terms: AuctionTerms, maximum: Money | null): number {
   const minimum = minimumBid(priceOf(price), terms);
   return maximum === null ? minimum : Math.max(minimum, roundUpToUnit(minor(maximum.amount + 1), terms.bidUnit));

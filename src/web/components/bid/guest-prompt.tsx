@@ -22,7 +22,6 @@ export function NextMinimum() {
   );
 }
 
-/** A calculator for guests. What is typed here is still there when they may bid. */
 export function WhatWouldItCost() {
   const {
     live: { tick },

@@ -17,7 +17,6 @@ interface NewCardProps {
   onBack: () => void;
 }
 
-/** Adds a card without leaving the bid: in the last minute there is no time for another page. */
 function NewCard({ payWith, onBack }: NewCardProps) {
   const [intent, setIntent] = useState<ClientIntent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +57,6 @@ interface HoldDeclinedProps {
   payWith: (card: PaymentMethod) => Promise<void>;
 }
 
-/** Shown when a card declines the hold, with the user's other cards. The amount is kept. */
 export function HoldDeclined({ variant, payWith }: HoldDeclinedProps) {
   const [isAdding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

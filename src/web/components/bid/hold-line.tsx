@@ -61,12 +61,11 @@ function HoldVariants({ amount }: { amount: number }) {
   });
   const problem = flow.problem?.code;
   const wasRefused = problem === 'hold_declined' || problem === 'hold_needs_action';
-  // The bid was refused for its hold. Requests it again, so that the card's answer is shown here.
+  // The bid was refused for its hold, so this asks again to show the card's answer.
   useEffect(() => {
     if (wasRefused) void arm();
   }, [wasRefused, arm]);
   const refusal = variant.kind === 'refused' && flow.step === 'review' ? variant.problem : null;
-  // The bid would be refused as it is. The bidder sees it without pressing the button.
   useEffect(() => {
     if (refusal === null) return;
     dispatch({ kind: 'refused', problem: refusal, attempt: null });

@@ -11,17 +11,14 @@ export function trackHold<Value>(ask: Promise<Value>): Promise<Value> {
   return ask;
 }
 
-/**
- * Releases what is held beyond the user's standing bids, unless a newer hold request was made meanwhile. If it fails,
- * the server releases it later.
- */
+/** Skipped if a newer hold request was made. If it fails, the server releases the hold later. */
 async function releaseUnused(slug: string): Promise<void> {
   const ask = lastAsk;
   await ask.catch(() => undefined);
   if (ask === lastAsk) await browserClient.call(releaseHold, { params: { slug } }).catch(() => undefined);
 }
 
-/** Releases the hold on page unload with a `keepalive` request. */
+/** `keepalive`, because the page is being unloaded. */
 function releaseOnLeave(slug: string): void {
   const headers = { 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' };
   fetch(addressOf(releaseHold, { params: { slug } }), {
@@ -32,7 +29,6 @@ function releaseOnLeave(slug: string): void {
   }).catch(() => undefined);
 }
 
-/** Releases the hold when a started bid is over: placed, refused, or abandoned with the sheet or the page. */
 export function useHoldRelease(slug: string, isBidMeant: boolean): void {
   useEffect(() => {
     if (!isBidMeant) return undefined;

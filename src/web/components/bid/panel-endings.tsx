@@ -29,7 +29,6 @@ function MoreOfTheMake() {
   );
 }
 
-/** For the seller and the members of the selling dealer: there may be no other page on which they can relist. */
 function RelistAsSeller() {
   const { auction, you } = useBidPanel();
   if (you?.is_seller !== true && you?.is_dealer_member !== true) return null;

@@ -6,6 +6,5 @@ export const BidForm = part(() =>
   Promise.all([import('./bid-form.tsx'), LeadingPanel.load()]).then(([module]) => module.BidForm),
 );
 export const Ending = part(() => import('./panel-endings.tsx').then((module) => module.Ending));
-/** Loaded only for those who sell. */
 export const Relist = part(() => import('#web/components/account/relist.tsx').then((module) => module.Relist));
 export const UnavailableNotice = part(() => import('./panel-steps.tsx').then((module) => module.UnavailableNotice));

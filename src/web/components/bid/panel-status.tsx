@@ -79,7 +79,6 @@ function OutbidAlert() {
   );
 }
 
-/** Shown first if the close was extended, unless the user has a standing in the auction. */
 function ExtendedAlert() {
   const {
     live: { tick, bids },
@@ -103,10 +102,10 @@ function ExtendedAlert() {
   );
 }
 
-/** Answers whose result was brought into view: once each, wherever it is shown. */
+/** Answers whose result was already scrolled into view. */
 const shownAnswers = new WeakSet<BidAnswer>();
 
-/** Brings the result of a bid into view and gives it the focus, which was on the button that is gone. */
+/** The focus was on a button that is gone, so it moves to the result. */
 function useShownResult() {
   const { flow, isSheetOpen } = useBidPanel();
   const { answer } = flow;
@@ -123,7 +122,6 @@ function useShownResult() {
   return result;
 }
 
-/** Before anything about the reader: nobody can bid. */
 function PausedBand() {
   const {
     live: { tick },
@@ -142,7 +140,6 @@ function PausedBand() {
   );
 }
 
-/** One alert below the badges: the user's standing, otherwise an extension. */
 export function StatusAlert() {
   const {
     variant,

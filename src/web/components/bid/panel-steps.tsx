@@ -6,7 +6,6 @@ import { BidSetup } from './bid-setup.tsx';
 import { NextMinimum } from './guest-prompt.tsx';
 import type { PanelVariant } from './panel-variant.ts';
 
-/** For the seller, the selling dealer's members, staff and blocked users. */
 export function BlockedNotice() {
   const { you } = useBidPanel();
   return (
@@ -28,7 +27,6 @@ export function BlockedNotice() {
 
 export type PromptKind = Extract<PanelVariant, 'paused' | 'barred' | 'verify_email' | 'accept_terms' | 'no_card'>;
 
-/** While the bidding is paused: what a bid will cost then, and the reader's own maximum if they lead. */
 export function PausedNotice() {
   const { live, user, maximum } = useBidPanel();
   return (
@@ -43,7 +41,6 @@ export function PausedNotice() {
   );
 }
 
-/** What a reader sees who may not bid, or not yet. */
 export function UnavailableNotice({ kind }: { kind: PromptKind }) {
   if (kind === 'paused') return <PausedNotice />;
   return kind === 'barred' ? <BlockedNotice /> : <BidSetup />;

@@ -25,7 +25,6 @@ interface Standing {
   username: string | null;
   hasBid: boolean;
   /** The clock is at zero and the server has not reported the result yet. */
-  /** What became of the sale, as the page was loaded. */
   outcome: AuctionSummary['outcome'];
   isTimeUp: boolean;
   isPaused: boolean;

@@ -16,14 +16,11 @@ const UNANSWERED = new Set([502, 503, 504]);
 
 export interface SendDeps {
   place(body: PlaceBid, key: string, signal: AbortSignal): Promise<BidAnswer>;
-  /** Waits, but no longer than until `stop` aborts. */
   wait(ms: number): Promise<void>;
-  /** Monotonic, in milliseconds. */
   now(): number;
   random(): number;
   newKey(): string;
   onRepeat(why: RepeatReason): void;
-  /** Aborted when the bidder stops the retries. */
   readonly stop: AbortSignal;
 }
 /** `attempt`: the last one sent. A retry must send exactly this, because the server accepts one bid per key. */
@@ -31,7 +28,7 @@ export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidPr
 
 /** No response: unknown whether the bid arrived. With the same key, a retry counts once in either case. */
 const isUnanswered = (error: unknown) => !isApiError(error) || UNANSWERED.has(error.status);
-/** The card provider is unavailable and nothing was placed. Retried like a missing response. */
+/** Retried like a missing response: the card provider is unavailable and nothing was placed. */
 const isWithoutCards = (error: unknown): error is ApiError =>
   isApiError(error) && error.body.code === 'cards_unavailable';
 
@@ -71,10 +68,7 @@ const raisedTo = ({ maximum, confirm }: Attempt, amount: number, key: string): A
   confirm,
 });
 
-/**
- * Sends a bid until the server answers. The bidder commits to a maximum, so the opening amount follows a rising
- * minimum for as long as the maximum covers it.
- */
+/** The bidder commits to a maximum, so the opening amount follows a rising minimum as long as the maximum covers it. */
 export async function sendBid(first: Attempt, parts: SendDeps): Promise<Sent> {
   let attempt = first;
   const firstSentAt = parts.now();
@@ -92,7 +86,7 @@ export async function sendBid(first: Attempt, parts: SendDeps): Promise<Sent> {
       const risen = minimumOf(error);
       tries += 1;
       if (risen !== null && risen > attempt.amount && risen <= attempt.maximum && rises < MOST_RISES) {
-        // The previous bid was refused for good. This is a new one with a new key.
+        // The previous bid was refused, so this one gets a new key.
         attempt = raisedTo(attempt, risen, parts.newKey());
         rises += 1;
       } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {

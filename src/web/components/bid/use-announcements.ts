@@ -8,7 +8,6 @@ import type { BidPanelState } from './bid-panel-state.tsx';
 
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** The new close, with its date where it is not today. */
 const closeInWords = (ms: number, zone: string): string =>
   formatTime(ms, isSameDay(ms, serverNow(), zone) ? 'second' : 'full', zone);
 

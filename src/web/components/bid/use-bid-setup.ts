@@ -9,12 +9,10 @@ export type SetupStep = 'email' | 'terms' | 'card';
 export const SETUP_STEPS: readonly SetupStep[] = ['email', 'terms', 'card'];
 const POLL_MS = 4_000;
 
-/** Which steps the signed-in user has completed before they may bid, and how to read that again. */
 export function useBidSetup() {
   const { user, you, refreshYou } = useBidPanel();
   const { revalidate } = useRevalidator();
   const [isVerified, setVerified] = useState(false);
-  // The server names the first step that is missing.
   const missing = you?.refusal?.code;
   const done: Readonly<Record<SetupStep, boolean>> = {
     email: isVerified || missing !== 'email_not_verified',
@@ -29,10 +27,7 @@ export function useBidSetup() {
   return { done, refresh, markVerified: () => setVerified(true) };
 }
 
-/**
- * Asks whether the email is verified by now, while it is not: the link may be opened in another tab, or on another
- * device.
- */
+/** Polls while the email is unverified, because the link may be opened elsewhere. */
 export function useVerificationElsewhere({
   isVerified,
   onVerified,
@@ -46,7 +41,6 @@ export function useVerificationElsewhere({
   });
   useEffect(() => {
     if (isVerified || !isSignedIn) return undefined;
-    // A failed look is repeated by the next.
     const poll = () => void look().catch(() => undefined);
     const timer = setInterval(poll, POLL_MS);
     document.addEventListener('visibilitychange', poll);

@@ -3,15 +3,12 @@ import { useEffect } from 'react';
 interface Standing {
   isSignedIn: boolean;
   isLive: boolean;
-  /** True if the user leads by a bid from another tab, or was refused because bidding was paused and no longer is. */
+  /** The user leads by a bid from another tab, or was refused because bidding was paused. */
   isUnknown: boolean;
   refreshYou: () => Promise<void>;
 }
 
-/**
- * Reloads the user's own state when they return to the tab, because they may have bid, verified their email or added
- * a card elsewhere. A failed request is repeated next time.
- */
+/** Users may have bid, verified their email or added a card in another tab. */
 export function useFreshBidderStatus({ isSignedIn, isLive, isUnknown, refreshYou }: Standing): void {
   useEffect(() => {
     if (!isSignedIn || !isLive) return undefined;

@@ -8,10 +8,9 @@ import { useBidPanel } from './bid-panel-state.tsx';
 import type { BidProblem } from './bid-flow.ts';
 import { trackHold } from './hold-release.ts';
 
-/** State of the hold for a bid. `unknown`: the request failed; the bid itself asks again. */
+/** `unknown`: the request failed; the bid itself asks again. */
 export type HoldVariant =
   | { readonly kind: 'arming' | 'not_needed' | 'unknown' | 'unconfirmed' }
-  /** The bid itself would be refused, so nothing is held. */
   | { readonly kind: 'refused'; readonly problem: BidProblem }
   | { readonly kind: 'outage'; readonly counts: boolean }
   | { readonly kind: 'armed'; readonly hold: ArmedHold['hold'] }
@@ -41,7 +40,6 @@ function variantOf(armed: ArmedHold): HoldVariant {
   }
 }
 
-/** Maps a refused hold. A declined card comes with the user's other cards. */
 async function variantOfRefusal(error: unknown): Promise<HoldVariant> {
   const code = isApiError(error) ? error.body.code : undefined;
   if (code === 'cards_unavailable') return { kind: 'outage', counts: false };
@@ -59,10 +57,8 @@ async function variantOfRefusal(error: unknown): Promise<HoldVariant> {
 
 interface HeldFor {
   readonly slug: string;
-  /** Null means the next minimum bid. */
   readonly maximum: number | null;
   readonly isConfirmed?: boolean;
-  /** The bidder has yet to confirm, so no hold is requested. */
   readonly isUnconfirmed?: boolean;
 }
 
@@ -74,7 +70,7 @@ const askFor = ({ slug, maximum, isConfirmed = false }: HeldFor): Promise<ArmedH
     }),
   );
 
-/** Renews an armed hold while the page is visible. Errors are ignored, because the bid checks the hold again. */
+/** Errors are ignored, because the bid checks the hold again. */
 function useKeptHold({ slug, maximum, isConfirmed = false }: HeldFor, isArmed: boolean): void {
   useEffect(() => {
     if (!isArmed) return undefined;
@@ -85,7 +81,6 @@ function useKeptHold({ slug, maximum, isConfirmed = false }: HeldFor, isArmed: b
   }, [slug, maximum, isConfirmed, isArmed]);
 }
 
-/** Requests the hold as soon as the maximum is known, so that the bid does not wait for the bank. */
 export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = false }: HeldFor) {
   const { changeCard } = useBidPanel();
   const [variant, setVariant] = useState<HoldVariant>({ kind: 'arming' });

@@ -12,7 +12,6 @@ interface Panel {
   terms: AuctionTerms;
 }
 
-/** Offers a leader who is outbid the next minimum, in place of the amount that no longer leads. */
 export function useNextMinimum({ variant, live, dispatch, terms }: Panel): void {
   const before = useRef(variant);
   const { amount } = live.tick.minimum_bid;

@@ -3,9 +3,8 @@ import { useLocation } from 'react-router';
 import type { BidPanelState } from './bid-panel-state.tsx';
 import type { PanelVariant } from './panel-variant.ts';
 
-/** The part of an auction's address that opens its bid form: `/auctions/…#bid`. */
 const BID_HASH = '#bid';
-/** The width from which the form stands beside the photos; below it the form is a sheet. */
+/** From this width the form is beside the photos instead of in a sheet. */
 const HAS_COLUMN = '(min-width: 64rem)';
 const OPENS: ReadonlySet<PanelVariant> = new Set([
   'ready',
@@ -16,10 +15,6 @@ const OPENS: ReadonlySet<PanelVariant> = new Set([
   'no_card',
 ]);
 
-/**
- * Opens the bid form where the address asks for it: in its column with the focus in its field, or as the sheet on a
- * phone.
- */
 export function useOpenBid({ variant, setSheetOpen, setRaising, setFormWanted }: BidPanelState): void {
   const { hash, key } = useLocation();
   const opened = useRef<string | null>(null);

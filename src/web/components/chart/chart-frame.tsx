@@ -11,17 +11,16 @@ export interface AxisMark {
 }
 
 interface ChartFrameProps {
-  /** What the chart shows, and where its numbers are. */
   label: string;
   values: readonly AxisMark[];
   times: readonly AxisMark[];
   className: string;
-  /** A pointer over the plot, in percent of its width and height, and how large they are. */
+  /** In percent of the plot's width and height. */
   onPoint?: (place: { left: number; top: number; width: number; height: number }) => void;
   children: ReactNode;
 }
 
-/** Axes around marks that are placed in percent, so that text is as sharp and as large on a phone. */
+/** Marks are placed in percent, so that text keeps its size on phones. */
 export function ChartFrame({ label, values, times, className, onPoint, children }: ChartFrameProps) {
   const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();

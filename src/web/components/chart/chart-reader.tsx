@@ -3,7 +3,6 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface ChartReaderProps {
   label: string;
-  /** The chosen mark in words. */
   text: string;
   count: number;
   chosen: number;
@@ -11,7 +10,6 @@ interface ChartReaderProps {
   children: ReactNode;
 }
 
-/** The chosen mark of a chart in words, with a slider that moves through all of them: one stop for the keyboard. */
 export function ChartReader({ label, text, count, chosen, choose, children }: ChartReaderProps) {
   return (
     <div className="mt-4 border-t border-line pt-3 sm:flex sm:items-center sm:gap-6">

@@ -134,13 +134,11 @@ const AMOUNTS = new Set([
 ]);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** `bid_voided` as readable text. */
 export function actionLabel(action: string): string {
   const plain = action.replaceAll('_', ' ');
   return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The label of an audit subject and its console page, or null if it has none. */
 export function subjectOf(subject: string): { readonly text: string; readonly to: string | null } {
   const [kind = '', ...rest] = subject.split(':');
   const name = rest.join(':');
@@ -158,9 +156,6 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * How the values of an entry are written: for a reader in a zone, with the site's currency where the entry names none.
- */
 export interface TrailFormat {
   readonly currency: string;
   readonly zone: string;
@@ -198,15 +193,12 @@ export function changesOf(
     currencyOf(old) ?? currencyOf(now) ?? format.currency,
     currencyOf(now) ?? currencyOf(old) ?? format.currency,
   ];
-  return (
-    [...new Set([...Object.keys(old), ...Object.keys(now)])]
-      // Both sides name the currency of their amounts; it is a change only where they differ.
-      .filter((field) => field !== 'currency' || (old[field] !== undefined && now[field] !== undefined))
-      .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
-      .map((field) => ({
-        field: fieldLabel(field),
-        before: fieldText(field, old[field], { ...format, currency: was }),
-        after: fieldText(field, now[field], { ...format, currency: is }),
-      }))
-  );
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => field !== 'currency' || (old[field] !== undefined && now[field] !== undefined))
+    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+    .map((field) => ({
+      field: fieldLabel(field),
+      before: fieldText(field, old[field], { ...format, currency: was }),
+      after: fieldText(field, now[field], { ...format, currency: is }),
+    }));
 }

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
-/** The pages of the console. `waits` names the count shown beside the item. */
+/** `waits` names the count shown beside the item. */
 export const CONSOLE_ITEMS = [
   { text: 'Live', to: '/operator/live', sign: Radio, waits: 'live', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
@@ -56,7 +56,7 @@ export const CONSOLE_ITEMS = [
   readonly power: StaffPower;
 }[];
 
-/** The permission a page needs, or null if every staff member may see it. For display only: the API enforces it. */
+/** For display only: the API enforces permissions. */
 export function powerOfPage(pathname: string): StaffPower | null {
   return CONSOLE_ITEMS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.power ?? null;
 }

@@ -6,7 +6,6 @@ interface FindFormProps {
   q: string;
   maxLength?: number;
   keep?: Readonly<Record<string, string | null>>;
-  /** Turns off auto-capitalization and spell checking, for searches by name. */
   isOfNames?: boolean;
   className?: string;
 }

@@ -4,7 +4,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 
 const Finder = lazy(() => import('./finder.tsx').then((module) => ({ default: module.Finder })));
 
-/** Opens with a click, Ctrl K or ⌘ K. */
 export function FinderButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

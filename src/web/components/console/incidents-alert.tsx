@@ -42,7 +42,6 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
   );
 }
 
-/** Lists open integrity incidents and security alerts on every page of the staff responsible. */
 export function IncidentsAlert({ list: { items, total } }: { list: IncidentList }) {
   const [said, setSaid] = useState<string | null>(null);
   const { revalidate } = useRevalidator();

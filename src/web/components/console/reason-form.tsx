@@ -5,12 +5,12 @@ import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { useTyped } from './use-typed.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
-/** Some actions would take effect twice. */
+/** Repeating such an action could take effect twice. */
 const UNANSWERED =
   'The server didn’t respond, so we don’t know if this went through. What you typed is still here. Reload and check before you send it again.';
 
 interface ReasonFormProps {
-  /** The action and its subject. The draft is stored under it. */
+  /** The draft is stored under it. */
   id: string;
   label: string;
   hint?: string;
@@ -20,14 +20,13 @@ interface ReasonFormProps {
   field?: 'reason' | 'message' | 'text';
   tone?: 'solid' | 'stop';
   most?: number;
-  /** May return what to say instead of `said`. */
+  /** May return a confirmation to show instead of `said`. */
   action: (reason: string) => Promise<unknown>;
   /** Gets the confirmation text, because the form may be gone by then. */
   onDone: (said: string) => void;
   children?: ReactNode;
 }
 
-/** A staff action that needs a reason. It is saved to the audit log and sent to the person concerned. */
 export function ReasonForm({
   id,
   label,

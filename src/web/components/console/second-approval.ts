@@ -5,10 +5,7 @@ import { browserClient } from '#web/api.ts';
 
 const REQUESTED = 'Requested. Another staff member must approve it under Approvals.';
 
-/**
- * Does what one staff member may do alone, or requests it if it takes a second one. Returns what to say instead of the
- * usual confirmation, or null.
- */
+/** Returns the message to show if a second approval was requested, otherwise null. */
 export async function doOrRequest(act: () => Promise<unknown>, request: ApprovalInput): Promise<string | null> {
   try {
     await act();

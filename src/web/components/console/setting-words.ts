@@ -13,16 +13,13 @@ interface SettingChange {
   readonly before?: unknown;
   readonly after?: unknown;
 }
-/** The currencies of the settings before and after a change. */
 interface Currencies {
   readonly before: string;
   readonly after: string;
 }
 
-/** A setting's name, as its form shows it. */
 export const labelOfSetting = (setting: string): string => FIELDS[setting]?.label ?? setting.replaceAll('_', ' ');
 
-/** A changed setting with its label and its values formatted. Amounts are in minor units of the currencies. */
 export function settingText(
   { setting, before, after }: SettingChange,
   currencies: Currencies,

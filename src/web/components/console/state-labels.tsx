@@ -19,14 +19,12 @@ const OWN: Readonly<Partial<Record<AuctionListState, string>>> = {
 export const stateWord = (state: AuctionListState): string =>
   state === 'sale_not_completed' ? 'Sale not completed' : STATUS_LABELS[state].word;
 
-/** The reserve where its amount is hidden. */
 export const RESERVE_LABELS: Readonly<Record<ReserveStatus, string>> = {
   none: 'None',
   not_met: 'Not met',
   met: 'Met',
 };
 
-/** Also covers the states only staff see. */
 export function StateLabel({
   state,
   isPaused = false,

@@ -8,7 +8,6 @@ import { openStream } from '#web/live/stream.ts';
 
 const ADDRESS = '/api/operator/live/live';
 const EVENTS = ['begun', 'update', 'heartbeat'] as const;
-/** A constant, because the live dashboard always needs the same subscription. */
 const ALL_LIVE_AUCTIONS = { slugs: ['dashboard'], personal: false } as const;
 
 type DashboardEvent = { readonly id: null } & (
@@ -19,14 +18,13 @@ type DashboardEvent = { readonly id: null } & (
 export type DashboardConnection = 'connecting' | 'live' | 'lost';
 
 interface Listening {
-  /** Without it, no connection is opened. */
   readonly isOn?: boolean;
   readonly onNews: (news: DashboardUpdate) => void;
-  /** Updates may have been missed and the page must reload its data. The server is reachable. */
+  /** Updates may have been missed, so the page must reload its data. */
   readonly onMissed: () => void;
 }
 
-/** Subscribes to the live dashboard. Both callbacks must keep their identity. */
+/** Both callbacks must keep their identity. */
 export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listening): DashboardConnection {
   const [line, setLine] = useState<DashboardConnection>('connecting');
   useEffect(() => {
@@ -34,8 +32,7 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
     let hasBegun = false;
     const connection = createConnection<DashboardEvent>({
       open: (_wants, _start, handlers) => openStream(ADDRESS, handlers, EVENTS),
-      // While no stream is available, polling triggers a reload: a successful request shows that the server is
-      // reachable.
+      // Without a stream, a successful poll shows that the server is reachable and triggers a reload.
       async poll() {
         await browserClient.call(listLiveAuctions, { query: { limit: 1 } });
         onMissed();

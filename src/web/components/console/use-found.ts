@@ -47,7 +47,6 @@ async function ask(text: string, may: { auctions: boolean; people: boolean }): P
     auctions: auctions.map((auction) => ({
       text: auction.title,
       about: `${auction.lot_number}, ${stateWord(auction.state).toLowerCase()}`,
-      // Submissions awaiting review open in the review page.
       to: auction.state === 'submitted' ? `/operator/review/${auction.slug}` : `/operator/auctions/${auction.slug}`,
     })),
     people: people.map(({ username, name }) => ({ text: username, about: name, to: `/operator/people/${username}` })),

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 
-/** A text stored in the browser while it is typed. An empty text removes it. */
 export function useTyped(key: string): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState('');
   useEffect(() => {

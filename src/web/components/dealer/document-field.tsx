@@ -62,7 +62,6 @@ function useSending({ documents, onChange }: DocumentFieldProps) {
   };
 }
 
-/** Private documents for our review, uploaded one by one. They can be removed until they are submitted. */
 export function DocumentField(props: DocumentFieldProps) {
   const { documents, errors = [] } = props;
   const [kind, setKind] = useState<DealerDocumentKind>('licence');

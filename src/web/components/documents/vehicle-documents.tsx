@@ -33,7 +33,6 @@ export function DocumentRow({ document, children }: { document: VehicleDocument;
   );
 }
 
-/** The documents of a garage vehicle. Changes are saved at once, independently of the form around them. */
 export function VehicleDocuments({
   vehicleId,
   documents: loaded,

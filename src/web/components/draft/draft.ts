@@ -1,6 +1,5 @@
 const PREFIX = 'hammerdown:';
 
-/** Returns a draft kept across a reload or sign-in. Null if browser storage is disabled. */
 export function readDraft(key: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + key);
@@ -9,21 +8,16 @@ export function readDraft(key: string): string | null {
   }
 }
 
-/** Null deletes the draft. */
 export function keepDraft(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, text);
-  } catch {
-    // Without storage, the draft lasts as long as the page.
-  }
+  } catch {}
 }
 
 /** Deletes all drafts. Signing out must not leave them, above all a maximum bid, to the next user of the device. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Without storage, nothing was kept.
-  }
+  } catch {}
 }

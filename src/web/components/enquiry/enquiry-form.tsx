@@ -10,7 +10,6 @@ import type { EnquiryResult, Typed } from './enquiry.ts';
 
 interface EnquiryFormProps {
   about?: Readonly<Record<string, string>>;
-  /** Null if the sender chooses the subject. */
   subject: string | null;
   subjectHint?: string;
   messageLabel?: string;
@@ -37,7 +36,6 @@ function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) 
   );
 }
 
-/** A message to us. Works without JavaScript, and keeps the input after an error. */
 export function EnquiryForm({
   about = {},
   subject,

@@ -24,7 +24,6 @@ const FIELDS = [
 ] as const;
 const FAILED = 'We couldn’t send your message. Please try again.';
 
-/** Additional fields, added to the message as labeled text for whoever answers. */
 const EXTRAS = [
   ['extra_offer', 'Service'],
   ['extra_place', 'Vehicle location'],
@@ -45,7 +44,7 @@ function messageOf(typed: Typed): string {
   return [extras.join('\n'), typed['message'] ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
-/** Sends the form. Called in the browser or, without JavaScript, on the server. */
+/** Called in the browser or, without JavaScript, on the server. */
 export async function sendEnquiry(client: ApiClient, form: FormData): Promise<EnquiryResult> {
   const typed = readTyped(form);
   const of = (name: string) => typed[name] ?? '';
@@ -71,7 +70,6 @@ export async function sendEnquiry(client: ApiClient, form: FormData): Promise<En
   }
 }
 
-/** The HTTP status of the result page: 422 for a refused form. */
 export function statusOfResult(result: EnquiryResult): number {
   return result.kind === 'sent' ? 200 : 422;
 }

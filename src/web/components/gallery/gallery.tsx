@@ -50,7 +50,6 @@ function AllPhotos({ images, to }: { images: readonly Image[]; to: string | unde
   );
 }
 
-/** `allPhotos` is the address of the page with all photos, where there is one. */
 export function Gallery({ images, allPhotos }: { images: readonly Image[]; allPhotos?: string }) {
   const [index, setIndex] = useState(0);
   const shown = images[index];

@@ -8,7 +8,6 @@ import './lightbox.css';
 import { inSections, sectionsOf } from './sections.ts';
 
 const LARGEST_WIDTH = 4096;
-/** With fewer sections than this, links to them would say nothing. */
 const FEWEST_SECTIONS = 2;
 
 const slideOf = (image: Image) => ({
@@ -31,7 +30,6 @@ interface LightboxProps {
 
 interface Opened {
   lightbox: PhotoSwipe;
-  /** The element below the photos, which this component fills. */
   panel: HTMLElement;
 }
 
@@ -62,7 +60,6 @@ function openLightbox(slides: readonly Image[], index: number, onOpened: (opened
         panel = element;
         // The wheel zooms the photo; over the panel it scrolls the thumbnails.
         element.addEventListener('wheel', (event) => event.stopPropagation());
-        // A link of the bar leads to another page, and a button opens a form of this one.
         element.addEventListener('click', ({ target }) => {
           if (target instanceof Element && target.closest('.lightbox-bar :is(a, button)') !== null) lightbox.close();
         });
@@ -74,7 +71,6 @@ function openLightbox(slides: readonly Image[], index: number, onOpened: (opened
   return lightbox;
 }
 
-/** Opens at `index` and stays open until it is closed. The slide shown, and the element to fill, once it is there. */
 function useLightbox(slides: readonly Image[], index: number, onClose: () => void) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [at, setAt] = useState(index);
@@ -99,7 +95,6 @@ function useLightbox(slides: readonly Image[], index: number, onClose: () => voi
       lightbox.destroy();
     };
   }, []);
-  // The photo takes the room that the panel leaves.
   useEffect(() => {
     if (opened === null) return undefined;
     const observer = new ResizeObserver(() => {
@@ -112,7 +107,6 @@ function useLightbox(slides: readonly Image[], index: number, onClose: () => voi
   return { opened, at };
 }
 
-/** The photos over the whole screen, with sections, thumbnails and the page's bar below them. */
 export function Lightbox({ images, index, onClose }: LightboxProps) {
   const slides = useMemo(() => inSections(images), [images]);
   const { opened, at } = useLightbox(slides, Math.max(0, slides.indexOf(images[index] as Image)), onClose);

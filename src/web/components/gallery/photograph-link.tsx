@@ -13,7 +13,6 @@ interface PhotographLinkProps {
   children: ReactNode;
 }
 
-/** Opens the photo in the lightbox, whose code is loaded on first use. Without JavaScript it links to the photo. */
 export function PhotographLink({ images, index, className, label, children }: PhotographLinkProps) {
   const [opened, setOpened] = useState<{ view: typeof Lightbox } | null>(null);
   const image = images[index];

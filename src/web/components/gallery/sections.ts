@@ -35,7 +35,6 @@ export function sectionsOf(images: readonly Image[]): GallerySection[] {
   });
 }
 
-/** The photos in the order of their sections. */
 export const inSections = (images: readonly Image[]): Image[] =>
   (Object.keys(SECTION_NAMES) as Image['section'][]).flatMap((section) =>
     images.filter((image) => image.section === section),

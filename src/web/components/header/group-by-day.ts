@@ -7,7 +7,6 @@ export interface DayGroup {
 }
 const DAY_MS = 86_400_000;
 
-/** Groups notifications (newest first) by day in the reader's time zone: `Today`, `Yesterday` or the date. */
 export function groupByDay(items: readonly Notification[], now: number, timeZone: string): readonly DayGroup[] {
   const dayOf = (ms: number) => formatTime(ms, 'weekday', timeZone);
   const names = new Map([

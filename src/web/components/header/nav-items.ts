@@ -1,4 +1,4 @@
-/** The main navigation. `also` lists further URLs that belong to an item. */
+/** `also` lists further URLs of an item. */
 export const NAV_ITEMS = [
   { text: 'Auctions', to: '/auctions', also: ['/calendar', '/comingSoon', '/auctions?status=coming_soon'] },
   { text: 'Results', to: '/auctions?status=results', also: ['/results'] },
@@ -15,7 +15,6 @@ function placeOf(pathname: string, search: string): string {
   return pathname === '/auctions' && status !== null && status !== 'live' ? `/auctions?status=${status}` : pathname;
 }
 
-/** The item's `aria-current`: this page, or the section that contains it. */
 export function currentOf(item: NavItem, location: { pathname: string; search: string }): 'page' | 'true' | null {
   const place = placeOf(location.pathname, location.search);
   if (place === item.to) return 'page';

@@ -9,7 +9,6 @@ const PLAIN = { sign: Info, colour: 'bg-press text-ink' };
 const GOOD = { sign: Check, colour: 'bg-go-fill text-on-go' };
 const BAD = { sign: TrendingDown, colour: 'bg-stop-fill text-on-stop' };
 const TIME = { sign: Timer, colour: 'bg-signal text-on-signal' };
-/** Kinds not listed have the default icon. */
 const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: string }>> = {
   outbid: BAD,
   bid_voided: { ...BAD, sign: Info },
@@ -18,7 +17,6 @@ const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: st
   leading: GOOD,
   sold: GOOD,
   bid_received: GOOD,
-  // Covers success and failure; the text says which.
   payment: PLAIN,
   reserve_met: { ...PLAIN, sign: Check },
   extended: TIME,
@@ -40,7 +38,7 @@ export function NotificationItem({
   onRead,
 }: {
   notification: Notification;
-  /** The server's time when the list was read. The server and the first browser render show ages at this time. */
+  /** Server time of the list, which the first browser render uses too. */
   readAt: number;
   onFollow: (notification: Notification) => void;
   onRead: (notification: Notification) => void;

@@ -12,7 +12,6 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useRootData } from '#web/root-data.ts';
 import { type Loaded, NotificationList } from './notification-list.tsx';
 
-/** The drawer's notifications and the unread count, kept current with arrivals and with reads elsewhere. */
 function useNotificationList(username: string, isOpen: boolean) {
   const root = useRootData();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
@@ -23,7 +22,6 @@ function useNotificationList(username: string, isOpen: boolean) {
   const count = useEffectEvent((counts: typeof root) => {
     if (counts !== undefined) setCounted({ unread: counts.unread, arrivedBefore: arrivals });
   });
-  // Notifications were read elsewhere on the page or in another tab: uses the new server count.
   useEffect(() => count(root), [root]);
   const load = useCallback(() => {
     browserClient.call(listNotifications).then(
@@ -43,7 +41,6 @@ function useNotificationList(username: string, isOpen: boolean) {
   const follow = ({ id, read_at: readAt }: Notification) => {
     if (readAt !== null) return;
     setCounted((before) => ({ ...before, unread: Math.max(0, before.unread - 1) }));
-    // If this fails, it stays unread.
     browserClient
       .call(markNotificationsRead, { body: { ids: [id] } })
       .catch(() => setCounted((before) => ({ ...before, unread: before.unread + 1 })));

@@ -37,7 +37,6 @@ function MainNav() {
   );
 }
 
-/** `/` focuses the search field, unless the user is typing. */
 function useSearchKey(id: string) {
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {

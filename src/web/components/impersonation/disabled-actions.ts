@@ -1,19 +1,14 @@
 /** Search forms stay enabled. */
 const LOOKS = ':is([method="get"], [role="search"])';
-/**
- * Controls that change data: in a form, styled as an action, or marked as one. In the account area, almost every
- * button.
- */
+/** Controls that change data. In the account area, almost every button does. */
 const ACTION_SELECTORS = [
   `form:not(${LOOKS}) :is(input, select, textarea, button)`,
   'main :is(button.btn-bid, button.btn-stop, button.btn-solid, button[aria-pressed], input[type="file"])',
   ':is(dialog, [role="dialog"]) :is(button.btn-bid, button.btn-stop, button.btn-solid, button[data-act])',
 ];
 const ACCOUNT_ACTIONS = 'main :is(button, input, select, textarea)';
-/** Controls that stay enabled: navigation, disclosure, search, and the way out of impersonation. */
 const ALLOWED_SELECTORS = `[action="/impersonation/stop"] *, nav *, ${LOOKS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;
 
-/** Disables every action on the page, now and later, until the returned function is called. */
 export function disableActions(page: Document): () => void {
   const disableAll = () => {
     const actions = page.location.pathname.startsWith('/account')
@@ -26,7 +21,6 @@ export function disableActions(page: Document): () => void {
     }
   };
   disableAll();
-  // Runs again when the page changes or a control is enabled.
   const watcher = new MutationObserver(disableAll);
   watcher.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   return () => watcher.disconnect();

@@ -8,7 +8,6 @@ import { disableActions } from './disabled-actions.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The frame around every page during impersonation: whose account it is, and the way out. Actions are disabled. */
 export function ImpersonationBanner({
   user,
   impersonation,
@@ -18,8 +17,7 @@ export function ImpersonationBanner({
 }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The impersonation is still active, so if this clock says it has expired, the clock is wrong. The server ends it
-    // by its own clock in any case.
+    // The server ends impersonation by its own clock, so an expiry in the past means that this clock is wrong.
     const left = Date.parse(impersonation.ends_at) - Date.now();
     const timer = setTimeout(() => form.current?.submit(), left > 0 ? left : IMPERSONATION_MINUTES * MINUTE_MS);
     return () => clearTimeout(timer);

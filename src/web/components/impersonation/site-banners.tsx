@@ -11,7 +11,6 @@ function RehearsalBanner() {
   );
 }
 
-/** What stands above every page in rare states of the site or the session. */
 export function SiteBanners({ user, site }: { user: User | null; site: { isRehearsal: boolean } }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { formatCount, formatMoney, parseMoney } from '#contract/format/money.ts'
 const AMOUNT = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/;
 const MILEAGE = /^(\d+) ((?:mi|km)\b.*)$/;
 
-/** Formats a stored value as elsewhere on the site: `$22,000`, `61,204 mi`. Any other text stays as it is. */
 export function asSiteText(text: string): string {
   const [, kept = '', currency = ''] = AMOUNT.exec(text) ?? [];
   const amount = parseMoney(kept, currency);

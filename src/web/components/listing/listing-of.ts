@@ -3,7 +3,6 @@ import type { Submission } from '#contract/submissions.ts';
 
 const NO_DATE = '1970-01-01T00:00:00.000';
 
-/** Converts a submission to the shape of a public listing, before it has dates and bids. */
 export function listingOf(submission: Submission, seller: string): AuctionDetail {
   const { bid_unit: unit } = submission;
   const nothing = { amount: 0, currency: unit.currency };

@@ -7,7 +7,6 @@ import { Story } from '#web/pages/auction/story.tsx';
 import { listingOf } from './listing-of.ts';
 import { MoreOfListing } from './more-of-listing.tsx';
 
-/** The terms of the sale, where the public page has its bid panel. */
 function Terms({ submission, listing }: { submission: Submission; listing: AuctionDetail }) {
   const { seller } = listing;
   const rows = [
@@ -37,7 +36,6 @@ function Terms({ submission, listing }: { submission: Submission; listing: Aucti
   );
 }
 
-/** The listing as bidders would read it: the same parts as its public page, without anything that bids. */
 export function ListingPreview({ submission, seller }: { submission: Submission; seller: string }) {
   const listing = listingOf(submission, seller);
   return (

@@ -10,10 +10,7 @@ interface Video {
 
 const siteOf = (url: string): string => videoPlayer(url)?.site ?? new URL(url).hostname.replace(/^www\./, '');
 
-/**
- * Videos that play in the page once they are clicked. Before that nothing is fetched from their site, so that it does
- * not learn about a reader. Without JavaScript each is a link.
- */
+/** Nothing is fetched from a video's site before a click. Without JavaScript each video is a link. */
 export function Videos({ videos }: { videos: readonly Video[] }) {
   if (videos.length === 0) return null;
   return (

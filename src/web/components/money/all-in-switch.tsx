@@ -1,7 +1,6 @@
 import { Form, useLocation } from 'react-router';
 import { useAllIn } from './auction-price.tsx';
 
-/** Turns all-in prices on or off for this browser. Works as a plain form. */
 export function AllInSwitch({ className = '' }: { className?: string }) {
   const isOn = useAllIn();
   const { pathname, search } = useLocation();

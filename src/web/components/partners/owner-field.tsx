@@ -6,7 +6,6 @@ interface OwnerFieldProps {
   errors?: readonly string[] | undefined;
 }
 
-/** The owner of a token or endpoint. Shown only to users who act for a dealer. */
 export function OwnerField({ dealers, hint, errors }: OwnerFieldProps) {
   if (dealers.length === 0) return null;
   return (

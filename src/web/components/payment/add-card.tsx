@@ -20,7 +20,7 @@ interface AddCardProps {
   onAdd: (paymentMethod: string) => void;
 }
 
-/** The form for a new card. In the sandbox, a test card is chosen, because no real number may be entered there. */
+/** The sandbox offers test cards instead of a form, so that nobody enters a real number. */
 export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   const isReady = useIsReady();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -5,7 +5,6 @@ import type { BankAsks } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-/** Runs the bank's challenge in the provider's own window. Returns true if the user completed it. */
 async function askThroughStripe(publishableKey: string, clientSecret: string): Promise<boolean> {
   const { loadStripe } = await import('@stripe/stripe-js/dist/pure.mjs');
   const stripe = await loadStripe(publishableKey);

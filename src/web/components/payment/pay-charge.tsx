@@ -12,7 +12,7 @@ const PAYMENT_REQUIRED = 402;
 
 const OWED = { premium: 'buyer’s premium', seller_fee: 'seller’s fee' } as const;
 
-/** The result of a payment. A declined card is a result, not an error. */
+/** A declined card is a result, not an error. */
 function paymentResult({ charge, ...asked }: PaidCharge): { said: string; asked: BankAsks | null } {
   switch (charge.state) {
     case 'taken':
@@ -46,7 +46,6 @@ export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
       paymentResult(await browserClient.call(command, { params: { id: charge.id } })),
     );
     setAsked(answer?.asked ?? null);
-    // The page shows the current charge, beside the challenge too.
     onMoved(answer?.said || null);
   };
   return (

@@ -4,7 +4,6 @@ import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 import { type FormEvent, useState } from 'react';
 
 let loading: { readonly key: string; readonly stripe: Promise<Stripe | null> } | null = null;
-/** Loads Stripe's script once, only on pages that need it. */
 function stripeOf(key: string): Promise<Stripe | null> {
   if (loading?.key !== key) loading = { key, stripe: loadStripe(key) };
   return loading.stripe;
@@ -17,9 +16,9 @@ interface StripeCardProps {
   onAdd: (paymentMethod: string) => void;
 }
 
-/** Adds a card through Stripe. The number is entered in Stripe's iframe and never reaches our servers. */
+/** The number is entered in Stripe's iframe and never reaches our servers. */
 export function StripeCard({ publishableKey, clientSecret, ...form }: StripeCardProps) {
-  // The form stands on the page or in the bid panel, which is dark on a light page too.
+  // The bid panel is dark on a light page too.
   const [isDark, setDark] = useState<boolean | null>(null);
   const measure = (frame: HTMLDivElement | null) => {
     if (frame !== null) setDark(getComputedStyle(frame).colorScheme === 'dark');

@@ -47,7 +47,6 @@ const byKey = (event: KeyboardEvent, action: (by: readonly [number, number]) => 
   action(by);
 };
 
-/** The photo with its marks: a click pins a flaw, a drag draws a box, and arrow keys move either. */
 export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: MarksProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; box: HiddenBox } | null>(null);

@@ -5,7 +5,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { MOST_MB } from './use-uploads.ts';
 
-/** Some systems know HEIC by its ending alone. */
+/** Some systems know HEIC only by its extension. */
 const ACCEPTED = 'image/jpeg,image/heic,image/heif,.heic,.heif,image/png,image/webp,image/avif,image/tiff';
 
 interface PickProps {
@@ -16,7 +16,6 @@ interface PickProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A button that opens the file picker. */
 export function PhotoPick({ label, id, className, children, onFiles }: PickProps) {
   const input = useRef<HTMLInputElement>(null);
   const isReady = useIsReady();
@@ -49,7 +48,6 @@ export function PhotoPick({ label, id, className, children, onFiles }: PickProps
   );
 }
 
-/** The handlers of an element onto which files may be dropped. */
 export const droppedFiles = (onFiles: (files: File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
@@ -59,7 +57,6 @@ export const droppedFiles = (onFiles: (files: File[]) => void) => ({
   },
 });
 
-/** Where photos are added, many at once. */
 export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     // Dropping is a second way beside the button, for those who use a mouse.

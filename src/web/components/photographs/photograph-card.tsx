@@ -11,7 +11,6 @@ export interface PaymentCommands {
   onChange: (image: Image) => void;
   onOpen: (image: Image) => void;
   onRemove: (image: Image) => void;
-  /** The photos that are selected, to be changed together. */
   chosen: ReadonlySet<string>;
   onChoose: (id: string) => void;
 }
@@ -42,7 +41,6 @@ export function ShowsSelect({
 }: {
   image: Image;
   label: string;
-  /** Shown where nothing is chosen yet. */
   prompt?: string;
   onChange: (image: Image) => void;
   className?: string;

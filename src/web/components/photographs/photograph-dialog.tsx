@@ -144,7 +144,7 @@ function Hiding({ action, boxes, setBoxes, isKept, keep }: ReturnType<typeof use
   );
 }
 
-/** The pinned flaws of a photo. A pin without text is dropped. */
+/** A pin without text is dropped. */
 function usePins(image: Image, onChange: (image: Image) => void) {
   const pins = image.pins ?? [];
   const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MOST_PINS)));

@@ -19,12 +19,10 @@ const PhotographDialog = lazy(() =>
 );
 const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3';
 
-/** What a list of shots does with the photos. */
 export interface PhotoSlots {
   readonly images: readonly Image[];
   readonly send: (files: readonly File[], shot: ShotId) => void;
   readonly put: (images: Image[]) => void;
-  /** The shots that are being uploaded into their slots. */
   readonly sending: ReadonlySet<string | undefined>;
 }
 
@@ -32,15 +30,12 @@ interface PhotographFieldProps {
   images: readonly Image[];
   most: number;
   onChange: (images: Image[]) => void;
-  /** False while an automatic save is in progress. The page must not be left before. */
+  /** False while an automatic save is in progress. */
   isKept?: boolean;
-  /** Shown between the upload area and the photos. */
   renderSlots?: (field: PhotoSlots) => ReactNode;
-  /** Called with the number of photos that are still being uploaded. */
   onSending?: (count: number) => void;
 }
 
-/** Restores the photo removed last, with caption, marks and place. Stays visible wherever the photo was. */
 function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
   return (
     <div className="sticky top-20 z-10 mt-3 flex items-center justify-between gap-4 border-2 border-ink bg-bg px-4 py-1.5">
@@ -52,10 +47,6 @@ function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
   );
 }
 
-/**
- * Photos in their order: uploaded many at once, moved by pointer or keyboard, described, marked, removed. The first is
- * the cover.
- */
 export function PhotographField(props: PhotographFieldProps) {
   const { images, isKept = true, renderSlots, onSending } = props;
   const { sendings, left, send, put, retry, drop } = useUploads(props);

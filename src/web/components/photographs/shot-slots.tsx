@@ -13,7 +13,7 @@ type Waived = readonly { readonly shot: string; readonly reason: string }[];
 interface ShotSlotsProps extends PhotoSlots {
   required: readonly string[];
   waived: Waived;
-  /** Saves the reason why a shot cannot be taken; an empty one takes it back. */
+  /** An empty reason removes the waiver. */
   onWaive: (shot: Shot['id'], reason: string) => void;
 }
 
@@ -153,10 +153,6 @@ function Slot({ shot, isRequired, ...field }: ShotSlotsProps & { shot: Shot; isR
 
 const GRID = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:grid-cols-4';
 
-/**
- * The shots that bidders look for, as slots into which photos are dropped or picked: those that a listing must have,
- * then the others.
- */
 export function ShotSlots(props: ShotSlotsProps) {
   const { required, images, waived } = props;
   const shots = [

@@ -20,7 +20,6 @@ interface NotificationRecord {
 const placeIn = ({ source }: Operation): number | null => (isSortable(source) ? source.index : null);
 const startOf = ({ source }: Operation): number => (isSortable(source) ? source.initialIndex : 0) + 1;
 
-/** The last announced place. Module state is enough, because only one photo is moved at a time. */
 let lastReported: number | null = null;
 
 const SPOKEN = Accessibility.configure({

@@ -1,14 +1,13 @@
 import type { Image } from '#contract/primitives.ts';
 import { SHOTS, type Shot, type ShotId, shotOf } from '#contract/shots.ts';
 
-/** What is known of an upload beside its pixels. */
 export interface UploadHints {
   readonly fileName: string;
   readonly takenAt?: string | undefined;
   readonly light?: number | undefined;
 }
 
-/** Words in file names that name a shot: the first rule that matches decides. */
+/** The first matching rule decides. */
 const BY_NAME: readonly (readonly [RegExp, ShotId])[] = [
   [/\b(odo|odometer|mileage)\b/, 'odometer'],
   [/\b(dash|dashboard|cockpit|instruments?|gauges?)\b/, 'dashboard'],
@@ -28,9 +27,8 @@ const BY_NAME: readonly (readonly [RegExp, ShotId])[] = [
   [/\bfront\b/, 'front'],
   [/\b(side|profile)\b/, 'side-left'],
 ];
-/** Shots of which a listing has several. */
 const REPEATED: ReadonlySet<ShotId> = new Set(['wheels', 'underside', 'papers', 'flaws']);
-/** The whole vehicle does not fit upright: a portrait photo is of one of these. */
+/** Shots that fit a portrait photo; a whole vehicle doesn't. */
 const FITS_PORTRAIT: ReadonlySet<ShotId> = new Set([
   'wheels',
   'seats',
@@ -41,7 +39,7 @@ const FITS_PORTRAIT: ReadonlySet<ShotId> = new Set([
   'papers',
   'flaws',
 ]);
-/** Exposure values: open sky is brighter than the first, the inside of a car or a garage darker than the second. */
+/** Exposure values: outdoors is brighter than the first, the inside of a car darker than the second. */
 const DAYLIGHT = 12;
 const INDOORS = 9;
 
@@ -60,7 +58,6 @@ function fits(shot: Shot, image: Image, { light }: UploadHints, isMixed: boolean
   return light >= INDOORS || shot.section !== 'exterior';
 }
 
-/** In the order in which they were taken, where all cameras say; else as they stand. */
 function inOrderTaken(images: readonly Image[], hints: ReadonlyMap<string, UploadHints>): readonly Image[] {
   const takenAt = (image: Image) => hints.get(image.id)?.takenAt;
   return images.every((image) => takenAt(image) !== undefined)
@@ -73,11 +70,7 @@ function withSuggestion(image: Image, shot: Shot | undefined): Image {
   return shot === undefined ? rest : { ...rest, section: shot.section, suggested_shot: shot.id };
 }
 
-/**
- * Suggests what each new upload shows, for its owner to confirm: first by the words in its file name, then by the order
- * of a walk around the vehicle, skipping shots that its orientation or the light speak against. `open` are the ids that
- * may get another suggestion.
- */
+/** Suggests what each upload shows: by its file name, otherwise by the order of a walk around the vehicle. */
 export function suggestShots(
   images: readonly Image[],
   hints: ReadonlyMap<string, UploadHints>,
@@ -88,7 +81,7 @@ export function suggestShots(
     images.filter(({ id }) => !open.has(id)).map(({ shot, suggested_shot: suggested }) => shot ?? suggested),
   );
   const lights = waiting.flatMap(({ id }) => hints.get(id)?.light ?? []);
-  // Light tells inside from outside only where there is some of both: a dealer may take everything in a studio.
+  // A dealer may take everything in a studio, so light counts only if it varies.
   const isMixed = lights.some((light) => light >= DAYLIGHT) && lights.some((light) => light < INDOORS);
   const suggested = new Map<string, Shot | undefined>();
   for (const image of waiting) {
@@ -113,7 +106,6 @@ export function suggestShots(
   return images.map((image) => (suggested.has(image.id) ? withSuggestion(image, suggested.get(image.id)) : image));
 }
 
-/** The photo with its suggestion confirmed. */
 export function confirmed(image: Image): Image {
   const { suggested_shot: suggested, ...rest } = image;
   return suggested === undefined ? image : { ...rest, shot: suggested };

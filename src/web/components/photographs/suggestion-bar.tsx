@@ -12,7 +12,6 @@ interface SuggestionBarProps {
   onClear: () => void;
 }
 
-/** What is done to many photos at once: all suggestions confirmed, or the selected photos changed. */
 export function SuggestionBar({ images, chosen, onImages, onClear }: SuggestionBarProps) {
   const selected = images.filter(({ id }) => chosen.has(id));
   const [first] = selected;

@@ -6,10 +6,7 @@ interface SendingHoldProps {
   isKept: boolean;
 }
 
-/**
- * Blocks navigation until all photos are uploaded and saved, because they would be lost otherwise. Then continues
- * automatically.
- */
+/** Photos that are not uploaded and saved would be lost, so navigation waits for them. */
 export function SendingHold({ left, isKept }: SendingHoldProps) {
   const isHeld = left > 0 || !isKept;
   const blocker = useBlocker(isHeld);

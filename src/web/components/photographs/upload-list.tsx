@@ -11,7 +11,6 @@ interface SendingListProps {
   onDrop: (key: number) => void;
 }
 
-/** The uploads in progress: each with how far it is, and those that stopped with why and a button of their own. */
 export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
   if (sendings.length === 0) return null;
   const waiting = sendings.filter(({ state }) => state === 'waiting').length;
@@ -37,8 +36,7 @@ export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
       <ul className="px-4">
         {shown.map((each) => (
           <li key={each.key} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-            {/* A placeholder: most browsers cannot show HEIC, so the photo appears once the server has made its own
-                version of it. */}
+            {/* Most browsers cannot show HEIC, so the photo appears once the server has converted it. */}
             <Icon of={ImageIcon} className="flex-none text-ink-3" />
             <div className="min-w-0 flex-1">
               <p className="flex justify-between gap-3 text-small">

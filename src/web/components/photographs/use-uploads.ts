@@ -12,7 +12,7 @@ export const MOST_MB = 30;
 const MB = 1024 * 1024;
 const ADDRESS = '/api/account/photographs/uploads';
 const SENDING_AT_ONCE = 3;
-/** The most that is sent again after a disconnection. */
+/** The chunk size: the most that is sent again after a disconnection. */
 const PIECE_BYTES = MB;
 /** Delays between retries of a chunk. After the last, the upload waits for the connection or for the user. */
 const RETRY_DELAYS_MS = [500, 1500, 4000, 8000, 15_000];
@@ -26,7 +26,6 @@ export interface UploadItem {
   readonly key: number;
   readonly file: File;
   readonly name: string;
-  /** The shot in whose slot it was put; it needs no suggestion. */
   readonly shot?: ShotId | undefined;
   readonly state: 'waiting' | 'sending' | 'broken' | 'refused';
   readonly share: number;
@@ -39,7 +38,6 @@ const pause = (ms: number) =>
     setTimeout(wake, ms);
   });
 
-/** Uploads a file in chunks, resuming an earlier attempt. Returns the upload id. */
 async function sendPieces(file: File, onShare: (share: number) => void): Promise<string> {
   const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
@@ -68,7 +66,6 @@ async function sendPieces(file: File, onShare: (share: number) => void): Promise
   });
 }
 
-/** Creates the photo from a finished upload. Retries if the server is busy or unreachable. */
 async function take(uploadId: string): Promise<UploadedImage> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
@@ -111,13 +108,10 @@ interface Field {
   readonly onChange: (images: Image[]) => void;
 }
 
-/** Updates an upload; null removes it from the list. */
+/** Null removes the upload from the list. */
 type Mark = (key: number, what: Partial<UploadItem> | null) => void;
 
-/**
- * Puts photos that arrived in the order in which they were chosen, whichever came first, and suggests what each of them
- * shows.
- */
+/** Adds photos in the order in which they were chosen, whichever arrives first. */
 function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   const present = useRef(images);
   const places = useRef(new Map<string, number>());
@@ -143,11 +137,9 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
       const image = shot === undefined ? uploaded : showing(uploaded, shot);
       places.current.set(image.id, key);
       hints.current.set(image.id, { fileName: name, takenAt, light });
-      // Chosen earlier but finished later: goes before the faster ones.
       const at = present.current.findIndex((each) => (places.current.get(each.id) ?? 0) > key);
       if (present.current.some((each) => each.id === image.id)) return;
       const next = at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image);
-      // Earlier suggestions may change as more of the batch arrives; what its owner has decided may not.
       const open = next.filter(
         (each) =>
           hints.current.has(each.id) &&
@@ -213,7 +205,6 @@ function sendingOf(key: number, file: File, shot: ShotId | undefined): UploadIte
   };
 }
 
-/** Uploads three photos at a time, in the order they were chosen, with automatic and manual retries. */
 export function useUploads({ images, most, onChange }: Field) {
   const [sendings, setSendings] = useState<readonly UploadItem[]>([]);
   const [left, setLeft] = useState('');
@@ -251,7 +242,6 @@ export function useUploads({ images, most, onChange }: Field) {
   return { sendings, left, send, put, retry, drop: (key: number) => mark(key, null) };
 }
 
-/** Resumes when the connection is back, and asks before a page with uploads in progress is left. */
 function useReturningLine(sendings: readonly UploadItem[], retry: (which: readonly UploadItem[]) => void): void {
   const broken = sendings.filter(({ state }) => state === 'broken');
   const isBusy = sendings.some(({ state }) => state === 'waiting' || state === 'sending');

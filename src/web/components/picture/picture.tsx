@@ -9,9 +9,7 @@ interface PictureProps {
   image: Image | null;
   sizes: string;
   className?: string;
-  /** The page's main photo, loaded with high priority. */
   isFirst?: boolean;
-  /** Hides it from assistive technology, because a title beside it says the same. */
   isDecorative?: boolean;
 }
 
@@ -27,7 +25,6 @@ export function renditionOf(image: Image, width: number, format: 'avif' | 'webp'
   return `${image.base}/${nearest}.${format}`;
 }
 
-/** A responsive photo. Reserves its space and shows a color preview while loading. */
 export function Picture({ image, sizes, className = '', isFirst = false, isDecorative = false }: PictureProps) {
   if (image === null) {
     return (

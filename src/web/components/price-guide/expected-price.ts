@@ -3,13 +3,12 @@ import { readPriceGuide } from '#contract/endpoints/cars.ts';
 import { expectedText } from './guide-labels.ts';
 import { guideQueryOf, type Listed, salesPath } from './guide-query.ts';
 
-/** What a listing is expected to sell for, and the page that shows why. */
 export interface ExpectedPrice {
   readonly text: string;
   readonly to: string;
 }
 
-/** For loaders. Null with too few results; a failure to read the guide does not fail the page. */
+/** Null with too few results or if the guide can't be read. */
 export async function readExpectedPrice(
   client: Pick<ApiClient, 'call'>,
   listed: Listed,

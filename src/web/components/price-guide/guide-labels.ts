@@ -4,7 +4,6 @@ import type { Money } from '#contract/primitives.ts';
 
 const PER_CENT = 100;
 const MONTHS_PER_YEAR = 12;
-/** Mileages closer than this are called similar. */
 const SIMILAR_MILEAGE = 0.15;
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

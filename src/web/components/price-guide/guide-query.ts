@@ -1,7 +1,6 @@
 import type { VehicleFacts } from '#contract/auctions.ts';
 import { carPath, slugOf } from '#contract/car-paths.ts';
 
-/** What the price guide asks about a listing. */
 export interface Listed {
   readonly make: string;
   readonly model: string;
@@ -9,7 +8,6 @@ export interface Listed {
   readonly facts: VehicleFacts;
 }
 
-/** Null for a listing without a make or model. */
 export function guideQueryOf({ make, model, year, facts }: Listed) {
   if (slugOf(make) === '' || slugOf(model) === '') return null;
   const isMileageKnown = facts.mileage !== undefined && facts.mileage_is_known !== false;
@@ -23,7 +21,6 @@ export function guideQueryOf({ make, model, year, facts }: Listed) {
   };
 }
 
-/** The page with the sales behind an answer of the guide, whose names are as the vocabulary spells them. */
 export function salesPath(
   named: { readonly make: string; readonly model: string },
   { make: _make, model: _model, ...asked }: NonNullable<ReturnType<typeof guideQueryOf>>,

@@ -3,13 +3,12 @@ import { readReserveAdvice } from '#contract/endpoints/cars.ts';
 import type { ReserveAdvice } from '#contract/reserve-advice.ts';
 import { guideQueryOf, type Listed, salesPath } from './guide-query.ts';
 
-/** The guide's advice about a listing, and the page that shows the sales behind it. */
 export interface AdviceOnListing {
   readonly advice: ReserveAdvice;
   readonly to: string;
 }
 
-/** For loaders. Null where the guide knows too little; a failure to read it does not fail the page. */
+/** Null with too few results or if the guide can't be read. */
 export async function readAdviceOn(client: Pick<ApiClient, 'call'>, listed: Listed): Promise<AdviceOnListing | null> {
   const query = guideQueryOf(listed);
   if (query === null) return null;

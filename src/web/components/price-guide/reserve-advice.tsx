@@ -3,7 +3,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import type { AdviceOnListing } from './read-reserve-advice.ts';
 import { rangeText, reachedText, startText } from './reserve-labels.ts';
 
-/** What the price guide says about a reserve: the range, the usual start, and how often bidding got there. */
 export function ReserveAdvice({ advice, to, reserve }: AdviceOnListing & { reserve: number | null }) {
   const known = [rangeText(advice), startText(advice)].filter((text) => text !== null);
   return (

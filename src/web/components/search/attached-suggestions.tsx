@@ -3,17 +3,13 @@ import { useNavigate } from 'react-router';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The current state for the native listeners, which are attached only once. */
 interface Present {
   readonly text: string;
   readonly isOpen: boolean;
   readonly chosen: number;
 }
 
-/**
- * Adds suggestions to a plain search field that works without them. Loaded on first use. Arrow keys choose, Enter
- * opens, Escape closes.
- */
+/** Loaded on first use; the plain field works without it. */
 export function AttachedSuggestions({ fieldId, className }: { fieldId: string; className: string }) {
   const navigate = useNavigate();
   const [{ text, isOpen, chosen }, setPresent] = useState<Present>({ text: '', isOpen: false, chosen: -1 });

@@ -20,7 +20,6 @@ interface SuggestionListProps {
   onGo: (href: string) => void;
 }
 
-/** The listbox of a search field. The focus stays in the field, which chooses the options. */
 export function SuggestionList({ id, items, chosen, isShown, className, onGo }: SuggestionListProps) {
   return (
     <div

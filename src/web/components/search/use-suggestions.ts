@@ -6,7 +6,6 @@ import { browserClient } from '#web/api.ts';
 const ASK_AFTER_MS = 150;
 const MIN_QUERY_LENGTH = 2;
 
-/** Returns suggestions for the text. Keeps the previous ones until the next arrive. */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
@@ -18,9 +17,7 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
     const timer = setTimeout(() => {
       browserClient.call(listSuggestions, { query: { q: text.trim() }, signal: asked.signal }).then(
         (answer) => setItems(answer.items),
-        () => {
-          // Without suggestions, the form still searches.
-        },
+        () => {},
       );
     }, ASK_AFTER_MS);
     return () => {

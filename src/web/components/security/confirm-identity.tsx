@@ -3,7 +3,7 @@ import { StepUpDialog } from './step-up-dialog.tsx';
 
 let waiting: Promise<boolean> | null = null;
 
-/** Opens the dialog in which people confirm that it's them. Resolves to false if they cancel. */
+/** Resolves to false if the user cancels. */
 export function confirmIdentity(): Promise<boolean> {
   waiting ??= askOnce().finally(() => {
     waiting = null;
@@ -11,7 +11,7 @@ export function confirmIdentity(): Promise<boolean> {
   return waiting;
 }
 
-/** A root of its own: the dialog is for few pages, and the question comes from a request, not from a component. */
+/** A separate root, because a request opens it and not a component. */
 async function askOnce(): Promise<boolean> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

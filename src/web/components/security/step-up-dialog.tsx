@@ -53,7 +53,6 @@ function useConfirmation(onDone: (isConfirmed: boolean) => void) {
   };
 }
 
-/** Asks for the password and second factor before an important change, which is then made. */
 export function StepUpDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { factors, isBusy, refused, withPassword, withPasskey } = useConfirmation(onDone);

@@ -1,6 +1,5 @@
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 
-/** schema.org data as JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 const of = (type: string, fields: Record<string, unknown>): StructuredData => ({

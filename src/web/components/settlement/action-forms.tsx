@@ -25,10 +25,7 @@ interface ActionFormProps extends FormProps {
   action: (text: Text) => Promise<unknown>;
 }
 
-/**
- * A form for one action in a sale. Keeps its input when refused; `confirm` adds a question before irreversible
- * actions.
- */
+/** `confirm` adds a question before irreversible actions. */
 export function ActionForm({
   button,
   busy,
@@ -195,7 +192,6 @@ export function PlainCommand({
 }: FormProps &
   Pick<ActionFormProps, 'button' | 'busy' | 'said' | 'confirm'> & {
     action: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover';
-    /** The day and place the user saw and agrees to. */
     seen?: { at: string; place: string };
   }) {
   return (

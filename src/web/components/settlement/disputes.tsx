@@ -64,7 +64,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
 
 function Evidence({ sale, onDone }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
-  // A new key resets the file input, which would otherwise still name the uploaded file.
+  // Remounts the file input, which would otherwise still name the uploaded file.
   const [sent, setSent] = useState(0);
   return (
     <ActionForm
@@ -100,7 +100,6 @@ function Evidence({ sale, onDone }: FormProps) {
 }
 
 function Statement({ sale, onDone }: FormProps) {
-  // A new key clears the form for the next statement.
   const [sent, setSent] = useState(0);
   return (
     <ActionForm

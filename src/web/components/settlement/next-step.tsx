@@ -260,7 +260,6 @@ function turnOf(sale: Shown): 'buyer' | 'seller' | null {
   const { state, payment_reported_at: said, collection } = sale.settlement;
   if (state === 'collection_due')
     return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
-  // Missing details from either side block the bill of sale.
   if (state === 'papers_due')
     return sale.side === 'seller' && !hasGiven(sale, 'seller')
       ? 'seller'

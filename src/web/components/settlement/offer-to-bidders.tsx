@@ -118,7 +118,6 @@ function OfferForm({
   );
 }
 
-/** For the seller of an unsold vehicle: who bid, who was asked, and the next offer. */
 export function OfferToBidders({
   slug,
   title,

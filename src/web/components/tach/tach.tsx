@@ -29,7 +29,7 @@ function Scale({ percent, size, className }: { percent: string; size: 'full' | '
   );
 }
 
-/** The time scale. Decorative: the clock beside it carries the information. */
+/** Decorative: the clock beside it carries the information. */
 export function Tach({ closeDate, serverTime, pausedUntil = null, className = '', size = 'full' }: TachProps) {
   const closesAt = parseTime(closeDate);
   const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);

@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 
 const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
 
-/** Formats the site's terms: `5%`, `$250`, `2 minutes`. */
 export function describeTerms(settings: SiteSettings) {
   const money = (amount: number) => formatMoney({ amount, currency: settings.currency });
   return {

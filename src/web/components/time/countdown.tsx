@@ -5,7 +5,7 @@ import { type ClockForm, formatClock, formatUtcSecond, parseTime, URGENT_BELOW_M
 interface CountdownProps {
   closeDate: string;
   serverTime: number;
-  /** `paused_until` of the wire: until then the clock stands at what is left after the pause. */
+  /** While bidding is paused, the clock shows what is left after the pause. */
   pausedUntil?: string | null;
   form?: ClockForm;
   verb?: string;
@@ -13,10 +13,7 @@ interface CountdownProps {
   className?: string;
 }
 
-/**
- * The time left, as a `timer` role that is not announced by itself. Without JavaScript it shows the time left at
- * render.
- */
+/** Without JavaScript it shows the time left at render. */
 export function Countdown({
   closeDate,
   serverTime,
@@ -28,7 +25,7 @@ export function Countdown({
 }: CountdownProps) {
   const closesAt = parseTime(closeDate);
   const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
-  // A prefix marks the red state. A single string value means that an unchanged tick causes no render.
+  // One string, so that an unchanged value causes no render. The prefix marks the red state.
   const shown = useClock(
     serverTime,
     useCallback(

@@ -24,7 +24,7 @@ function subscribeZone(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The time zone of the browser. On the server and until the page is hydrated: `unknown`. */
+/** `unknown` on the server and until hydration. */
 export function useBrowserZone(unknown = 'UTC'): string {
   return useSyncExternalStore(
     subscribeZone,
@@ -33,7 +33,6 @@ export function useBrowserZone(unknown = 'UTC'): string {
   );
 }
 
-/** The reader's time zone: the one of their account, or else the browser's. */
 export function useZone(unknown?: string): string {
   const here = useBrowserZone(unknown);
   return useUser()?.time_zone ?? here;
@@ -48,7 +47,7 @@ export function zoneLabel(zone: string): string {
   );
 }
 
-/** A time in the reader's zone, with UTC in its title. `at` is an API time or epoch milliseconds. */
+/** `at` is an API time or epoch milliseconds. */
 export function TimeText({
   at,
   form = 'full',
@@ -67,7 +66,7 @@ export function TimeText({
   );
 }
 
-/** A time of day, with its date where that is not today: nobody must take a close in a week for one tonight. */
+/** Adds the date unless it is today, so that nobody mistakes the day. */
 export function TimeWithDay({
   at,
   serverTime,

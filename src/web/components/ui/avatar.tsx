@@ -6,7 +6,6 @@ interface VariantProps {
   className?: string;
 }
 
-/** A picture or initials. Decorative: the name is shown beside it. */
 export function Avatar({ letters, address, side = 36, isPale = false, className = 'text-micro' }: VariantProps) {
   const size = { width: side, height: side };
   return address === null ? (

@@ -14,7 +14,6 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A side panel. The native dialog traps the focus and returns it to the opener. */
 export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -23,7 +22,7 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
     if (isOpen && element?.open === false) element.showModal();
     if (!isOpen && element?.open === true) element.close();
   }, [isOpen]);
-  // A click outside closes it. Pointer only: the browser handles Escape.
+  // A click outside closes it.
   useEffect(() => {
     const element = dialog.current;
     const closeBeside = (event: MouseEvent) => {

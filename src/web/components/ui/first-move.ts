@@ -4,14 +4,11 @@ const LOAD_ANYWAY_MS = 10_000;
 
 let moved: Promise<void> | null = null;
 
-/** True if the document was loaded with this code, which so came before any move: `revival` ends with hydration. */
+/** True if this code was loaded with the document. */
 const isFirstPage = typeof window !== 'undefined' && window.revival !== undefined;
 const hasMoved = () => window.scrollY > 0 || document.documentElement.dataset['moved'] !== undefined;
 
-/**
- * Resolves when the reader of a just loaded document first scrolls, taps or types, or after ten seconds; at once on
- * the server, and on a page that a link within the site led to.
- */
+/** Resolves on the first scroll, tap or key after a page load, or after ten seconds; elsewhere at once. */
 export function firstMove(): Promise<void> {
   if (!isFirstPage || hasMoved()) return Promise.resolve();
   moved ??= new Promise((resolve) => {

@@ -193,7 +193,7 @@ interface SubmitButtonProps {
   isPlain?: boolean;
 }
 
-/** A submit button. Its label changes while busy; its width does not. */
+/** Its width does not change while busy. */
 export function SubmitButton({
   children,
   busy,

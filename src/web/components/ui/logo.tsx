@@ -1,7 +1,6 @@
 import { useRootData } from '#web/root-data.ts';
 import { PageLink } from './page-link.tsx';
 
-/** The logo and site name as the home link. On the narrowest screens, and with large text, the logo alone. */
 export function Logo({ name, className = '' }: { name: string; className?: string }) {
   const logo = useRootData()?.site.logo;
   return (

@@ -136,7 +136,7 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
   );
 }
 
-/** A button that is disabled until hydration, instead of doing nothing. */
+/** Disabled until hydration, instead of doing nothing. */
 export function WaitingButton({
   className = 'btn-line',
   disabled = false,

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-/** What is folded away until somebody asks for it. It opens without JavaScript. */
 export function More({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group mt-1">

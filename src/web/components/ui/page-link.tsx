@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { LinkProps } from 'react-router';
 import { preloadPage } from '#web/navigation/preload-queue.ts';
 
-/** A link within the site. Hovering preloads the page's code, within the preload limit. */
 export function PageLink({ to, ...props }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
   const preload = () => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** An error boundary for part of a page. Bids and drafts in the rest of the page are kept. */
+/** An error here keeps bids and drafts in the rest of the page. */
 export class Panel extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -4,8 +4,8 @@ import { Panel } from './panel.tsx';
 export type Part<Props> = ComponentType<Props> & { load(): Promise<unknown> };
 
 /**
- * Splits code that few readers need at once out of the page's bundle. The server renders it in full, and its HTML
- * stays until the code has loaded. If loading fails, only this part is missing.
+ * Splits code that few readers need out of the page's bundle. The server renders it in full, and its HTML stays until
+ * the code has loaded.
  */
 export function part<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Part<Props> {
   let ready: ComponentType<Props> | null = null;
@@ -14,7 +14,6 @@ export function part<Props extends object>(fetch: () => Promise<ComponentType<Pr
     fetching ??= fetch().then(
       (component) => (ready = component),
       (error: unknown) => {
-        // A failed load is retried next time.
         fetching = null;
         throw error;
       },

@@ -22,7 +22,6 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
 
 const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 
-/** Tabs, one panel visible at a time. Arrow keys move between tabs; only the selected tab is in the tab order. */
 export function TabList<T extends string>({ id, label, tabs, value, onChange, className = '' }: TabListProps<T>) {
   const move = (event: KeyboardEvent) => {
     const next =

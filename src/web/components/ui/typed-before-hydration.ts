@@ -24,7 +24,6 @@ function replayInput(field: Typed): void {
   });
 }
 
-/** Clicks again from the rendered state. In a radio group, the selected radio does so for the group. */
 function replayClick(box: HTMLInputElement): void {
   const isChosen = box.checked;
   if (isChosen === box.defaultChecked || (box.type === 'radio' && !isChosen)) return;
@@ -45,10 +44,7 @@ function replaySelect(list: HTMLSelectElement): void {
   });
 }
 
-/**
- * A `ref` that replays input made before hydration. The browser keeps it in the field, but React would overwrite it
- * on its next update and the form would never save it. Disabled fields are skipped.
- */
+/** A `ref` that replays input made before hydration, which React would overwrite on its next update. */
 export function syncTypedValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null): void {
   if (field === null || field.matches(':disabled')) return;
   if (field instanceof HTMLSelectElement) replaySelect(field);

@@ -11,5 +11,4 @@ export function Unbroken({ text }: { text: string }) {
     ),
   );
 }
-/** Longer words may break, so that they are not cut off on narrow screens. */
 const MAX_UNBROKEN_LENGTH = 16;

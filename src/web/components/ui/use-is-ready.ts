@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False on the server and until hydration. Controls that need JavaScript wait for it. */
+/** False on the server and until hydration. */
 export function useIsReady(): boolean {
   return useSyncExternalStore(
     neverChanges,

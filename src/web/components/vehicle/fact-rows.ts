@@ -28,7 +28,6 @@ const CHOICE_OF = new Map<TextFactName, ChoiceFactName>(
   }),
 );
 
-/** The seller's words or, without them, what the seller chose. */
 export function wordsOf(facts: VehicleFacts, name: TextFactName): string {
   const words = facts[name];
   if (words !== undefined && words !== '') return words;
@@ -40,7 +39,6 @@ export function wordsOf(facts: VehicleFacts, name: TextFactName): string {
 
 const countText = (value: number | undefined, unit = '') => (value === undefined ? '' : formatCount(value) + unit);
 
-/** What is known of a vehicle, only what applies to its category. */
 export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
   const category: Category = facts.category ?? 'car';
   const applies = ({ categories }: { categories: readonly Category[] }) => categories.includes(category);
@@ -63,5 +61,4 @@ export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
   return rows.filter(([, value]) => value !== '');
 }
 
-/** A choice whose words have a row of their own. */
 const hasWords = (name: ChoiceFactName): boolean => CHOICE_FACTS[name].words !== undefined;

@@ -42,7 +42,6 @@ interface FactsFieldsProps {
 
 interface FactInput {
   readonly hint?: string;
-  /** Offered as a choice instead of a text field. */
   readonly options?: readonly string[];
 }
 const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
@@ -56,7 +55,6 @@ const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
 };
 const CHOICE_OF = new Map(CHOICE_FACT_NAMES.map((name) => [CHOICE_FACTS[name].words, name]));
 
-/** The facts that a vehicle of this category has. */
 export function FactsFields({
   facts,
   bodyStyle,
@@ -216,7 +214,7 @@ function TextFactField({
 
 const numberIn = (text: string): number | null => (text === '' ? null : Number(text.replaceAll(/[\s,.]/g, '')));
 
-/** Reads the fields that the form shows. An invalid number is passed on, so that it is reported at its field. */
+/** An invalid number is passed on, so that it is reported at its field. */
 export function readFacts(text: (name: string) => string) {
   const category = readCategory(text);
   return {
@@ -240,7 +238,6 @@ export function readFacts(text: (name: string) => string) {
   };
 }
 
-/** Null if the form doesn't ask for the category. */
 export const readCategory = (text: (name: string) => string): Category | null =>
   CATEGORIES.find((category) => category === text('category')) ?? null;
 
@@ -251,7 +248,7 @@ const NUMBERS = {
   owner_count: 'Enter the number of owners, for example 2.',
 } as const;
 
-/** The errors for numbers that are not whole, which JSON cannot carry. */
+/** JSON cannot carry these numbers, so they are reported here. */
 export const numberErrors = (facts: Readonly<Record<keyof typeof NUMBERS, number | null>>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(NUMBERS).flatMap(([name, message]) => {

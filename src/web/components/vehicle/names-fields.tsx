@@ -27,7 +27,6 @@ interface NamesFieldsProps {
   category: Category;
   onCategory?: (category: Category) => void;
   errors: Readonly<Record<string, readonly string[]>>;
-  /** The VIN filled these fields: what was said of them is settled. */
   onFilled: (fields: readonly string[]) => void;
 }
 
@@ -118,7 +117,6 @@ export function readNames(text: (name: string) => string) {
   };
 }
 
-/** What is missing or wrong of the names, all of it at once, by field. */
 export function namesFaults({
   year,
   make,

@@ -3,11 +3,9 @@ import { Field, fieldId } from '#web/components/ui/form.tsx';
 
 interface Option {
   readonly value: string;
-  /** Another name by which the browser finds it. */
   readonly label?: string;
 }
 
-/** A text field with suggestions. Anything may be typed, and without them it is a plain field. */
 export function SuggestedField({ options, ...field }: ComponentProps<typeof Field> & { options: readonly Option[] }) {
   const listId = `${fieldId(field.name)}-options`;
   return (

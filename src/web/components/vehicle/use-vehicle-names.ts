@@ -10,9 +10,7 @@ const NONE: Names = { makes: [], make: null, models: [] };
 const readNames = (make: string, signal: AbortSignal) =>
   browserClient.call(listVehicleNames, { query: { make }, signal });
 
-/**
- * All makes for an empty name, else the models of the make. None for null, until they are read, or if that fails.
- */
+/** All makes for an empty name; empty for null or if reading fails. */
 export function useVehicleNames(make: string | null): Names {
   const [names, setNames] = useState(NONE);
   useEffect(() => {
@@ -20,9 +18,7 @@ export function useVehicleNames(make: string | null): Names {
     const asked = new AbortController();
     const timer = setTimeout(
       () => {
-        readNames(make.trim(), asked.signal).then(setNames, () => {
-          // The fields work without suggestions.
-        });
+        readNames(make.trim(), asked.signal).then(setNames, () => {});
       },
       make === '' ? 0 : ASK_AFTER_MS,
     );

@@ -7,7 +7,6 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** People whom sellers and staff name as connected to them, so that they can't bid in their auctions. */
 export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliates }) {
   const [affiliates, setAffiliates] = useState(loaded);
   const [username, setUsername] = useState('');

@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { list, selling };
 }
 
-/** Client-side, the page renders at once and its list follows. */
+/** On client-side navigation the page renders at once and its list follows. */
 export function clientLoader() {
   return {
     list: readAccountList(() => browserClient.call(listBiddingAuctions), FAILED),

@@ -37,7 +37,6 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: 
 const FAILED = "We're sorry, something has gone wrong, please try again.";
 
 interface Billing {
-  /** Null if they could not be read. */
   invoices: Invoice[] | null;
   methods: PaymentMethod[];
   ledger: HoldLedger | null;
@@ -161,7 +160,6 @@ export default function BillingPage() {
     void revalidate();
   };
   const { open, settled } = shown === null ? { open: [], settled: [] } : splitCharges(shown);
-  // Once a card is saved, the next step is the bid.
   const hasCard = methods.length > 0;
   useEffect(() => {
     if (said !== null && hasCard) back.current?.focus();

@@ -7,7 +7,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 
 export type Showpiece = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;
 
-/** Returns a live auction's photo for the entry pages. A failure never blocks sign-in. */
+/** A failure never blocks sign-in. */
 export async function readShowpiece(client: ApiClient, place: number): Promise<Showpiece | null> {
   const page = await client
     .call(listAuctions, { query: { status: 'live', sort: 'most_bids', limit: 4 } })

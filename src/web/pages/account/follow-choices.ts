@@ -1,12 +1,10 @@
 import type { Follow, Followable } from '#contract/saved-searches.ts';
 
-/** Something to follow, and an auction by which it is found. */
 export interface FollowChoice {
   readonly slug: string;
   readonly one: Followable;
 }
 
-/** What of these auctions can still be followed: each seller and model once, by name. */
 export function followChoices(
   offered: readonly { readonly slug: string; readonly may: readonly Followable[] }[],
   follows: readonly Pick<Follow, 'what' | 'subject'>[],

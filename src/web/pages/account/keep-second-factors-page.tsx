@@ -19,7 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The target of the emailed link. A button cancels, so that a mail scanner that only opens links cancels nothing. */
+/** A button cancels, so that a mail scanner that opens links cancels nothing. */
 export default function KeepSecondFactorsPage() {
   const { token, showpiece } = useLoaderData<typeof loader>();
   const { isBusy, refused, said, run } = useAction();

@@ -11,7 +11,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FAILED = 'We couldn’t mark it as read. Please try again.';
-/** As many of the latest notifications as the page shows. */
 const LATEST_SHOWN = 5;
 
 export function LatestNews({

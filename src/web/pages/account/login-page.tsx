@@ -61,7 +61,6 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   try {
     await browserClient.fetchCsrfCookie();
     const answer = await browserClient.call(login, { body: { email: email.trim(), password } });
-    // The password was right, but the user is not signed in until the code is checked.
     if ('two_step' in answer) return { needsCode: true as const, refused: undefined };
   } catch (error) {
     return { needsCode: false as const, refused: problem(loginFailure(error)) };
@@ -91,20 +90,18 @@ async function answerChallenge(request: Request, form: FormData) {
   return enter(request);
 }
 
-/** The device's passkey dialog. Its code is loaded only on use. */
 async function enterByPasskey(request: Request) {
   const { signInByPasskey } = await import('#web/components/account/passkeys.ts');
   const refused = await signInByPasskey();
   return refused === null ? enter(request) : { needsCode: false as const, refused };
 }
 
-/** The user is signed in only once the API recognises the session. */
+/** The user is signed in only once the API recognizes the session. */
 async function enter(request: Request) {
   try {
     await browserClient.call(readAccount);
   } catch {
-    // Returned as an error so that the page stays: the session may exist anyway, and revalidating would redirect a
-    // guest-only page before this is read.
+    // Returned as an error so that the page stays: revalidating would redirect a guest-only page before this is read.
     return data({ needsCode: false as const, refused: problem(NOT_SIGNED_IN) }, { status: UNAUTHORISED });
   }
   return redirect(safeTarget(new URL(request.url).searchParams.get('to')));

@@ -14,7 +14,6 @@ const BLOCKS = [
   ['shows_bought', 'Auctions you bought'],
 ] as const satisfies readonly (readonly [keyof MemberPage, string])[];
 
-/** What others see on the user's member page. */
 export function MemberPageSection({ page }: { page: MemberPage }) {
   const user = useUser();
   const [shown, setShown] = useState(page);

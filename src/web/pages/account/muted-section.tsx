@@ -7,7 +7,6 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** Members whose comments the user doesn't want to see. */
 export function MutedSection({ muted: loaded }: { muted: MutedMembers }) {
   const [muted, setMuted] = useState(loaded);
   const { isBusy, refused, said, run } = useAction();

@@ -25,12 +25,10 @@ export interface Tasks {
   readonly drafts: readonly Submission[];
   readonly toAgree: readonly Submission[];
   readonly isTwoStepOff: boolean;
-  /** Auctions with questions that wait for the seller's answer. */
   readonly asked: readonly Submission[];
   readonly unreached: readonly ('mailbox' | 'device')[];
 }
 
-/** What needs an action of the user: bid again, pay or agree, answer, be reachable. */
 export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you'>>({
   bids,
   tasks,
@@ -44,7 +42,7 @@ export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you
   return { outbid, sales, toAgree, asked, unreached, count: waiting.reduce((sum, each) => sum + each.length, 0) };
 }
 
-/** The latest notifications without those whose fact the page already shows as something to do. */
+/** Leaves out notifications that the page already shows as something to do. */
 export function newsBeside<News extends Pick<Notification, 'kind' | 'slug'>>(
   latest: readonly News[],
   { outbid, asked }: { outbid: readonly { slug: string }[]; asked: readonly { slug: string }[] },
@@ -66,7 +64,6 @@ const UNREACHED = {
 } as const;
 const GO = 'btn btn-line btn-s !min-h-11';
 
-/** Each of them with the way to its place. */
 export function NeedsYou({
   needs: { outbid, sales, toAgree, asked, unreached, count },
   readAt,

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
-/** Reads the open tasks and latest notifications. A part that cannot be read counts as empty. */
+/** A part that cannot be read counts as empty. */
 async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
@@ -195,7 +195,6 @@ export default function OverviewPage() {
   const present = useLiveBids(bids.auctions, bids.readAt);
   if (user === null) return null;
   const needs = needsOf({ bids: present, tasks });
-  // An auction in which the user is outbid stands in the list above.
   const active = present.filter((auction) => isLive(auction) && !needs.outbid.includes(auction));
   return (
     <>

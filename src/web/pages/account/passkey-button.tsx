@@ -3,7 +3,6 @@ import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** Passkey sign-in. Keeps its space until passkey support is known. */
 export function PasskeyButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
   if (useHasPasskeys() === false) return null;
   return (

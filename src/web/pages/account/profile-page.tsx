@@ -119,7 +119,7 @@ function Unread({ title }: { title: string }) {
   );
 }
 
-/** A section that cannot be read is left out; the rest of the page still shows. */
+/** A section that cannot be read is left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const [twoStep, passkeys, sessions, affiliates, memberPage, muted] = await Promise.all([

@@ -71,7 +71,6 @@ function RevokeAll({ isBusy, onRevoke }: { isBusy: boolean; onRevoke: () => void
   );
 }
 
-/** What can act for the account without its password: looked through after a password reset. */
 export default function ReviewAccessPage() {
   const [{ items }, setAccess] = useState(useLoaderData<typeof loader>());
   const { isBusy, refused, said, run } = useAction();

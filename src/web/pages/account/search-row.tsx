@@ -9,14 +9,12 @@ import { radiusText } from '#contract/format/distance.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** What a value is of, where it doesn’t say so itself. */
 const FACT_NOUNS: Readonly<Partial<Record<FactFilterName, string>>> = {
   interior_colour_family: 'interior',
   title_type: 'title',
   export_papers: 'export papers',
 };
 
-/** What a search asks for, in words. Its prices are whole units of the site's currency. */
 export function describeSearch(query: string, currency: string): string {
   const search = new URLSearchParams(query);
   const price = (whole: string) => formatMoney({ amount: Number(whole) * minorUnitsPerWhole(currency), currency });
@@ -103,7 +101,6 @@ interface RowProps {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   remove: () => void;
-  /** Resolves to whether the change was saved. */
   change: (to: Pick<SavedSearch, 'name' | 'how_often'>) => Promise<boolean>;
 }
 

@@ -29,7 +29,6 @@ import { describeSearch, FrequencySelect, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
 
-/** The query parameters that narrow a list. */
 const NARROWING = [
   'q',
   'make',
@@ -51,7 +50,6 @@ const NARROWING = [
   'mileage_unit',
 ] as const;
 
-/** At most this many auctions are offered to follow. */
 const MOST_OFFERED = 12;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -91,7 +89,6 @@ interface FollowsProps {
   end: (follow: Follow) => void;
   begin: (slug: string, one: Followable) => void;
 }
-/** One control for everything on the watchlist that can be followed. */
 function FollowForm({
   choices,
   isBusy,

@@ -16,7 +16,7 @@ async function draftOf(vehicle: Vehicle): Promise<string> {
     : draftPath(begun.id);
 }
 
-/** Goes from the garage straight to the first step. Before hydration it links to the list to choose from. */
+/** Before hydration it links to the list to choose from. */
 export function SellLink({ vehicle }: { vehicle: Vehicle }) {
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction('We couldn’t start the draft. Please try again.');

@@ -16,7 +16,6 @@ import { TwoStepSection } from './security/two-step-section.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Staff access', isPrivate: true });
 export const middleware = [signedInOnly];
 
-/** Staff set up their second factor here, or give it in a session that started without it. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const { staff_access: access } = await client.call(readConfirmation);

@@ -6,19 +6,14 @@ import { browserClient } from '#web/api.ts';
 import { isConnectionLost, subscribeLive } from '#web/live/hub.ts';
 import { isSignedOut } from '#web/problems.ts';
 
-/**
- * Holds change within seconds of a bid in another tab and publish no events, so the ledger is polled this often while
- * visible.
- */
+/** Holds publish no events and change within seconds of a bid in another tab. */
 const POLL_EVERY_MS = 4_000;
 
 const withoutTime = ({ holds, charges }: HoldLedger): string => JSON.stringify([holds, charges]);
 const statesOf = ({ charges }: HoldLedger): string =>
   JSON.stringify(charges.map(({ id, state, refunded, disputed }) => [id, state, refunded, disputed]));
 
-/**
- * Keeps the hold and charge ledger current. A moved charge reloads the whole page, because invoices change with it.
- */
+/** A moved charge reloads the whole page, because invoices change with it. */
 export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
   const { revalidate } = useRevalidator();
   const [ledger, setLedger] = useState(loaded);
@@ -33,7 +28,6 @@ export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
     const look = async () => {
       if (isLooking || isOver || document.visibilityState !== 'visible' || isConnectionLost()) return;
       isLooking = true;
-      // A failed read is retried at the next poll. A signed-out visitor is sent away.
       const fresh = await browserClient.call(readHoldLedger).catch((error: unknown) => {
         if (isSignedOut(error)) isOver = true;
         return null;

@@ -31,10 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Verification = { state: 'asking' } | { state: 'done' } | { state: 'refused'; problem: Problem };
 
-/**
- * The target of the emailed link. The page's script verifies, so that a mail scanner that only opens links verifies
- * nobody.
- */
+/** The page's script verifies, so that a mail scanner that opens links verifies nobody. */
 export default function VerifyPage() {
   const { token, isChange, to, showpiece } = useLoaderData<typeof loader>();
   const user = useUser();

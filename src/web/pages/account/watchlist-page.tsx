@@ -37,16 +37,13 @@ export function clientLoader() {
 
 const isOver = ({ state }: AccountAuction) => !['live', 'closed', 'scheduled'].includes(state);
 
-/** Sorts what closes next first and ended auctions last. */
 function inOrder(auctions: readonly AccountAuction[], order: Order): AccountAuction[] {
   if (order === 'listed') return [...auctions];
   return auctions.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.close_date.localeCompare(b.close_date));
 }
 
-/** Alert overrides by auction. Null until loaded. */
 function useAlertOverrides() {
   const [overrides, setOverrides] = useState<Readonly<Record<string, AlertOverride>> | null>(null);
-  // If they cannot be read, the fields stay disabled and the list still works.
   useEffect(() => {
     browserClient.call(readNotificationSettings).then(
       (settings) => setOverrides(Object.fromEntries(settings.overrides.map(({ slug, override }) => [slug, override]))),
@@ -127,7 +124,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
   );
 }
 
-/** The user's watched auctions. A removed one stays visible until the page is left, so that a slip can be undone. */
+/** A removed auction stays visible until the page is left, so that it can be undone. */
 export default function WatchlistPage() {
   const { list } = useLoaderData<typeof loader>();
   const skeleton = (

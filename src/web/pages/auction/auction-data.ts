@@ -35,7 +35,6 @@ const availabilityOf = (auction: AuctionDetail): string =>
 
 const TYPES = { car: 'Car', motorcycle: 'Motorcycle', parts: 'Product', wheels: 'Product' } as const;
 
-/** What is sold and its offer as schema.org data. */
 export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: string }): StructuredData[] {
   const { vehicle } = auction;
   const url = `${publicUrl}/auctions/${auction.slug}`;

@@ -4,7 +4,6 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { auctionData } from './auction-data.ts';
 
-/** The title, description, preview image and structured data of an auction's page. */
 export function auctionHead(auction: AuctionDetail, site: { publicUrl: string; name: string }): PageMeta {
   const price = resultPrice(auction);
   const result = price === null ? '' : `${isSold(auction) ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`;

@@ -39,7 +39,7 @@ import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
-/** Far below the first screen: its HTML is there from the start, its code comes with the first move. */
+/** Far below the first screen, so its code waits for the first move. */
 const Similar = part(async () => {
   await firstMove();
   return (await import('#web/components/auction/similar-auctions.tsx')).SimilarAuctions;
@@ -62,7 +62,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       client.call(readAuction, { params: { slug } }),
       client.call(listBids, { params: { slug } }),
       client.call(listComments, { params: { slug } }),
-      // A failure to read similar auctions does not fail the page.
       client.call(listSimilarAuctions, { params: { slug }, query: { limit: SIMILAR } }).then(
         (page) => page.items,
         () => [],
@@ -74,7 +73,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       ),
       user === null ? [] : client.call(listMutedMembers).catch(() => []),
     ]);
-    // Decided on the server, so that the page's own code need not.
     const hasMore =
       documents.length + changes.length + auction.videos.length > 0 ||
       auction.images.some((image) => image.pins !== undefined);
@@ -87,10 +85,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       parts: partsOf(auction),
       muted: muted.map(({ username }) => username),
     });
-    // Made on the server, so that the code that describes an auction to search engines stays out of the page.
+    // Made on the server, so that its code stays out of the page.
     return { shown, head: auctionHead(auction, site) };
   } catch (error) {
-    // An API 404 becomes a 404 page; anything else is a server error.
     if (isApiError(error) && error.status === 404) {
       const message = `Page Not Found: /auctions/${encodeURIComponent(slug)}`;
       throw data({ message }, { status: 404, statusText: message });
@@ -152,7 +149,7 @@ function OnThisPage({ auction, story }: { auction: AuctionDetail; story: readonl
   );
 }
 
-/** Loads the bid sheet's code on first open. Afterwards the sheet stays mounted so that it can animate closed. */
+/** Stays mounted after the first opening, so that it can animate closed. */
 function SheetWhenWanted() {
   const { isSheetOpen } = useBidPanel();
   const [wasWanted, setWanted] = useState(false);
@@ -183,7 +180,7 @@ function Page({ auction, older, more, expected, crumbs, parts, muted }: PageProp
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
-  // The same element for each tick: one with new properties would wait for the code of the story.
+  // Memoized, because new properties would make it wait for its code on every tick.
   const story = useMemo(() => <Story auction={auction} />, [auction]);
   return (
     <>
@@ -258,7 +255,6 @@ export default function AuctionPage() {
   return (
     <>
       <Auction key={slug} {...shown} />
-      {/* Outside of what live events change: they would wait for its code. */}
       <Suspense key={`similar:${slug}`}>
         <Similar auctions={shown.similar} serverTime={serverTime} />
       </Suspense>

@@ -56,7 +56,6 @@ function Figures({ auction, serverTime }: PhotosBarProps) {
   );
 }
 
-/** The auction's price and time left, with the way to its page: below its photos, and below each of them. */
 export function PhotosBar(props: PhotosBarProps) {
   const { slug, state } = props.auction;
   const path = `/auctions/${slug}`;

@@ -70,7 +70,6 @@ function SectionLinks({ sections }: { sections: readonly GallerySection[] }) {
   );
 }
 
-/** The photos above the fold load at once. */
 const FIRST = 1;
 
 function Section({ section, images }: { section: GallerySection; images: readonly Image[] }) {
@@ -112,7 +111,6 @@ function Section({ section, images }: { section: GallerySection; images: readonl
   );
 }
 
-/** The flaws that the seller marked on a photo. */
 function Notes({ image }: { image: Image }) {
   if (image.pins === undefined) return null;
   return (

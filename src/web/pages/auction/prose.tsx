@@ -27,7 +27,7 @@ export function Line({ text }: { text: string }) {
   return <Pieces inlines={parseInline(text)} />;
 }
 
-/** A seller's text as paragraphs and lists. Never interpreted as HTML. */
+/** Never interpreted as HTML. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`prose ${className}`}>

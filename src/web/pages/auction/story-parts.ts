@@ -5,13 +5,11 @@ export const sectionOf = ({ story }: Pick<AuctionDetail, 'story'>, kind: StorySe
   story.find((section) => section.kind === kind && section.text.trim() !== '');
 
 export interface StoryPart {
-  /** The id of its heading. */
   id: string;
   name: string;
   count?: number;
 }
 
-/** The parts of a listing that it has, as links above them name them. */
 export function partsOf(auction: AuctionDetail): StoryPart[] {
   const flaws = sectionOf(auction, 'flaws');
   return [

@@ -25,7 +25,7 @@ export function parseInline(line: string): Inline[] {
   return inlines;
 }
 
-/** Parses paragraphs, separated by empty lines, and lists of lines that start with `- `. */
+/** List items are lines that start with `- `. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const chunk of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
@@ -53,7 +53,6 @@ export function parseBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** Returns the lines of a list section, with or without list markers. */
 export function parseLines(text: string): string[] {
   return text
     .split('\n')

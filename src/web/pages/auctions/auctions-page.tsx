@@ -23,7 +23,6 @@ import { FindField, ListTools, StatusTabs } from './list-head.tsx';
 import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
 import type { WayOut } from './list-results.tsx';
 
-/** At most this many filters are tried one by one when nothing matches all of them. */
 const MAX_WAYS_OUT = 8;
 
 const NO_FACETS: AuctionPage['facets'] = {
@@ -41,7 +40,6 @@ const NO_FACETS: AuctionPage['facets'] = {
 
 const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
 
-/** Counts what each filter's removal would show. */
 async function findWaysOut(client: ApiClient, address: ListAddress, currency: string): Promise<WayOut[]> {
   return Promise.all(
     appliedFilters(address, currencySign(currency))
@@ -57,7 +55,6 @@ async function findWaysOut(client: ApiClient, address: ListAddress, currency: st
   );
 }
 
-/** The list; without its place if that isn't known. */
 async function readList(client: ApiClient, address: ListAddress, currency: string) {
   const query = toQuery(address, currency);
   try {
@@ -85,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const loaded = { ...base, placeError, shown: pack({ page, marks, waysOut }), message: '' };
     return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
-    // The cursor has expired, as in an old link: restart the list.
+    // An expired cursor restarts the list.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
     return data(
       { ...base, placeError: '', shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') },
@@ -94,7 +91,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Turns all-in prices on or off, and returns to the page where that was asked for. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const wanted = form.get('back');
@@ -115,7 +111,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         url: `${loaderData.origin}${writeAddress({ ...loaderData.address, cursor: '', view: 'grid' })}`,
       });
 
-/** The auction list. Its whole state is in the URL, and it works as a plain form. */
 export default function AuctionsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { location } = useNavigation();

@@ -6,7 +6,6 @@ interface CountsProps {
   isResults: boolean;
 }
 
-/** How many auctions the list shows, with or without filters. */
 export function Counts({ total, isFiltered, isResults }: CountsProps) {
   if (total === 0 && isFiltered) return <>No auctions match these filters</>;
   return (

@@ -3,10 +3,9 @@ import { bodyLabel, factFilterLabel, factValueLabel } from '#contract/format/veh
 import { type Facets, FacetTicks, Section } from './filter-fields.tsx';
 import type { ListAddress } from './list-address.ts';
 
-/** A fact that every listed auction shares narrows nothing. */
+/** A fact that all auctions share narrows nothing. */
 const FEWEST_VALUES = 2;
 
-/** The filters by facts. Those with nothing to choose from are left out. */
 export function FactSections({ address, facets }: { address: ListAddress; facets: Facets }) {
   const shown = FACT_FILTER_NAMES.filter((name) => facets[name].length >= FEWEST_VALUES || address[name].length > 0);
   const sectionOf = (name: (typeof FACT_FILTER_NAMES)[number]) => (

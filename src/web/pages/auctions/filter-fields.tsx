@@ -13,7 +13,6 @@ type FacetValue = Facets['make'][number];
 interface SectionProps {
   title: string;
   isOpen?: boolean;
-  /** How many of its filters are set. Said while it is closed. */
   chosen?: number;
   children: ReactNode;
 }
@@ -35,7 +34,7 @@ export function Section({ title, isOpen = true, chosen = 0, children }: SectionP
   );
 }
 
-/** A checkbox or radio button that responds at once, then follows the URL. */
+/** Responds at once, then follows the URL. */
 export function Tick({
   name,
   value,
@@ -76,7 +75,7 @@ interface FacetTicksProps {
   labelOf?: (value: string) => string;
 }
 
-/** The values of a facet. Selected values stay visible even when nothing matches them. */
+/** Selected values stay visible even when nothing matches them. */
 export function FacetTicks({ name, values, chosen, all, labelOf = (value) => value }: FacetTicksProps) {
   const known = new Set(values.map(({ value }) => value));
   const every = [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })), ...values];
@@ -108,7 +107,7 @@ export function FacetTicks({ name, values, chosen, all, labelOf = (value) => val
   );
 }
 
-/** A text field that follows the URL, except while it has the focus. */
+/** Follows the URL, except while it has the focus. */
 export function TypedField({ id, name, label, shown }: { id: string; name: string; label: string; shown: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** The id of the form that holds all filters. Fields outside it name it too. */
+/** Fields outside the form name it. */
 export const FILTER_FORM = 'auction-filters';

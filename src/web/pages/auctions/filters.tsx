@@ -24,10 +24,7 @@ function addressOfForm(form: HTMLFormElement): string {
   return writeAddress(readAddress(search));
 }
 
-/**
- * Submits the form as it changes: checkboxes at once, typing after a pause. Without JavaScript, the button submits
- * it.
- */
+/** Submits checkboxes at once and typing after a pause. Without JavaScript, the button submits. */
 export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,11 +53,9 @@ interface FiltersProps {
   sign: string;
   facets: Facets;
   total: number;
-  /** What the server understood of the place, or why it didn't. */
   place: { readonly name: string; readonly error: string };
 }
 
-/** All filters in one form: a column beside the list, or a drawer on small screens. The URL holds its values. */
 export function Filters({ address, sign, facets, total, place }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const drawer = useRef<HTMLElement>(null);
@@ -166,7 +161,6 @@ function FilterSections({
   );
 }
 
-/** When it closes, and whether there is a reserve. */
 function ClosingSections({ address, facets }: Pick<FiltersProps, 'address' | 'facets'>) {
   const isResults = address.status === 'results';
   const hasReserve = facets.no_reserve + facets.reserve_met > 0 || address.noReserve || address.reserveMet;
@@ -209,7 +203,7 @@ function ClosingSections({ address, facets }: Pick<FiltersProps, 'address' | 'fa
 
 const endingLabel = (days: string): string => new Map<string, string>(Object.entries(ENDING_LABELS)).get(days) ?? days;
 
-/** A limit that was set in another unit stays in it. */
+/** A limit set in another unit keeps it. */
 function MileageSection({ address }: Pick<FiltersProps, 'address'>) {
   const own = useDistanceUnit();
   const unit = address.mileageTo === '' ? own : address.mileageUnit;

@@ -52,7 +52,6 @@ const SORTS_OF: Record<Status, readonly Sort[]> = {
   coming_soon: ['ending_soonest', 'newly_listed', 'year_old', 'year_new', 'mileage_low'],
   results: ['recently_closed', 'price_high', 'price_low', 'most_bids', 'year_old', 'year_new', 'mileage_low'],
 };
-/** With a place, also by distance. */
 const sortsIn = (status: Status, near: string): readonly Sort[] =>
   near === '' ? SORTS_OF[status] : [...SORTS_OF[status], 'nearest'];
 export function sortsOf(status: Status, near = ''): readonly { sort: Sort; name: string }[] {
@@ -62,7 +61,6 @@ export function sortsOf(status: Status, near = ''): readonly { sort: Sort; name:
   }));
 }
 
-/** The filters of which several values may be chosen. */
 const CHOICES = ['make', 'model', 'generation', 'body', 'region', ...FACT_FILTER_NAMES] as const;
 
 export interface ListAddress extends Readonly<Record<FactFilterName, readonly string[]>> {
@@ -82,7 +80,6 @@ export interface ListAddress extends Readonly<Record<FactFilterName, readonly st
   readonly yearTo: string;
   readonly priceFrom: string;
   readonly priceTo: string;
-  /** Prices include the buyer's premium and tax. */
   readonly isAllIn: boolean;
   readonly mileageTo: string;
   readonly mileageUnit: DistanceUnit;
@@ -109,14 +106,14 @@ const digitsOf = (search: URLSearchParams, name: string, most: number) => {
   return digits === '' ? '' : String(Number(digits));
 };
 
-/** Models are those of the makes chosen, and generations those of the models. */
+/** Models belong to the chosen makes, generations to the chosen models. */
 function readModels(search: URLSearchParams): Pick<ListAddress, 'make' | 'model' | 'generation'> {
   const make = manyOf(search, 'make');
   const model = make.length === 0 ? [] : manyOf(search, 'model');
   return { make, model, generation: model.length === 0 ? [] : manyOf(search, 'generation') };
 }
 
-/** Parses a URL, ignoring what it does not recognise. */
+/** Ignores unknown values. */
 export function readAddress(search: URLSearchParams): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
   const near = cleanText(search.get('near') ?? '').slice(0, MOST_PLACE_LENGTH);
@@ -141,7 +138,6 @@ export function readAddress(search: URLSearchParams): ListAddress {
     ...mapFactFilters((name) => manyOf(search, name)),
     mileageTo: digitsOf(search, 'mileage_to', 8),
     mileageUnit: search.get('mileage_unit') === 'km' ? 'km' : 'mi',
-    // Only live auctions have a close ahead of them.
     ending: (status === 'live' && ENDING_WITHIN.find((days) => days === search.get('ending'))) || '',
     reserveMet: search.get('reserve_met') === '1',
     noReserve: search.get('no_reserve') === '1',
@@ -184,7 +180,7 @@ const yearIn = (year: string) => {
   return year !== '' && value >= 1885 && value <= 2100 ? value : undefined;
 };
 
-/** Converts a list URL to an API query. The URL has prices in whole units, the API in minor units. */
+/** The URL has prices in whole units, the API in minor units. */
 export function toQuery(address: ListAddress, currency: string): Partial<AuctionQuery> {
   const perWhole = minorUnitsPerWhole(currency);
   const [yearFrom, yearTo] = [yearIn(address.yearFrom), yearIn(address.yearTo)];
@@ -229,7 +225,6 @@ function nearText({ near, within }: ListAddress): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Values that say too little without the name of their fact. */
 const WITH_FACT: Readonly<Partial<Record<FactFilterName, (label: string) => string>>> = {
   interior_colour_family: (label) => `${label} interior`,
   title_type: (label) => `Title: ${label}`,

@@ -13,7 +13,6 @@ import { useUser } from '#web/root-data.ts';
 import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 
-/** Eagerly loads this many photos: those in the first viewport. */
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
 const GRID = 'far-cards grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3';
@@ -63,7 +62,6 @@ export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsPr
   );
 }
 
-/** Placeholder cards at their final size, which prevents layout shift. */
 export function ResultsSkeleton() {
   return (
     <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">
@@ -90,7 +88,7 @@ export function ResultsFailed({ address, message }: { address: ListAddress; mess
   );
 }
 
-/** On small screens the field with its error is in a closed drawer. */
+/** On small screens the field is in a closed drawer. */
 export function UnknownPlace({ near, error }: { near: string; error: string }) {
   if (error === '') return null;
   return (
@@ -116,7 +114,6 @@ const NOTHING = {
   results: 'No auctions have closed yet',
 } as const;
 
-/** Nothing matches: shows what removing each filter would give. */
 export function ResultsEmpty({
   address,
   filters,

@@ -10,11 +10,9 @@ const RADII: Record<DistanceUnit, readonly number[]> = {
   mi: [25, 50, 100, 200, 300, 500, 1000],
   km: [50, 100, 200, 300, 500, 1000, 1500],
 };
-/** What is chosen before somebody names a place. */
 const FIRST_RADIUS: Record<DistanceUnit, string> = { mi: '100mi', km: '200km' };
 const ANY = '';
 
-/** The choices in the reader's unit, with the address's own if it is in the other. */
 function radiiOf(unit: DistanceUnit, chosen: string): { value: string; text: string }[] {
   const known = RADII[unit].map((value) => ({ value: `${value}${unit}`, text: formatLongDistance({ value, unit }) }));
   if (chosen === ANY || known.some(({ value }) => value === chosen)) return known;
@@ -24,14 +22,11 @@ function radiiOf(unit: DistanceUnit, chosen: string): { value: string; text: str
 
 interface NearFilterProps {
   address: ListAddress;
-  /** What the server understood. */
   place: string;
-  /** Why it understood nothing. */
   error: string;
   onCommit: () => void;
 }
 
-/** The filter by distance: how far, from which town or zip code. */
 export function NearFilter({ address: { near, within }, place, error, onCommit }: NearFilterProps) {
   const unit = useDistanceUnit();
   const radius = near === '' ? FIRST_RADIUS[unit] : within;
@@ -47,7 +42,7 @@ export function NearFilter({ address: { near, within }, place, error, onCommit }
     if (field !== null && field !== document.activeElement) field.value = near;
   }, [near]);
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    // A place half typed isn't one yet, so the form doesn't follow each letter.
+    // A half-typed place must not submit the form.
     event.stopPropagation();
     const { value } = event.target;
     setTyped(value);

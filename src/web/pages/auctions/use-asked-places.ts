@@ -5,7 +5,6 @@ import { browserClient } from '#web/api.ts';
 const ASK_AFTER_MS = 150;
 const MIN_LENGTH = 3;
 
-/** Places whose name begins like the text. Keeps the previous ones until the next arrive. */
 export function useAskedPlaces(text: string): readonly string[] {
   const [places, setPlaces] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -14,9 +13,7 @@ export function useAskedPlaces(text: string): readonly string[] {
     const timer = setTimeout(() => {
       browserClient.call(listPlaces, { query: { q: text.trim() }, signal: asked.signal }).then(
         ({ items }) => setPlaces(items),
-        () => {
-          // Without suggestions, the field still takes a place.
-        },
+        () => {},
       );
     }, ASK_AFTER_MS);
     return () => {

@@ -76,10 +76,7 @@ function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boole
   );
 }
 
-/**
- * The target of links in calendar emails. Opening it changes nothing, because scanners follow links too: the button
- * does.
- */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export default function CalendarEmailPage() {
   const asked = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();

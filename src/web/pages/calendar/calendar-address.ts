@@ -1,4 +1,3 @@
-/** The calendar's filters and, for the list of one period, its days. */
 export interface CalendarAddress {
   readonly make: string;
   readonly body: string;
@@ -20,7 +19,6 @@ export function readAddress(search: URLSearchParams): CalendarAddress {
   };
 }
 
-/** Writes an address of the calendar. The remaining access out is not in it. */
 export function writeAddress({ make, body, from, to, by, cursor }: Partial<CalendarAddress>): string {
   const search = new URLSearchParams(
     Object.entries({ from, to: to === from ? '' : to, by: by === 'opening' ? by : '', make, body, cursor }).flatMap(

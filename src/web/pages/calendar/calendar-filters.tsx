@@ -15,7 +15,7 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, any, chosen, values, textOf }: ChoiceProps) {
-  // What is chosen stays visible even when nothing matches it.
+  // A chosen value stays visible even when nothing matches it.
   const found = values.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const shown = chosen === '' || found !== undefined ? values : [{ value: chosen, count: 0 }, ...values];
   const id = `calendar-${name}`;
@@ -41,7 +41,6 @@ function Choice({ name, label, any, chosen, values, textOf }: ChoiceProps) {
   );
 }
 
-/** A plain form, which works without JavaScript. */
 export function CalendarFilters({ address, facets }: { address: CalendarAddress; facets: Closings['facets'] }) {
   return (
     <Form method="get" action="/calendar" className="no-print mt-6 flex flex-wrap items-end gap-2" role="search">

@@ -115,7 +115,6 @@ function Overview({ closings, address, watching }: OverviewProps) {
   );
 }
 
-/** The closing calendar. `from` and `to` in the address show one day or week whole. */
 export default function CalendarPage() {
   const { address, shown, watching } = useLoaderData<typeof loader>();
   const found = useUnpacked(shown);

@@ -10,10 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 
-/**
- * A time under its day, which is the site's: in the reader's zone, with the date where it is another day there.
- * Without JavaScript it is in the site's zone. Every time names its zone.
- */
+/** Shown in the reader's zone, with the date where it is another day there. */
 function TimeOfDay({ at, siteZone, isDated }: { at: string; siteZone: string; isDated: boolean }) {
   const zone = useZone(siteZone);
   const ms = parseTime(at);
@@ -53,7 +50,6 @@ interface ClosingRowProps {
   readonly auction: AuctionSummary;
   readonly by: 'closing' | 'opening';
   readonly siteZone: string;
-  /** In a period of several days each time has its date. */
   readonly isDated: boolean;
   readonly isWatching: boolean;
 }

@@ -36,7 +36,6 @@ export async function answerDailyEmail(client: PageContext['client'], form: Form
   }
 }
 
-/** Anyone may ask, with or without an account. It works without JavaScript. */
 function DailyEmailForm({ action }: { action: string }) {
   const answer = useActionData<DailyEmailAnswer>();
   const user = useUser();
@@ -77,7 +76,6 @@ function DailyEmailForm({ action }: { action: string }) {
   );
 }
 
-/** `action`: the address of the page, to which a form without JavaScript returns. */
 export function DailyEmail({ action }: { action: string }) {
   return (
     <section

@@ -5,7 +5,7 @@ type Days = Pick<ClosingPeriod, 'first_day' | 'last_day'>;
 const DAY_MS = 86_400_000;
 
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-/** A day has no zone: it is formatted as if it were in UTC. */
+/** A day has no zone, so it is formatted as UTC. */
 export const dayText = (day: string, form: 'weekday' | 'short_weekday' | 'day'): string =>
   formatTime(atNoon(day), form, 'UTC');
 

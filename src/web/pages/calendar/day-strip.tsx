@@ -30,7 +30,6 @@ function Day({ period, today }: { period: ClosingPeriod; today: string }) {
   );
 }
 
-/** The next two weeks at a glance. Each day links to its auctions below. */
 export function DayStrip({ periods, today }: { periods: readonly ClosingPeriod[]; today: string }) {
   return (
     <nav aria-label="The next two weeks" className="no-print mt-6">

@@ -17,7 +17,6 @@ interface PeriodListProps {
 export const periodListTitle = ({ from, to, by }: CalendarAddress): string =>
   `${by === 'closing' ? 'Closing' : 'Opening'} ${periodTitle({ first_day: from, last_day: to }, '')}`;
 
-/** Everything that closes or opens on the days of the address, page by page. */
 export function PeriodList({ page, address, watching }: PeriodListProps) {
   const auctions = useLiveTicks(page.items, page.server_time);
   const title = periodListTitle(address);

@@ -12,7 +12,6 @@ interface PeriodProps {
   readonly siteZone: string;
   readonly address: CalendarAddress;
   readonly watching: readonly string[];
-  /** The latest figures of an auction. */
   readonly latest: (auction: AuctionSummary) => AuctionSummary;
 }
 
@@ -57,7 +56,6 @@ function Group({
   );
 }
 
-/** A day, or a week further ahead: what closes, then what opens. */
 export function PeriodSection(props: PeriodProps) {
   const { period, today } = props;
   const title = periodTitle(period, today);

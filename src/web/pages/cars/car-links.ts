@@ -5,7 +5,6 @@ const MOVED = 301;
 
 export const CARS: Crumb = { name: 'Cars', to: '/cars' };
 
-/** Sends any other spelling of an address to the one that is linked. */
 export function redirectToSlugs(url: URL, slugs: readonly string[]): string {
   const path = ['/cars', ...slugs.map(encodeURIComponent)].join('/');
   if (url.pathname.replace(/\.data$/, '') !== path) throw redirect(path + url.search, MOVED);

@@ -7,7 +7,6 @@ import { More } from '#web/components/ui/more.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { importedText, ResultLink } from './shown-results.tsx';
 
-/** The heaviest, shown at once. */
 const SHOWN = 6;
 const WHOLE = 100;
 
@@ -74,7 +73,6 @@ function Method({ guide }: { guide: PriceGuide }) {
   );
 }
 
-/** The sales behind the estimate, how much each weighs and why, and the method. */
 export function Comparables({ guide }: { guide: PriceGuide }) {
   const { comparables } = guide;
   const most = Math.max(...comparables.map(({ share }) => share));

@@ -11,12 +11,10 @@ import { useUser } from '#web/root-data.ts';
 
 interface FollowModelProps {
   readonly name: string;
-  /** An auction of the model. */
   readonly slug: string;
   readonly isFollowed: boolean;
 }
 
-/** Follows a model: a notification for each new auction of it. Guests are sent to sign in first. */
 export function FollowModel({ name, slug, isFollowed: wasFollowed }: FollowModelProps) {
   const [isFollowed, setFollowed] = useState(wasFollowed);
   const [problem, setProblem] = useState('');

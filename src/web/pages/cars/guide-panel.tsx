@@ -11,11 +11,9 @@ const WHOLE = 100;
 interface GuidePanelProps {
   readonly guide: PriceGuide;
   readonly accuracy: CarModel['accuracy'];
-  /** The page's own address, without what was asked. */
   readonly path: string;
   readonly unit: 'mi' | 'km';
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** What was typed and could not be answered, by field. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +32,6 @@ const tooFewText = ({ count, least_comparables: least }: PriceGuide): string =>
 
 const isAnythingAsked = ({ asked }: PriceGuide): boolean => Object.values(asked).some((value) => value !== null);
 
-/** Low to high, with the middle marked, among the prices of all comparables. */
 function Scale({ guide, estimate }: { guide: PriceGuide; estimate: NonNullable<PriceGuide['estimate']> }) {
   const amounts = [...guide.comparables.map(({ price }) => price.amount), estimate.low.amount, estimate.high.amount];
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
@@ -190,9 +187,8 @@ function AskForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps, 'ac
   );
 }
 
-/** What the car is worth, and the form that asks about one car. It works as a plain form. */
 export function GuidePanel({ unit: ownUnit, ...given }: GuidePanelProps) {
-  // A link from a listing asks in the listing's unit.
+  // A link from a listing uses the listing's unit.
   const props = { ...given, unit: given.guide.asked.mileage?.unit ?? ownUnit };
   const { guide, accuracy, path, unit } = props;
   const { location } = useNavigation();

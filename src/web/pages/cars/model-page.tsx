@@ -27,7 +27,7 @@ import { shownResults } from './shown-results.tsx';
 
 const INVALID = 422;
 
-/** Reads the model; a question that can't be answered, such as the year 3000, is returned with its errors. */
+/** A question that can't be answered, such as the year 3000, is returned with its errors. */
 async function readModel(client: ApiClient, params: { make: string; model: string }, search: URLSearchParams) {
   const numberOf = (name: string) =>
     search.get(name)?.trim() ? Number(search.get(name)?.replaceAll(',', '')) : undefined;

@@ -12,7 +12,7 @@ import { importedText, ResultLink, type ShownResult } from './shown-results.tsx'
 
 const TICKS = 4;
 const YEAR_MS = 31_557_600_000;
-/** Longer than this, the marks of the time axis are years. */
+/** Above this range, the time axis shows years. */
 const MONTHS_UP_TO_MS = 2 * YEAR_MS;
 const ROOM_ABOVE = 1.06;
 const ROOM_BELOW = 0.85;
@@ -136,7 +136,6 @@ function Reader({
   );
 }
 
-/** Every result over time. The table below it holds the same. Hovering or the slider names a result. */
 export function ResultsChart({
   name,
   results,

@@ -11,7 +11,6 @@ const OUTCOMES: Readonly<Record<ShownResult['result'], string>> = {
   fell_through: 'Sale fell through',
 };
 
-/** What the chart shows, as a table. */
 export function ResultsTable({ name, results }: { name: string; results: readonly ShownResult[] }) {
   const unit = useDistanceUnit();
   return (

@@ -1,24 +1,20 @@
 import type { CarResult, ImportedSale } from '#contract/cars.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** A result of this site or an imported sale, as the chart and the table show it. */
 export interface ShownResult extends Omit<CarResult, 'slug'>, Source {
   readonly id: string;
 }
 interface Source {
-  /** The auction; null if imported. */
   readonly slug: string | null;
   readonly imported_from: ImportedSale['imported_from'] | null;
 }
 
-/** Newest first. */
 export const shownResults = (results: readonly CarResult[], imported: readonly ImportedSale[]): ShownResult[] =>
   [
     ...results.map((result) => ({ ...result, id: result.slug, imported_from: null })),
     ...imported.map(({ sold_at, ...sale }) => ({ ...sale, slug: null, closed_at: sold_at, result: 'sold' as const })),
   ].toSorted((one, other) => Date.parse(other.closed_at) - Date.parse(one.closed_at));
 
-/** The title, linked to the auction or to the page it was imported from, if that is known. */
 export function ResultLink({ title, slug, imported_from: from, className = 'link' }: Source & LinkProps) {
   if (slug !== null)
     return (

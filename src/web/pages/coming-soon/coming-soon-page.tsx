@@ -25,7 +25,6 @@ import { useDistanceUnit, useUser } from '#web/root-data.ts';
 import { Launch } from './launch.tsx';
 import { answerReminder, ReminderButton, ReminderFold } from './reminder.tsx';
 
-/** The most the list returns at once. */
 const SHOWN = 60;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,7 +32,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [page, marks, reminded] = await Promise.all([
     client.call(listAuctions, { query: { status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN } }),
     readMarks(client, user),
-    // The list still shows if reminders cannot be read.
     user === null
       ? []
       : client.call(listOpeningReminders).then(
@@ -63,7 +61,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** One click for signed-in users; guests enter an email address. */
 function Reminder({
   auction: { slug, title, state },
   reminded,

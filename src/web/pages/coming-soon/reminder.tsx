@@ -24,7 +24,7 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
     return typeof value === 'string' ? value : '';
   };
   const slug = text('auction');
-  // Field names are unique per form, so that each form keeps its own label and error.
+  // Field names are unique per form, so that each keeps its own label and error.
   const email = text(`email-${slug === '' ? 'site' : slug}`);
   try {
     if (text('wish') === 'remind') {
@@ -91,7 +91,6 @@ interface ReminderFormProps {
   hint: string;
 }
 
-/** For guests: an address that gets a confirmation email first. */
 export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
   const fetcher = useFetcher<ReminderAnswer>();
   const answer = fetcher.data;

@@ -119,7 +119,6 @@ function Contact({ dealer }: { dealer: DealerDetail }) {
   );
 }
 
-/** A dealer's results: counts first, and a sell-through rate only with enough sales. */
 function Record({ dealer }: { dealer: DealerDetail }) {
   const { figures } = dealer;
   const share = soldShare(figures);

@@ -22,7 +22,6 @@ const DOCUMENTS = [
 
 const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
 
-/** At an unknown path without a document, throws the generic 404 instead of a document's. */
 function throwNoDocument(error: unknown, url: URL): never {
   const path = pathOf(url);
   if (DOCUMENTS.some(([, to]) => to === path)) throwMissing(error, path);
@@ -30,7 +29,7 @@ function throwNoDocument(error: unknown, url: URL): never {
   throw error;
 }
 
-/** Returns the slug in a path. A malformed one matches no document. */
+/** A malformed path matches no document. */
 function slugIn(url: URL): string {
   try {
     return decodeURIComponent(pathOf(url).slice(1));

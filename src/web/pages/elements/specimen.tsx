@@ -21,7 +21,7 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** Renders the elements on the page's theme and on the dark panel. Each copy gets a prefix for unique field ids. */
+/** A prefix keeps field ids unique. */
 export function OnBoth({ name, children }: { name: string; children: (mark: string) => ReactNode }) {
   return (
     <div className="min-w-0">

@@ -18,7 +18,6 @@ export function topicsOf(faqs: readonly Faq[]): readonly Topic[] {
   return [...topics.values()];
 }
 
-/** Returns the questions whose text or answer contains every word of `q`, or all of them if it is empty. */
 export function answersTo(topics: readonly Topic[], q: string): readonly Topic[] {
   const words = q
     .toLowerCase()

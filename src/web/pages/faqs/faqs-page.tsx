@@ -42,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         ],
       });
 
-/** Adds or replaces one question for a preview and puts it first in its group. */
 function withAnswer(faqs: FaqList, answer: Faq): FaqList {
   const others = faqs.items.filter(({ slug }) => slug !== answer.slug);
   const first = others.findIndex(({ group }) => group === answer.group);
@@ -88,7 +87,6 @@ function Answers({ group, isSearch }: { group: Topic; isSearch: boolean }) {
   );
 }
 
-/** Questions by topic, each with its own URL. Search works while typing and as a plain form. */
 export default function FaqsPage() {
   const { faqs, q: asked } = useLoaderData<typeof loader>();
   const [q, setQ] = useState(asked);

@@ -10,7 +10,7 @@ export interface AtomEntry {
   readonly author: string;
   readonly category: string;
   readonly summary: string;
-  /** HTML that the server rendered and sanitised. */
+  /** Sanitized by the server. */
   readonly html?: string;
   readonly image?: string | undefined;
 }
@@ -42,7 +42,7 @@ function entryXml(entry: AtomEntry): string {
   return `<entry>\n${lines.join('\n')}\n</entry>`;
 }
 
-/** Returns an Atom feed (RFC 4287). */
+/** Atom, RFC 4287. */
 export function atomAnswer(feed: AtomFeed): Response {
   return xmlAnswer(
     'application/atom+xml',

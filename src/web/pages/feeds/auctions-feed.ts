@@ -20,7 +20,6 @@ function summaryOf(auction: AuctionSummary, unit: DistanceUnit): string {
   return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction, unit)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
 }
 
-/** Recently opened and upcoming auctions, for feed readers. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const [live, soon] = await Promise.all([

@@ -62,7 +62,7 @@ function addEvents(
   add('Closes', parseTime(auction.close_date));
 }
 
-/** Upcoming openings and closes for calendars. `?auction=slug` limits them to one auction. */
+/** `?auction=slug` limits it to one auction. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const slug = url.searchParams.get('auction') ?? undefined;
@@ -82,12 +82,10 @@ interface CalendarOptions {
   site: Calendared & { name: string };
   now: number;
   name: string;
-  /** How soon a calendar should refresh. */
   refreshSeconds: number;
   cacheControl: string;
 }
 
-/** Returns an iCalendar file with an event for each opening and close. An event moves when its auction does. */
 export function calendarAnswer(
   auctions: readonly Appointed[],
   { site, now, name, refreshSeconds, cacheControl }: CalendarOptions,

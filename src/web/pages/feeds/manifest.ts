@@ -8,7 +8,6 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** `/site.webmanifest`: the site as an installed app. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { name } = pageContext(context).site;
   const manifest = {

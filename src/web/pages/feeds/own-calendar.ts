@@ -4,7 +4,7 @@ import { readOwnCalendar } from '#contract/endpoints/notifications.ts';
 import { pageContext } from '#web/context.ts';
 import { calendarAnswer } from './calendar.ts';
 
-/** Short enough that calendar apps that honour it see a soft-close extension. */
+/** Short enough that calendar apps see a soft-close extension. */
 const CACHE_SECONDS = 60;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#web/context.ts';
 
-/** Paths that search engines should not crawl. */
 const NOT_FOR_THEM = ['/account', '/operator', '/api/', '/search?', '/sanctum/'];
 
-/** `/robots.txt`. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { publicUrl } = pageContext(context).site;
   const lines = [

@@ -4,7 +4,7 @@ import { pageContext } from '#web/context.ts';
 
 const VALID_MS = 180 * 24 * 3_600_000;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
+/** RFC 9116. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { client, site } = pageContext(context);
   const { contact_email: email } = await client.call(readSiteSettings);

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#web/context.ts';
 import { sitemapAnswer, sitemapPart } from './sitemap.ts';
 
-/** `/sitemaps/{part}.xml`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const name = /^([a-z0-9-]{1,40})\.xml$/.exec(params['part'] ?? '')?.[1];

@@ -12,7 +12,6 @@ export interface SitemapEntry {
   readonly changedAt: string | null;
 }
 
-/** Pages with a URL of their own that no list names. */
 export const FIXED_PATHS = [
   '/',
   '/auctions',
@@ -40,7 +39,6 @@ export const FIXED_PATHS = [
 ] as const;
 
 const PAGE = 60;
-/** The most list pages read for one sitemap part. */
 const MOST_PAGES = 50;
 
 interface Asked {
@@ -92,7 +90,6 @@ async function allCars(client: ApiClient): Promise<SitemapEntry[]> {
 const under = (address: string, of: readonly { readonly slug: string }[]): SitemapEntry[] =>
   of.map(({ slug }) => ({ path: `/${address}/${slug}`, changedAt: null }));
 
-/** Returns the entries of a sitemap part, or null if there is no such part. */
 export async function sitemapPart(client: ApiClient, name: string): Promise<SitemapEntry[] | null> {
   const auctions = /^auctions-([1-9]\d{0,4})$/.exec(name)?.[1];
   if (auctions !== undefined) {

@@ -15,7 +15,6 @@ export function escapeXml(text: string): string {
 
 const CACHE_SECONDS = 300;
 
-/** Returns an XML response that is publicly cacheable for a few minutes. */
 export function xmlAnswer(type: string, body: string): Response {
   return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${body}`, {
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${CACHE_SECONDS}` },

@@ -14,11 +14,9 @@ import { useClock } from '#web/live/use-server-now.ts';
 interface HeroProps {
   auction: AuctionSummary;
   serverTime: number;
-  /** How the reader stands in it, if they bid. */
   standing?: 'leading' | 'outbid' | undefined;
 }
 
-/** The featured auction. */
 export function Hero({ auction, serverTime, standing }: HeroProps) {
   const badges = useClock(
     serverTime,
@@ -29,7 +27,7 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
   const isAllIn = useAllIn();
   return (
     <section className="cluster" aria-labelledby="hero-title">
-      {/* One grid cell for both: a title taller than the photo makes the photo taller too. */}
+      {/* One grid cell, so that a tall title makes the photo taller. */}
       <div className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden *:[grid-area:1/1]">
         <div className="relative min-h-[clamp(17rem,54vw,39rem)] bg-press">
           <Picture
@@ -40,8 +38,7 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
           />
         </div>
         <div className="relative self-end pt-5 print:![grid-area:2/1]">
-          {/* The shade follows the title's height, plus a margin, so the text stays on it however many lines it takes.
-              At the default font size two lines cover about two thirds of the photo. */}
+          {/* The shade follows the title's height, so that the text stays on it. */}
           <div className="no-print absolute inset-x-0 -top-[max(6rem-80px,min(18vw-54px,11rem))] bottom-0 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
           <div className="wrapx relative pb-5 lg:pb-7 print:pt-4">
             <div className="flex flex-wrap gap-1.5">

@@ -29,7 +29,7 @@ const PREVIEW_WIDTH = 1280;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
-  // Before launch, visitors get the launch page. Staff preview the home page.
+  // Before launch, staff preview the home page.
   if (!site.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
   const [closing, listed, soon, closed, settings, marks, posts] = await Promise.all([
     client.call(listAuctions, { query: { status: 'live', sort: 'ending_soonest', limit: 12 } }),
@@ -38,7 +38,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.call(listAuctions, { query: { status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN } }),
     client.call(readSiteSettings),
     readMarks(client, user),
-    // The home page works without its journal.
     client.call(listBlogPosts, { query: { limit: POSTS_SHOWN } }).then(
       ({ items }) => items,
       () => [],

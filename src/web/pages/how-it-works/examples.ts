@@ -7,7 +7,7 @@ import type { AuctionTerms, BiddingState, MinorUnits, ReserveStatus } from '#auc
 import type { SiteSettings } from '#contract/settings.ts';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 
-/** Example amounts in whole currency units. The bidding rules themselves compute the outcomes. */
+/** In whole currency units. */
 const STARTING_BID = 10_000;
 const YOUR_MAXIMUM = 15_000;
 const RIVALS = [
@@ -17,7 +17,6 @@ const RIVALS = [
 const RESERVE = 14_000;
 const BELOW_RESERVE = 12_000;
 const PREMIUM_PRICES = [4_000, 15_000, 48_500, 120_000, 250_000] as const;
-/** The share of the soft close left when each example bid arrives. */
 const BIDS_AT_SHARE = [0.35, 0.6, 0.15] as const;
 
 export interface MaximumStep {

@@ -21,7 +21,6 @@ import { Selling } from './selling.tsx';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const [settings, preview] = await Promise.all([client.call(readSiteSettings), previewed(client, url, ['page'])]);
-  // The diagrams show even if the text cannot be read.
   const page = preview ?? (await client.call(readPage, { params: { slug: 'how-it-works' } }).catch(() => null));
   const words = page === null ? null : { summary: page.summary, html: page.body_html };
   return { words, settings, figures: rulesInFigures(settings), site, isPreview: preview !== null };

@@ -7,7 +7,6 @@ import { Figure } from './bidding-figures.tsx';
 
 const BASIS_POINTS = 10_000;
 
-/** The premium as a line: flat, a percentage, then flat again. A sketch of its shape, with the numbers below. */
 export function PremiumFigure({ settings }: { settings: SiteSettings }) {
   const { money, rate, least, most } = describeTerms(settings);
   const priceAt = (fee: number) => money(Math.round((fee * BASIS_POINTS) / settings.premium_basis_points));
@@ -91,7 +90,7 @@ export function CostTable({ costs, settings }: { costs: RulesInFigures['costs'];
 export function IncrementFigure({ settings }: { settings: SiteSettings }) {
   const { money } = describeTerms(settings);
   const largest = Math.max(...settings.increments.map(({ step }) => Math.log(step + 1)));
-  // Adjacent rows with the same step show as one.
+  // Adjacent rows with the same step are merged.
   const rows = settings.increments.filter(({ step }, place) => settings.increments[place - 1]?.step !== step);
   return (
     <table className="tbl [&_th]:!whitespace-normal">

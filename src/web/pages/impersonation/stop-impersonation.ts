@@ -10,10 +10,7 @@ export function loader() {
   return redirect('/');
 }
 
-/**
- * Ends impersonation and returns to where it began. A full form submission, so that none of the other user's data
- * stays in the page.
- */
+/** A full form submission, so that none of the other user's data stays in the page. */
 export async function action({ context }: ActionFunctionArgs) {
   try {
     const { username } = await pageContext(context).client.call(stopImpersonation);

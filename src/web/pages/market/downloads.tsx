@@ -44,7 +44,6 @@ function DailyFiles({ dumps }: { dumps: MarketDumps['items'] }) {
   );
 }
 
-/** The same figures as files, and through the API. */
 export function Downloads({ market, dumps }: { market: Market; dumps: MarketDumps['items'] }) {
   const query = filtersOf(market);
   return (

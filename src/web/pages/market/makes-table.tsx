@@ -3,7 +3,6 @@ import { More } from '#web/components/ui/more.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FigureCells, FigureHeads } from './months-table.tsx';
 
-/** The largest, shown at once. */
 const SHOWN = 12;
 const WHOLE = 100;
 

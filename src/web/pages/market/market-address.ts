@@ -3,7 +3,6 @@ import type { Market } from '#contract/market.ts';
 
 export const MARKET_PATH = '/results/market';
 
-/** What the address asks for; the form sends empty what isn't chosen. */
 export function readMarketAddress(search: URLSearchParams) {
   const of = (name: string) => search.get(name)?.trim() || undefined;
   return { period: of('period'), make: of('make'), currency: of('currency') };
@@ -11,7 +10,6 @@ export function readMarketAddress(search: URLSearchParams) {
 
 type Shown = Pick<Market, 'period' | 'make' | 'currency'>;
 
-/** The filters of the shown figures, for the API and links. */
 export const filtersOf = ({ period, make, currency }: Shown) => ({
   period,
   currency,

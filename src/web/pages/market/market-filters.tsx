@@ -35,7 +35,6 @@ function Choice({
   );
 }
 
-/** A plain form: the address holds the filters. */
 export function MarketFilters({ market: { period, make, currency, options } }: { market: Market }) {
   const periods = periodOptions(options.years).map(({ period: value, text }) => ({ value, text }));
   const makes = options.makes.map(({ slug, make: text }) => ({ value: slug, text }));

@@ -40,6 +40,5 @@ export const shareText = ({ sold, ended, sell_through: share }: MarketFigures): 
 export const medianText = ({ median }: MarketFigures): string =>
   median === null ? 'Too few sales for a median' : `Median ${formatMoney(median)}`;
 
-/** The title of the page: of all makes, or of one. */
 export const marketTitle = ({ make }: Pick<Market, 'make'>): string =>
   make === null ? 'Market statistics' : `${make.make}: market statistics`;

@@ -113,7 +113,6 @@ function TooFew({ market }: { market: Market }) {
   );
 }
 
-/** Market statistics: charts, tables, and all of it to download. */
 export default function MarketPage() {
   const { market, dumps } = useLoaderData<typeof loader>();
   const { total, least_sales: least, period, currency, computed_at: computedAt } = market;

@@ -12,7 +12,6 @@ import { medianText, monthName, shareText, shortMonth } from './market-labels.ts
 const TICKS = 4;
 const MOST_LABELS = 6;
 const GAP = 0.22;
-/** Bars of a month that isn't over yet. */
 const RUNNING_OPACITY = 0.5;
 
 interface Months {
@@ -22,7 +21,7 @@ interface Months {
   readonly running: string;
 }
 interface Shared extends Months {
-  /** The place of the month that is read out; null before hydration. */
+  /** Null before hydration. */
   readonly chosen: number | null;
   readonly choose: (place: number) => void;
 }
@@ -95,7 +94,7 @@ function Panel({
   );
 }
 
-/** Bars stacked from the ground up, in the plot's percents. */
+/** In percent of the plot. */
 function Bars({
   shared: { months, running },
   y,
@@ -229,7 +228,7 @@ function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: numbe
   );
 }
 
-/** Volume, counts and median by month. A pointer on any of them, or the slider, reads out one month in all three. */
+/** One chosen month is read out in all three charts. */
 export function MonthCharts({ market }: { market: Market }) {
   const isReady = useIsReady();
   const { months, currency, least_sales: leastSales, computed_at: computedAt } = market;

@@ -32,7 +32,6 @@ export function FigureHeads() {
   );
 }
 
-/** What the charts show, as a table. */
 export function MonthsTable({ market: { months, total } }: { market: Market }) {
   return (
     <More title={months.length === 1 ? 'The month as a table' : `All ${months.length} months as a table`}>

@@ -14,7 +14,6 @@ import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MuteButton } from './mute-button.tsx';
 
-/** How many of each list the page shows; a list on its own shows more. */
 const FEW = 6;
 const MANY = 24;
 const AVATAR_SIDE = 80;
@@ -66,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     siteName: site.name,
     url: `${site.publicUrl}/members/${member.username}`,
     description: `${member.username}: auctions and comments on ${site.name}.`,
-    // Without anything to show it is no page for search engines; its longer lists repeat it.
+    // An empty page is kept out of search engines, and so are its longer lists, which repeat it.
     isPrivate: only !== null || countsOf(member).every((count) => count === null || count === 0),
   });
 };
@@ -97,7 +96,6 @@ interface ListPage<Item> {
   readonly next_cursor: string | null;
 }
 
-/** Links to the rest of a list, and from a later part back to its beginning. */
 function More({ name, page }: { name: ListName; page: ListPage<unknown> }) {
   const { member, only, isFirst } = useLoaderData<typeof loader>();
   const to = `/members/${member.username}`;
@@ -164,7 +162,6 @@ function Comments({ page }: { page: ListPage<MemberComment> | null }) {
   );
 }
 
-/** What a member lets others see: since when they are here, what they sold or bought, and what they said. */
 export default function MemberPage() {
   const { member, only, sold, bought, comments } = useLoaderData<typeof loader>();
   const { username, you } = member;

@@ -6,7 +6,6 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** Hides this member's comments from the reader, or shows them again. */
 export function MuteButton({ username, isMuted: wasMuted }: { username: string; isMuted: boolean }) {
   const [isMuted, setMuted] = useState(wasMuted);
   const { isBusy, refused, run } = useAction();

@@ -68,7 +68,6 @@ function When({ row }: { row: OperatorAuctionRow }) {
   );
 }
 
-/** Submissions open in review; everything else opens its auction page. */
 const fileOf = ({ state, slug }: OperatorAuctionRow) =>
   state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`;
 

@@ -5,7 +5,6 @@ import { CONSOLE_ITEMS } from '#web/components/console/console-items.ts';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
 
-/** Opens the console at its auctions, or at the first page the user's role allows. */
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = pageContext(context);
   // Everyone else gets a 404: a redirect would reveal the console. During impersonation the console explains why it

@@ -19,7 +19,7 @@ function notFound() {
   return data({ message }, { status: 404, statusText: message });
 }
 
-/** Staff read the whole outbox. In a demo without email, users read their own. Everyone else gets a 404. */
+/** In a demo without email, users read their own emails. Everyone else gets a 404. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   if (user === null && site.hasOutboxPage) throw redirect(loginPath(url.pathname + url.search));
@@ -42,7 +42,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What the API puts in place of a one-time link, which only its recipient may see. */
+/** What the API puts in place of a one-time link. */
 const HIDDEN_LINK = '=…';
 const VERIFY = '/account/verify?';
 const withReturn = (href: string, to: string | null) =>

@@ -79,10 +79,7 @@ function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean;
   );
 }
 
-/**
- * The target of links in reminder emails. Opening it changes nothing, because scanners follow links too: the button
- * does.
- */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export default function ReminderPage() {
   const asked = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();

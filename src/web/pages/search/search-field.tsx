@@ -12,7 +12,6 @@ interface SearchFieldProps {
   kind: string | null;
 }
 
-/** A plain search form with suggestions. Arrow keys select, Enter opens, Escape closes. */
 export function SearchField({ q, kind }: SearchFieldProps) {
   const id = useId();
   const navigate = useNavigate();

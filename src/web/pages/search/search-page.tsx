@@ -51,7 +51,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
           url: `${loaderData.site.publicUrl}/search`,
           description: 'Search live auctions, results, the journal, answers, services and photographers.',
         }),
-        // Search results are kept out of search engines.
         ...(loaderData.address.q === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
       ];
 
@@ -101,7 +100,6 @@ function Nothing({
   );
 }
 
-/** Site-wide search. Works as a plain form and suggests while typing. */
 export default function SearchPage() {
   const { address, answer, makes, serverTime, watching } = useLoaderData<typeof loader>();
   const { location } = useNavigation();

@@ -1,4 +1,4 @@
-/** The build the server serves, so that an open page can tell it is stale. */
+/** Lets an open page tell that it is stale. */
 export async function loader() {
   const build = await import('virtual:react-router/server-build');
   return Response.json({ version: build.assets.version }, { headers: { 'cache-control': 'no-store' } });

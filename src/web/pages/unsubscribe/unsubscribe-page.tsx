@@ -65,9 +65,7 @@ function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
   );
 }
 
-/**
- * The target of unsubscribe links. Opening it changes nothing, because scanners follow links too: the button does.
- */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export default function UnsubscribePage() {
   const asked = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();

@@ -13,7 +13,6 @@ import { problem } from '#web/problems.ts';
 
 const ASK = 'Confirm that you agree to the listing and the terms.';
 
-/** Asks the seller to approve the final text and the terms. Nothing is scheduled without it. */
 export function Agree({ submission, hash }: { submission: Submission; hash: string }) {
   const action = useAction('We couldn’t save your approval. Please try again.');
   const { revalidate } = useRevalidator();

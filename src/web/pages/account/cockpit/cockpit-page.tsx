@@ -24,7 +24,6 @@ import { Cockpit, type CockpitData } from './cockpit.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
 
-/** More comment pages than the busiest auction has. */
 const MOST_PAGES = 20;
 
 /** Reads all comment pages: an early unanswered question matters as much as a late one. */

@@ -24,7 +24,6 @@ export interface CockpitData {
   bids: readonly Bid[];
   comments: readonly Comment[];
   changes: readonly ListingChange[];
-  /** Only for an auction that did not sell. */
   advice: AdviceOnListing | null;
 }
 

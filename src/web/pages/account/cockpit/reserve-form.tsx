@@ -23,7 +23,6 @@ const WORDS = {
   met: 'Met. The vehicle will be sold.',
 } as const;
 
-/** Lowers or drops the reserve of a live auction. It can never be raised. */
 export function ReserveForm({ slug, state, reserve, status, onDone }: ReserveProps) {
   const action = useAction('The reserve was not changed. Please try again.');
   const [typed, setTyped] = useState(reserve === null ? '' : amountText(reserve.amount, reserve.currency));

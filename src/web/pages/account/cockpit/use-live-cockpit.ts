@@ -15,7 +15,6 @@ const isOther = (tick: AuctionTick, shown: AuctionTick): boolean =>
   tick.slug === shown.slug &&
   (tick.state !== shown.state || tick.bid_count !== shown.bid_count || tick.close_date !== shown.close_date);
 
-/** True if an event carries something this page does not show yet. */
 function isNews(event: LiveEvent, shown: AuctionTick): boolean {
   // The snapshot on joining mostly repeats what the page already shows.
   if (event.event === 'snapshot') return event.data.auctions.some((tick) => isOther(tick, shown));
@@ -23,7 +22,6 @@ function isNews(event: LiveEvent, shown: AuctionTick): boolean {
   return (event.event === 'comment' || event.event === 'listing_changed') && event.data.slug === shown.slug;
 }
 
-/** Reloads the cockpit on every bid, question and state change until the auction is over. */
 export function useLiveCockpit(auction: AuctionDetail): void {
   const { revalidate } = useRevalidator();
   const shown = useRef(auction);

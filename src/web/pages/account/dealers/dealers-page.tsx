@@ -43,7 +43,6 @@ type Result =
 
 const FAILED = "We couldn't load your dealers";
 
-/** A failure is a state of the list, not of the page. */
 async function readDealers(client: Pick<ApiClient, 'call'>): Promise<Result> {
   try {
     const [dealers, invitations, applications] = await Promise.all([
@@ -61,7 +60,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ list: R
   return { list: await readDealers(pageContext(context).client) };
 }
 
-/** In the browser the page shows at once, with the list loading. */
 export function clientLoader(): { list: Result | Promise<Result> } {
   return { list: readDealers(browserClient) };
 }

@@ -81,7 +81,7 @@ function Answer({ token }: { token: string }) {
   );
 }
 
-/** The target of an emailed invitation. Opening it changes nothing, so a mail scanner cannot accept it. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export default function InvitationPage() {
   const { token, invitation, refused, showpiece } = useLoaderData<typeof loader>();
   if (invitation === null) {

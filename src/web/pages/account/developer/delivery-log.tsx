@@ -32,7 +32,7 @@ const address = (id: string, asked: Readonly<Record<string, string | null>>) => 
   return `/account/developer/webhooks/${id}${search.size === 0 ? '' : `?${search.toString()}`}`;
 };
 
-/** Formats a body for reading. The signature covers it exactly as sent. */
+/** The signature covers the body exactly as sent. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -46,7 +46,6 @@ function lastResultText({ last }: WebhookDelivery): string {
   return last.status === null ? last.error : `${last.status} in ${last.took_ms} ms`;
 }
 
-/** The result of a test or replay. A failed delivery is not shown as delivered. */
 export function Outcome({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { last } = delivery;
   const hasArrived = delivery.state === 'delivered';

@@ -1,6 +1,5 @@
 import type { CardStatus } from './board-order.ts';
 
-/** From then on an auction counts as closing soon: the time in which a bid extends it by default. */
 export const CLOSING_SOON_MS = 120_000;
 
 export interface BoardAlert {
@@ -10,7 +9,6 @@ export interface BoardAlert {
   readonly text: string;
 }
 
-/** What the user must know of the changes between two readings: only of auctions in which they have bid. */
 export function alertsBetween(before: readonly CardStatus[], after: readonly CardStatus[]): BoardAlert[] {
   const known = new Map(before.map((card) => [card.slug, card]));
   return after.flatMap((card): BoardAlert[] => {
@@ -29,7 +27,6 @@ export function alertsBetween(before: readonly CardStatus[], after: readonly Car
   });
 }
 
-/** Auctions that close within two minutes and of which the user has not been told. */
 export function closingSoon(cards: readonly CardStatus[], now: number, told: ReadonlySet<string>): BoardAlert[] {
   return cards
     .filter(({ slug, isOver, closesAt }) => !isOver && !told.has(slug) && isSoon(closesAt, now))
@@ -43,7 +40,6 @@ export function closingSoon(cards: readonly CardStatus[], now: number, told: Rea
 
 const isSoon = (closesAt: number, now: number): boolean => closesAt > now && closesAt - now <= CLOSING_SOON_MS;
 
-/** The alerts that still hold. */
 export function standingAlerts(
   alerts: readonly BoardAlert[],
   cards: readonly CardStatus[],
@@ -57,7 +53,6 @@ export function standingAlerts(
   });
 }
 
-/** The page's title while alerts wait to be seen; null if none does. Being outbid comes first. */
 export function titleOfAlerts(alerts: readonly BoardAlert[]): string | null {
   const outbid = alerts.filter(({ kind }) => kind === 'outbid');
   const soon = alerts.filter(({ kind }) => kind === 'closing_soon');

@@ -52,10 +52,9 @@ const ACTIONS: Readonly<Partial<Record<PanelVariant, string>>> = {
   no_card: 'Finish setup',
 };
 
-/** In columns an open form covers the cards below it, so that no other card moves. */
+/** An open form covers the cards below it, so that none of them moves. */
 const OVERLAY = 'md:absolute md:inset-x-0 md:top-0 md:z-10 md:shadow-float';
 
-/** Reports the auction to the board on every change. */
 function useReport(report: (status: CardStatus) => void): void {
   const { auction, live, variant, user } = useBidPanel();
   const { slug, title } = auction;
@@ -78,7 +77,6 @@ function useReport(report: (status: CardStatus) => void): void {
   }, [report, slug, title, variant, isLeader, closesAt, minimum]);
 }
 
-/** Closes the form once the user leads or no bid is possible, and leaves the focus where the result is shown. */
 function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   const { flow, variant, isSheetOpen, setSheetOpen } = useBidPanel();
   const leads = flow.answer?.leading === true;
@@ -95,7 +93,6 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   }, [isDone, isSheetOpen, setSheetOpen, strip]);
 }
 
-/** What is known besides the price: the user's maximum, the result, or the number of bids. One line, always there. */
 function Detail() {
   const isAllIn = useAllIn();
   const { live, maximum, variant, auction } = useBidPanel();
@@ -167,7 +164,7 @@ function Head({ id, removeTo }: { id: string; removeTo: string }) {
   );
 }
 
-/** Opens the form in place. Before hydration, and without JavaScript, it leads to the auction's page. */
+/** Before hydration it links to the auction's page. */
 function Action({ formId, onOpen }: { formId: string; onOpen: () => void }) {
   const { auction, live, variant } = useBidPanel();
   const isReady = useIsReady();
@@ -205,7 +202,6 @@ function useForm(opener: RefObject<HTMLElement | null>) {
   return {
     open: () => {
       if (variant === 'leading') setRaising(true);
-      // The minimum may have risen since the amount was offered.
       else if ((parseAmount(flow.text, terms.currency) ?? 0) < least)
         dispatch({ kind: 'again', text: amountText(least, terms.currency) });
       setSheetOpen(true);
@@ -245,11 +241,9 @@ function Form({ id, close }: { id: string; close: () => void }) {
 
 interface BoardCardProps {
   report: (status: CardStatus) => void;
-  /** The address of the board without this auction. */
   removeTo: string;
 }
 
-/** One auction of the board: price, time, standing, and the form to bid in place. */
 export function BoardCard({ report, removeTo }: BoardCardProps) {
   const { auction, live, variant, isSheetOpen } = useBidPanel();
   const { tick } = live;

@@ -1,10 +1,8 @@
 import type { You } from '#contract/auctions.ts';
 import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
 
-/** The user's standing in an auction. `none`: they watch it and have not bid. */
 export type BoardStanding = 'leading' | 'outbid' | 'none';
 
-/** What the board knows of one of its auctions, as its card reports it. */
 export interface CardStatus {
   readonly slug: string;
   readonly title: string;
@@ -12,14 +10,13 @@ export interface CardStatus {
   readonly isOver: boolean;
   readonly isWon: boolean;
   readonly closesAt: number;
-  /** The next minimum bid, formatted. */
   readonly minimum: string;
 }
 
 export const standingAtLoad = (you: You | null): BoardStanding =>
   you?.leading === true ? 'leading' : you?.has_bid === true ? 'outbid' : 'none';
 
-/** The standing behind a panel's variant. While it shows no standing (paused, closing), the last one counts on. */
+/** While bidding is paused or closing, the last standing counts. */
 export function standingOf(variant: PanelVariant, isLeader: boolean, before: BoardStanding): BoardStanding {
   if (variant === 'leading' || variant === 'outbid') return variant;
   if (variant === 'ready') return 'none';
@@ -27,14 +24,13 @@ export function standingOf(variant: PanelVariant, isLeader: boolean, before: Boa
   return before === 'leading' ? 'outbid' : before;
 }
 
-/** Soonest close first; auctions that are over follow. */
 export function boardOrder(cards: readonly CardStatus[]): string[] {
   return cards
     .toSorted((a, b) => Number(a.isOver) - Number(b.isOver) || a.closesAt - b.closesAt)
     .map(({ slug }) => slug);
 }
 
-/** The order to show: auctions that left are dropped and new ones follow, and the rest moves only if nobody is busy. */
+/** New auctions are added and removed ones dropped; the rest moves only if `mayMove`. */
 export function nextOrder(shown: readonly string[], wanted: readonly string[], mayMove: boolean): readonly string[] {
   if (mayMove) return wanted;
   const kept = shown.filter((slug) => wanted.includes(slug));

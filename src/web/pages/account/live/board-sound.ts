@@ -1,12 +1,11 @@
 const KEY = 'hammerdown:board-sound';
 const VOLUME = 0.2;
 const NOTE_S = 0.18;
-/** In hertz, one after the other. */
+/** In hertz. */
 const NOTES = { outbid: [660, 440], closing_soon: [880] } as const;
 
 export type Sound = keyof typeof NOTES;
 
-/** Whether this device wants sound. False where browser storage is disabled. */
 export function wantsSound(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
@@ -19,17 +18,14 @@ export function keepSound(isOn: boolean): void {
   try {
     if (isOn) localStorage.setItem(KEY, 'on');
     else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
+  } catch {}
 }
 
 let context: AudioContext | null = null;
 
-/** Browsers play sound only once a click, tap or key has allowed it. Call it from one. */
+/** Browsers allow sound only after a click, tap or key. */
 export function allowSound(): void {
   context ??= new AudioContext();
-  // Refused where the browser forbids sound: then the alerts stay silent.
   if (context.state === 'suspended') context.resume().catch(() => undefined);
 }
 

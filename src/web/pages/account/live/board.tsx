@@ -22,7 +22,6 @@ import { useSteadyOrder } from './use-steady-order.ts';
 
 const BOARD_GRID = 'mt-3 grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-/** An auction as the board was loaded, until its card reports. */
 function statusAtLoad({ slug, title, state, you, close_date, minimum_bid }: BidPanelAuction): CardStatus {
   return {
     slug,
@@ -39,7 +38,7 @@ const keep = (known: ReadonlyMap<string, CardStatus>, status: CardStatus): Reado
   new Map([...known, [status.slug, status]]);
 
 let reading: Promise<LiveBoard> | null = null;
-/** All cards ask at the same time when the tab is shown again: one request answers them. */
+/** All cards ask at once when the tab is shown again, so they share one request. */
 async function readYou(slug: string, address: string): Promise<You | null> {
   reading ??= browserClient.call(readLiveBoard, { query: { auctions: address } }).finally(() => {
     reading = null;
@@ -70,7 +69,6 @@ function Card({ auction, slugs, report }: CardProps) {
   );
 }
 
-/** Counts by standing and the next close, in view while the board is scrolled. */
 function Summary({ cards, serverTime }: { cards: readonly CardStatus[]; serverTime: number }) {
   const sound = useSound();
   useBoardAlerts(cards, sound.isOn);
@@ -127,7 +125,6 @@ export function Board({ board }: { board: LiveBoard }) {
   );
   const grid = useRef<HTMLUListElement>(null);
   const { order, isBehind, sort } = useSteadyOrder(boardOrder(cards), grid);
-  // The form's code is there before the first bid. If it fails to load, opening the form tries again.
   useEffect(() => void BidBody.load().catch(() => undefined), []);
   const isLost = useIsLost() && lastReceivedAt() !== null;
   const slugs = board.auctions.map(({ slug }) => slug);

@@ -89,7 +89,6 @@ function Nothing({ board: { is_following, other_count } }: { board: LiveBoard })
   );
 }
 
-/** The live auctions that the user follows and that are not on the board. */
 function Others({ board: { auctions, others, other_count, server_time } }: { board: LiveBoard }) {
   const [search] = useSearchParams();
   const isChosen = search.has('auctions');
@@ -142,7 +141,6 @@ function Others({ board: { auctions, others, other_count, server_time } }: { boa
   );
 }
 
-/** Up to 12 auctions side by side, with their price, time and standing, and bidding in place. */
 export default function LivePage() {
   const { result } = useLoaderData<typeof loader>();
   return (

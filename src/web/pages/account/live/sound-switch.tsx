@@ -4,7 +4,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { allowSound, keepSound, playSound, wantsSound } from './board-sound.ts';
 
-/** Off until it is switched on on this device. A choice from an earlier visit sounds from the first input on. */
 export function useSound() {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

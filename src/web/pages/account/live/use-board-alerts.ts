@@ -5,11 +5,10 @@ import { alertsBetween, type BoardAlert, closingSoon, standingAlerts, titleOfAle
 import type { CardStatus } from './board-order.ts';
 import { playSound } from './board-sound.ts';
 
-/** Alerts that come together are announced in one message, and messages have this distance. */
+/** Alerts within this time are announced in one message. */
 const GATHER_MS = 300;
 const ANNOUNCE_EVERY_MS = 3_000;
 
-/** Announces texts in batches, so that several auctions at once don't talk over each other. */
 function useBatchedAnnouncements() {
   const batch = useRef<{ alerts: BoardAlert[]; timer: ReturnType<typeof setTimeout> | null; lastAt: number }>({
     alerts: [],
@@ -47,9 +46,6 @@ function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/**
- * Announces alerts, sounds them, and shows them in the page's title until the next input in the tab.
- */
 export function useBoardAlerts(cards: readonly CardStatus[], isSoundOn: boolean): void {
   const before = useRef(cards);
   const told = useRef(new Set<string>());

@@ -2,17 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { subscribeTicker } from '#web/live/server-clock.ts';
 import { nextOrder } from './board-order.ts';
 
-/** Without input for this long, nobody is about to press something, and cards may move. */
+/** Without input for this long, cards may move. */
 const RESTS_AFTER_MS = 4_000;
 const MOVES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const;
 
 const isPointedAt = (board: Element | null): boolean =>
   matchMedia('(hover: hover)').matches && board?.matches(':hover') === true;
 
-/**
- * Keeps cards in place under a finger or a mouse: they move to `wanted` only while no form is open on the board, no
- * mouse is over it, and there was no input for a few seconds. `sort` moves them at once.
- */
+/** Keeps cards in place under a finger or mouse and while a form is open. */
 export function useSteadyOrder(wanted: readonly string[], board: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState(wanted);
   const order = nextOrder(chosen, wanted, false);

@@ -22,7 +22,6 @@ const CELLS: Record<Channel, string> = {
   email: 'min-w-0 grow-[1.5] basis-30',
   push: 'min-w-0 grow basis-20',
 };
-/** Test notifications have their own button. */
 const SHOWN = NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'test');
 
 function Cell({

@@ -32,13 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** A test is sent within a second or two. Polls this many times for its result. */
+/** Polls this many times for the result of a test. */
 const MAX_TEST_POLLS = 8;
 const POLL_MS = 800;
 const testsIn = ({ deliveries }: NotificationSettings) =>
   deliveries.filter(({ kind, due_at: at }) => kind === 'test' && at === deliveries[0]?.due_at);
 
-/** Sends a test and polls until its result is known. */
 async function sendTestAndPoll(): Promise<NotificationSettings> {
   await browserClient.call(sendTestNotification);
   for (let look = 1; ; look += 1) {

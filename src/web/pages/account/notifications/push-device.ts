@@ -38,12 +38,12 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Asks for permission and subscribes this browser to push. Returns null if the user declined. */
+/** Returns null if the user declined. */
 export async function subscribeToPush(publicKey: string): Promise<AddDevice | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription made for other keys is useless.
+  // A subscription for other keys is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })

@@ -8,7 +8,6 @@ import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { email: 'new_email', password: 'email_password' };
 
-/** Requests a change of email address, which takes effect when the emailed link is followed. */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   const { isBusy, refused, said, run } = useAction(undefined, FIELDS);

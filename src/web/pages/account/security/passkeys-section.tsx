@@ -21,7 +21,6 @@ function usePasskeys(loaded: readonly Passkey[]) {
   const { run, refuse, ...action } = useAction(undefined, FIELDS);
   const rest = () => setStage({ at: 'rest' });
   const add = async (given: { password: string; name: string }) => {
-    // Passkey code is loaded only when adding one.
     const made = await run(
       async () => (await import('#web/components/account/passkeys.ts')).makePasskey(given),
       (answer) => ('id' in answer ? `You can now sign in with “${answer.name}”.` : null),

@@ -58,7 +58,6 @@ interface ScanProps {
   onCancel: () => void;
 }
 
-/** The key for the authenticator app, and the code that proves the app has it. */
 function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
   return (
     <form

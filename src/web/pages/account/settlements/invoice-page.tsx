@@ -31,10 +31,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
-/** The full date of issue in UTC, as on the PDF: the same for every reader. */
+/** UTC, as on the PDF: the same for every reader. */
 const dateOf = (at: string) => formatTime(Date.parse(at), 'long', 'UTC');
 
-/** An invoice on screen. Print styles hide everything else. */
 export default function InvoicePage() {
   const { invoice } = useLoaderData<typeof loader>();
   const kind = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';

@@ -39,7 +39,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { sale, bidders: sale !== null && isUnsold(sale) ? await client.call(listBidders, slug) : null };
 }
 
-/** True for the seller of a vehicle that nobody is buying now. */
 const isUnsold = ({ side, settlement, negotiation }: Sale): boolean =>
   side === 'seller' && (settlement === null ? negotiation?.state !== 'open' : settlement.state === 'fell_through');
 
@@ -179,7 +178,6 @@ function useFollowed(settlement: Settlement | null, revalidate: () => Promise<vo
   }, [isMoving, revalidate]);
 }
 
-/** Shown to a buyer who arrives before the sale is recorded. */
 function OnItsWay() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -199,7 +197,6 @@ function OnItsWay() {
   );
 }
 
-/** One sale from hammer to handover, from the reader's side. */
 export default function SalePage() {
   const { sale, bidders } = useLoaderData<typeof loader>();
   return sale === null ? <OnItsWay /> : <SaleShown sale={sale} bidders={bidders} />;
@@ -252,7 +249,7 @@ function SaleShown({ sale, bidders }: { sale: Sale; bidders: Bidders | null }) {
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
-              {/* Contact details come first on small screens; wide screens show them in the sidebar. */}
+              {/* Contact details come first on small screens. */}
               <div className="mt-10 xl:hidden">
                 <OtherSide sale={sale} settlement={settlement} />
               </div>

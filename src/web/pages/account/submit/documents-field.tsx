@@ -11,7 +11,6 @@ import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** Turns a draft without a vehicle into a garage vehicle. */
 function vehicleFromDraft({
   year,
   make,
@@ -46,7 +45,7 @@ function vehicleFromDraft({
   };
 }
 
-/** Documents belong to a garage vehicle. This creates one for a draft that has none. */
+/** Documents belong to a garage vehicle, so this creates one for a draft without. */
 function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
   const { run, isBusy, refused } = useAction();
   const keep = async () => {
@@ -70,7 +69,6 @@ function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Su
   );
 }
 
-/** Chooses which garage documents bidders see. Saves at once, apart from the step's form. */
 export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
   const { id: draftId, vehicle_id: vehicleId } = draft;
   const [documents, setDocuments] = useState<readonly AttachedDocument[] | null>(null);

@@ -11,7 +11,6 @@ import { ErrorSummary } from '#web/components/ui/form.tsx';
 import type { StoredState } from './use-kept-photographs.ts';
 import { VideosField } from './videos-field.tsx';
 
-/** How far the photos are from what an auction needs. */
 function Progress({ draft, images, kept }: { draft: Submission; images: readonly Image[]; kept: StoredState }) {
   const missing = missingShots(draft.required_shots, { images, waived: draft.waived_shots }).length;
   const isShort = images.length < draft.photographs_needed;
@@ -36,7 +35,6 @@ function Progress({ draft, images, kept }: { draft: Submission; images: readonly
   );
 }
 
-/** The photos, and the shots that an auction needs. */
 export function PhotographsStep({
   draft,
   images,

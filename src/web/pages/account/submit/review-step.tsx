@@ -9,7 +9,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 import { draftPath, missingPath, STEP_LABELS } from './steps.ts';
 
-/** We must be able to email a seller: shown before they submit, with the way to verify. */
 function VerifyFirst() {
   const user = useUser();
   if (user === null || user.email_verified) return null;
@@ -26,7 +25,6 @@ function VerifyFirst() {
   );
 }
 
-/** What to look at before the car is listed a second time. None of it holds up the submission. */
 function RelistChecks({ draft }: { draft: Submission }) {
   if (draft.relist_checks.length === 0) return null;
   return (
@@ -69,7 +67,6 @@ function EditLinks({ draft }: { draft: Submission }) {
   );
 }
 
-/** The listing as bidders will see it, with what is missing on top and what its seller confirms below. */
 export function ReviewStep({ draft, advice }: { draft: Submission; advice: AdviceOnListing | null }) {
   const user = useUser();
   return (

@@ -19,7 +19,6 @@ interface AmountProps {
   onTyped?: (text: string) => void;
 }
 
-/** An amount field that adds thousands separators while typing. */
 function Amount({ name, label, hint, value, currency, errors, onTyped }: AmountProps) {
   const sign = currencySign(currency);
   const [typed, setTyped] = useState(value);

@@ -42,7 +42,6 @@ interface ElsewhereProps {
   onKeep: (newer: Submission) => void;
 }
 
-/** Another device saved meanwhile. Nothing was overwritten, and the user decides. */
 export function SavedElsewhere({ newer, onTake, onKeep }: ElsewhereProps) {
   return (
     <div className="alert alert-warn mt-6" role="alert">

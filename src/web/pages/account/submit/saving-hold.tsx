@@ -2,10 +2,6 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import type { SaveState } from './use-autosave.ts';
 
-/**
- * Delays leaving a step until the last edit is saved. If saving fails, the user stays and sees why; a second attempt
- * leaves.
- */
 export function SavingHold({ state, hurry }: { state: SaveState; hurry: () => void }) {
   const blocker = useBlocker(state.is === 'waiting' || state.is === 'saving');
   const isHeld = blocker.state === 'blocked';

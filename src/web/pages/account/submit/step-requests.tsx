@@ -83,7 +83,6 @@ function Request({
   );
 }
 
-/** The reviewer's requests about a step's fields. Each is answered here and repeated on its field. */
 export function StepRequests({
   draft,
   step,
@@ -117,7 +116,6 @@ export function StepRequests({
   );
 }
 
-/** Adds the reviewer's requests to the field errors. */
 export function withRequests(
   errors: Readonly<Record<string, readonly string[]>>,
   draft: Submission,

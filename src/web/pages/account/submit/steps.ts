@@ -45,10 +45,7 @@ export function missingText({ missing, state }: Pick<Submission, 'missing' | 'st
     : `${what}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
 }
 
-/**
- * Everything that a step still needs, by the names of its fields on the page; null: nothing. What a reviewer asked
- * about is answered elsewhere.
- */
+/** Null if nothing is missing. Reviewers' questions are answered elsewhere. */
 export function problemOfMissing(
   { missing, requests }: Pick<Submission, 'missing' | 'requests'>,
   step: SubmissionStep,

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Submit a vehicle', is
 
 const isStep = (text: string | null): text is SubmissionStep => SUBMISSION_STEPS.some((step) => step === text);
 
-/** The URL names the draft, so it opens on any device. Without one, the page asks where to start. */
+/** The URL names the draft, so that it opens on any device. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const { searchParams } = new URL(request.url);
@@ -46,7 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function SubmitPage() {
   const data = useLoaderData<typeof loader>();
   if (data.kind === 'start') return <StartPage vehicles={data.vehicles} drafts={data.drafts} chosen={data.chosen} />;
-  // Remounts the wizard when the draft, its step or its state changes.
   return (
     <Wizard
       key={`${data.draft.id} ${data.step} ${data.draft.state}`}

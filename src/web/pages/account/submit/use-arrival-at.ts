@@ -4,10 +4,7 @@ import { useLocation } from 'react-router';
 /** The key of the first history entry: a full page load, which starts at the top by itself. */
 const LOADED = 'default';
 
-/**
- * Focuses a new step's title. The steps are one page, so nothing else moves the focus. A field named in the URL takes
- * precedence.
- */
+/** The steps are one page, so nothing else moves the focus. */
 export function useArrivalAt(step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();

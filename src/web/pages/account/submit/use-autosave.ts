@@ -6,7 +6,6 @@ import { readSubmission, saveSubmission } from '#contract/endpoints/submissions.
 import { browserClient } from '#web/api.ts';
 import { statusOf } from '#web/problems.ts';
 
-/** How long after the last keystroke the draft is saved. */
 const SAVE_AFTER_MS = 1200;
 const CONFLICT = 409;
 
@@ -14,20 +13,18 @@ export type SaveState =
   | { readonly is: 'saved' }
   | { readonly is: 'waiting' }
   | { readonly is: 'saving' }
-  /** Saving failed or was refused: the edits exist only in this browser. */
   | { readonly is: 'unsaved'; readonly why: string }
-  /** Another device saved meanwhile. Its changes were not overwritten. */
   | { readonly is: 'elsewhere'; readonly newer: Submission | null };
 
 interface Autosave {
   readonly draft: Submission;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Returns what the form would save, or null if it is unreadable or unchanged. */
+  /** Returns null if the form is unreadable or unchanged. */
   readonly read: (form: HTMLFormElement) => SaveSubmission | null;
   readonly onSaved: (draft: Submission) => void;
 }
 
-/** Saves a step shortly after the last keystroke. Each save is conditional on the version this device last saw. */
+/** Each save is conditional on the version this device last saw. */
 export function useAutosave({ draft, form, read, onSaved }: Autosave) {
   const [state, setState] = useState<SaveState>({ is: 'saved' });
   const seen = useRef(draft.updated_at);
@@ -76,18 +73,16 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
       running.current = running.current.then(save);
     }, SAVE_AFTER_MS);
   }, [save]);
-  /** Cancels the pending save, for a caller that saves everything itself. Resolves when no save is in flight. */
+  /** Cancels the pending save, for a caller that saves everything itself. */
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
     await running.current;
     setState((before) => (before.is === 'waiting' ? { is: 'saved' } : before));
   }, []);
-  /** Saves pending edits now, because the user is leaving. */
   const hurry = useCallback(() => {
     clearTimeout(timer.current);
     running.current = running.current.then(save);
   }, [save]);
-  /** Overwrites another device's changes after the user confirms. */
   const overwrite = useCallback(
     (newer: Submission) => {
       seen.current = newer.updated_at;
@@ -95,7 +90,6 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
     },
     [save],
   );
-  /** Records the version this device last saw, which the next save is based on. */
   const see = useCallback((newest: Submission) => {
     seen.current = newest.updated_at;
   }, []);

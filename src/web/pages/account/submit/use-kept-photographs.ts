@@ -5,13 +5,11 @@ import { saveSubmission } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 
-/** How long after a change the photos are saved. Groups changes made together. */
 const SAVED_AFTER_MS = 1200;
 
-/** `saving` from the moment of a change: until it is done, the photos exist only on this device. */
+/** `saving`: the photos exist only on this device. */
 export type StoredState = 'saved' | 'saving' | 'failed';
 
-/** Saves photos shortly after each change, so that every device sees them. The newest order wins. */
 export function usePhotoAutosave({
   draftId,
   images,
@@ -50,10 +48,6 @@ export function usePhotoAutosave({
     }, SAVED_AFTER_MS);
     return () => clearTimeout(timer.current);
   }, [draftId, images]);
-  /**
-   * Cancels the pending save of these photos, for a caller that saves them with the step. Resolves when none is in
-   * flight.
-   */
   const settle = useCallback(async (withStep: readonly Image[]) => {
     // A photo that arrived since keeps its own pending save.
     if (present.current === withStep) clearTimeout(timer.current);

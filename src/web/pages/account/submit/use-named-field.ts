@@ -4,10 +4,7 @@ import { namedElement } from '#web/navigation/named-element.ts';
 
 const TYPED_INTO = 'input, select, textarea, button';
 
-/**
- * Focuses the field named in the URL, or the first of its group, so that a link to a missing item lets the user type
- * at once.
- */
+/** Focuses the field named in the URL, so that a link to a missing item leads to it. */
 export function useNamedField(step: string): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 const MOST_VIDEOS = 6;
 const MAX_EMAILS = 300;
 
-/** Links to videos, in fields named `video-0`, `video-1`, …. An empty line is ignored. */
+/** Fields are named `video-0`, `video-1`, and so on. */
 export function VideosField({
   draft,
   errors,
@@ -65,7 +65,6 @@ export function VideosField({
   );
 }
 
-/** Removed lines count too. */
 const MOST_LINES = 60;
 
 export function readVideos(text: (name: string) => string): { url: string; title: string }[] {

@@ -33,7 +33,6 @@ import { feeText } from '#web/components/account/seller-fee.ts';
 import { type StoredState, usePhotoAutosave } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
-/** Steps that autosave. Photos upload on their own, and the review has no fields. */
 const TYPED_STEPS: ReadonlySet<SubmissionStep> = new Set(['vehicle', 'facts', 'story', 'sale']);
 const FAILED = 'We couldn’t save this step. Your text is still here: please try again.';
 
@@ -125,7 +124,6 @@ interface StepProps {
   setImages: (images: Image[]) => void;
   kept: StoredState;
   onSaved: (saved: Submission) => void;
-  /** Fields that were filled for the seller. */
   onFilled: (fields: readonly string[]) => void;
 }
 
@@ -155,7 +153,6 @@ function StepFields({ draft, step, errors, dealers, advice, images, setImages, k
   }
 }
 
-/** The steps of a draft. Each step is saved before the next one shows. */
 export function Wizard({
   draft: loaded,
   dealers,
@@ -200,7 +197,7 @@ export function Wizard({
       return;
     }
     setDraft(saved);
-    // Saved as far as it goes; going on waits until the step is whole.
+    // The step is saved as it is; continuing waits until it is complete.
     const incomplete = isTyped ? problemOfMissing(saved, step) : null;
     if (incomplete !== null) return refuse(incomplete);
     if (next !== undefined) await navigate(draftPath(draft.id, next));

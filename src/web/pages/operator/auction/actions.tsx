@@ -27,7 +27,7 @@ export type Chosen =
   | { readonly action: 'void'; readonly sequence: number }
   | { readonly action: 'block'; readonly username: string };
 
-/** What takes a second staff member on this site. */
+/** Actions that need a second staff member on this site. */
 export interface Approvals {
   readonly ofVoids: boolean;
   readonly ofReserves: boolean;
@@ -49,10 +49,7 @@ interface ActionsProps {
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
-/**
- * A collapsed action, so that nothing happens by accident. Choosing an item elsewhere opens it and focuses its first
- * field.
- */
+/** Collapsed, so that nothing happens by accident. Choosing an item elsewhere opens it. */
 function ActionPanel({
   title,
   isOpen = false,

@@ -50,7 +50,7 @@ const WORDS = {
   },
 } as const;
 
-/** Moves the close or pauses bidding. A pause moves the close by as much; a close never moves earlier. */
+/** A pause moves the close by its length; a close never moves earlier. */
 export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof WORDS } & Done) {
   const [minutes, setMinutes] = useState(MINUTES);
   const id = `${kind}-${slug}`;
@@ -155,11 +155,10 @@ export function BlockBidder({
   );
 }
 
-/** Requests a void after the close, which a second staff member must approve. */
 export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Done) {
   const id = `late-void-${auction.slug}`;
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
-  // Selects a bid by its ledger sequence, which never changes: a void renumbers the bids after it.
+  // The ledger sequence never changes, while a void renumbers later bids.
   const [sequence, setSequence] = useState('');
   const [note, setNote] = useTyped(`${id}-note`);
   return (

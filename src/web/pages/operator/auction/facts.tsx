@@ -24,7 +24,7 @@ function reserveText({ reserve, reserve_status: status }: OperatorAuction): Reac
   return status === 'none' ? 'None' : <Hidden />;
 }
 
-/** What staff see of an auction. The reserve and the leader's maximum are hidden from publication to the close. */
+/** The reserve and the leader's maximum are hidden from publication to the close. */
 export function Facts({
   auction,
   state,

@@ -5,13 +5,12 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { serverNow } from '#web/live/server-clock.ts';
 
 const DAY_MS = 86_400_000;
-/** How far past the first possible closing day to look for slots. */
 const DAYS_LOOKED_AT = 28;
 const MOST_SHOWN = 6;
 
 interface FreeSlotsProps {
   notBefore: string | null;
-  /** Its length in days. */
+  /** In days. */
   days: number;
   chosen: number;
   onChoose: (closesAt: number) => void;
@@ -21,7 +20,6 @@ interface Slot {
   readonly free: number;
 }
 
-/** Returns free slots from the earliest possible close: the opening day plus the auction's length. */
 async function findSlots(notBefore: string | null, days: number): Promise<readonly Slot[]> {
   const opens = Math.max(serverNow(), notBefore === null ? 0 : Date.parse(`${notBefore}T00:00:00Z`));
   const earliest = opens + days * DAY_MS;
@@ -41,12 +39,10 @@ async function findSlots(notBefore: string | null, days: number): Promise<readon
     .slice(0, MOST_SHOWN);
 }
 
-/** The next free closing slots as one-click choices. Each also sets the opening date. */
 export function FreeSlots({ notBefore, days, chosen, onChoose }: FreeSlotsProps) {
   const [slots, setSlots] = useState<readonly Slot[] | null>(null);
   useEffect(() => {
     let isOld = false;
-    // If slots cannot be read, dates are typed.
     findSlots(notBefore, days).then(
       (found) => (isOld ? undefined : setSlots(found)),
       () => (isOld ? undefined : setSlots([])),

@@ -9,7 +9,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 
 export const Hidden = () => <span className="text-ink-3">Hidden</span>;
 
-/** The auction and its bidders with the amounts that this page revealed. Later bids stay hidden. */
+/** Later bids stay hidden. */
 export function withAmounts(
   auction: OperatorAuction,
   bidders: readonly FileBidder[],
@@ -32,7 +32,6 @@ export function withAmounts(
   };
 }
 
-/** Reveals the hidden amounts of a published auction, for a reason. */
 export function RevealAmounts({
   slug,
   revealed,

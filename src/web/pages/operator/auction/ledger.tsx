@@ -25,7 +25,6 @@ function what(entry: LedgerEntry): string {
   return `Bid ${entry.number}${entry.automatic_number === null ? '' : `, auto-bid ${entry.automatic_number}`}`;
 }
 
-/** Opens the void action with this bid selected, so that nothing is voided by accident. */
 function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void }) {
   return (
     <button type="button" className="link ml-3 min-h-6 text-small" onClick={onVoid}>

@@ -15,7 +15,6 @@ import { refusedHere } from '#web/problems.ts';
 const nameOf = ({ number, sequence }: LedgerEntry): string =>
   number === null ? `raised maximum, entry ${sequence}` : `bid ${number}`;
 
-/** Voids one bid or raised maximum and recomputes the auction without it, or requests it from a second staff member. */
 export function VoidBid({
   auction,
   takesTwo,
@@ -28,8 +27,7 @@ export function VoidBid({
   onDone: (said: string) => void;
 }) {
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
-  // Selects a bid by its ledger sequence, which never changes: bids arrive while the reason is typed, and a void
-  // renumbers later bids.
+  // The ledger sequence never changes, while a void renumbers later bids.
   const [sequence, setSequence] = useState(String(wanted ?? ''));
   const chosen = bids.find((entry) => String(entry.sequence) === sequence);
   const id = `void-${auction.slug}`;
@@ -106,7 +104,6 @@ export function VoidBid({
   );
 }
 
-/** Changes the reserve for its seller, or requests it from a second staff member. */
 export function ChangeReserve({
   auction,
   isLive,
@@ -137,7 +134,7 @@ export function ChangeReserve({
       }
       action={async (reason) => {
         const amount = isRemoved ? null : parseAmount(typed, currency);
-        // Only the box drops the reserve, never an empty or unreadable field.
+        // An empty or unreadable amount never removes the reserve.
         if (amount === null && !isRemoved)
           throw refusedHere('reserve', 'Enter the new reserve, or choose to remove it.');
         return takesTwo

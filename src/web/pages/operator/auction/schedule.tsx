@@ -8,7 +8,6 @@ import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { problem } from '#web/problems.ts';
 import { FreeSlots } from './free-slots.tsx';
 
-/** The default hour for openings and closes. */
 const USUAL_HOUR = '18:00';
 const USUAL_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -17,7 +16,7 @@ const MINUTE_MS = 60_000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Formats a time for a `datetime-local` input, in the reader's zone. */
+/** In the reader's zone. */
 const typedOf = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
@@ -38,7 +37,6 @@ export function Schedule({
   const errors = action.refused?.errors ?? {};
   const changeStart = (value: string) => {
     setStart(value);
-    // Suggests a close at the default length, unless one was typed.
     if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value))
       setClose(`${dayAfter(value.slice(0, 10), USUAL_DAYS)}${value.slice(10)}`);
   };

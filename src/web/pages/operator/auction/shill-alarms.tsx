@@ -72,12 +72,10 @@ function Reasons({ alarm }: { alarm: ShillAlarm }) {
 interface DecideProps {
   alarm: ShillAlarm;
   isLive: boolean;
-  /** A void needs a second staff member. */
   takesTwo: boolean;
   onDone: (said: string) => void;
 }
 
-/** What the bidder or the public reads, besides the reason for the audit log. */
 function Shown({
   id,
   choice,
@@ -164,7 +162,6 @@ function Decide({ alarm, isLive, takesTwo, onDone }: DecideProps) {
   );
 }
 
-/** Bidders who may bid for the seller: why, and what staff decided. */
 export function ShillAlarms({
   alarms,
   mayDecide,

@@ -3,15 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { DashboardUpdate } from '#contract/live-dashboard.ts';
 import { type DashboardConnection, useDashboardConnection } from '#web/components/console/use-dashboard-connection.ts';
 
-/** Debounce: bids that come together are read together. */
 const READ_WITHIN_MS = 700;
-/**
- * Changes that publish no event, such as a raised maximum or another staff member's action, are polled this often
- * while the page is visible.
- */
+/** Some changes, such as a raised maximum, publish no event. */
 const POLL_EVERY_MS = 30_000;
 
-/** Reloads the auction's page on every event. Does nothing unless `isOn`. */
 export function useLiveFile(slug: string, isOn: boolean): DashboardConnection {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -29,10 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Closing times by the site's calendar days. Unopened auctions are dragged onto a slot or selected and moved; either
- * way the move needs a confirmation with a reason.
- */
 export default function CalendarPage() {
   const { calendar } = useLoaderData<typeof loader>();
   const mayMove = mayDo(useUser()?.staff_roles ?? [], 'schedule_auctions');
@@ -57,11 +53,10 @@ export default function CalendarPage() {
   const move = (slugs: readonly string[], at: string) => {
     if (slugs.length === 0) return;
     setSaid(null);
-    // A single auction starts at its current time; several have no common default.
     setMoving({ slugs, at: at === '' && slugs.length === 1 ? (named.get(slugs[0] ?? '')?.now ?? '') : at });
   };
   const message = useRef<HTMLDivElement>(null);
-  // The element that opened the drawer may be gone, so the focus goes to the result message.
+  // The element that opened the drawer may be gone.
   useEffect(() => {
     if (said !== null) message.current?.focus();
   }, [said]);

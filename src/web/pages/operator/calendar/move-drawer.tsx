@@ -11,9 +11,8 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { problemOf } from '#web/problems.ts';
 import { momentText } from './day-labels.ts';
 
-/** Debounce before checking the time for conflicts. */
 const PREVIEW_DELAY_MS = 250;
-/** The auctions to move and the target in site-local time, such as `2026-11-21T18:30`. */
+/** `at` is site-local, such as `2026-11-21T18:30`. */
 export interface Moving {
   readonly slugs: readonly string[];
   readonly at: string;
@@ -88,7 +87,6 @@ function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; o
   );
 }
 
-/** The target time, its conflicts and the reason. Every move is confirmed here, however it started. */
 export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDone }: MoveDrawerProps) {
   const { looked, messages } = useMovePreview(moving);
   const slugs = moving?.slugs ?? [];

@@ -19,7 +19,7 @@ interface ContentFieldProps {
   onPicture: (image: Image) => void;
 }
 
-/** One field of an item, rendered by its kind. Its name matches the API's error keys. */
+/** Its name matches the API's error keys. */
 export function ContentField({ spec, value, known, errors, suggestions, onChange, onPicture }: ContentFieldProps) {
   const name = `fields.${spec.name}`;
   const shared = {
@@ -121,7 +121,7 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
   }
 }
 
-/** A comma-separated field: keeps the text as typed and reports a list. */
+/** Keeps the text as typed and reports a list. */
 function TextPartField({
   value,
   onChange,

@@ -69,7 +69,6 @@ function Row({ item }: { item: ContentItem }) {
   );
 }
 
-/** All kinds except blog posts, which have the button above. */
 function OtherKinds() {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-2">

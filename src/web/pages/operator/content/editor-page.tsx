@@ -22,7 +22,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (kind === null) throw pageNotFound(pathname);
   const { slug } = params;
   const { client } = pageContext(context);
-  // Existing groups, offered as suggestions for a question's group.
   const groups = kind === 'faq' ? [...new Set((await client.call(listFaqs)).items.map(({ group }) => group))] : [];
   if (slug === undefined) return { kind, item: null, groups };
   const [found] = (await client.call(listContent, { query: { kind, slug, limit: 1 } })).items;

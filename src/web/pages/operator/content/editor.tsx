@@ -125,7 +125,6 @@ function SavePanel({ editing, saving: { action, note, setNote } }: EditorPartPro
   );
 }
 
-/** Edits an item. Each save makes a version; the public sees it once published. */
 export function Editor({
   kind,
   given,

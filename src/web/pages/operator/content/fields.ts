@@ -1,6 +1,6 @@
 import { SERVICE_KINDS, type ContentKind } from '#contract/content-kinds.ts';
 
-/** The input type of a content field. `words` is a comma-separated list. */
+/** `words` is a comma-separated list. */
 export type FieldForm =
   | 'line'
   | 'area'
@@ -128,7 +128,6 @@ function emptyValue({ form, choices }: FieldSpec): unknown {
   }
 }
 
-/** Initial values. A post's author defaults to the current user. */
 export const newValues = (kind: ContentKind, author: string): Values =>
   Object.fromEntries(FIELDS[kind].map((field) => [field.name, field.name === 'author' ? author : emptyValue(field)]));
 
@@ -141,10 +140,7 @@ const PARTS: Readonly<Record<string, string>> = {
   includes: 'included items',
 };
 
-/**
- * Returns the label for an API path such as `fields.title`. A nested path such as `fields.hero.alt` includes its
- * parent.
- */
+/** A nested path such as `fields.hero.alt` includes its parent. */
 export function labelOf(kind: ContentKind, path: string): string | null {
   if (path === 'slug') return 'Address';
   const [name, ...rest] = path.replace(/^fields\./, '').split('.');
@@ -155,7 +151,6 @@ export function labelOf(kind: ContentKind, path: string): string | null {
   );
 }
 
-/** Prepares values for saving: drops empty offer lines and unset places. */
 export const valuesToSend = (values: Values, before: Values | null): Values => ({
   ...values,
   ...('offers' in values ? { offers: listOf(values['offers']).map(withoutEmptyLines) } : {}),

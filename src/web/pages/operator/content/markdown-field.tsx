@@ -89,7 +89,7 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
   );
 }
 
-/** When the user jumps from an error to the field, selects the sample text they should replace. */
+/** Selects the sample text to replace when the user comes from an error. */
 function useSampleAtHand(box: RefObject<HTMLDivElement | null>, errors: readonly string[] | undefined): void {
   useEffect(() => {
     const area = box.current?.querySelector('textarea');
@@ -153,7 +153,6 @@ function PictureButton({
   );
 }
 
-/** A preview rendered by the server, shortly after the last keystroke. */
 function Preview({ markdown }: { markdown: string }) {
   const [shown, setShown] = useState<{ html: string | null; refusal: string | null }>({ html: null, refusal: null });
   useEffect(() => {

@@ -1,9 +1,7 @@
-/** Markup placed around the selection, or around a sample if nothing is selected. */
 export interface Insertion {
   readonly before: string;
   readonly after: string;
   readonly sample: string;
-  /** True if it prefixes each selected line. */
   readonly startsLine?: boolean;
 }
 

@@ -8,10 +8,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { fieldText } from './fields.ts';
 
-/**
- * Someone saved a newer version meanwhile. The user's edits stay; the other version can be read, copied from or
- * superseded.
- */
+/** The user's edits stay; the other version can be read, copied from or superseded. */
 export function NewerVersion({
   id,
   number,

@@ -11,7 +11,6 @@ import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { messageOf } from '#web/problems.ts';
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
-/** A picture in content: its id and its alt text here. */
 export interface Placed {
   readonly image: string;
   readonly alt: string;
@@ -27,7 +26,6 @@ interface PictureListProps {
   most: number;
   known: ReadonlyMap<string, Image>;
   errors: Errors;
-  /** Builds field names that match the API's error keys. */
   nameOf: (place: number) => string;
   onChange: (value: readonly Placed[]) => void;
   onPicture: (image: Image) => void;
@@ -131,7 +129,6 @@ function PlacedPicture({
   name: string;
   errors: PictureListProps['errors'];
   onChange: (part: Partial<Placed>) => void;
-  /** Null for the first image. */
   onMoveUp: (() => void) | null;
   onRemove: () => void;
 }) {

@@ -14,7 +14,6 @@ interface PublishPanelProps {
   onUnpublish: () => void;
 }
 
-/** The public URL that the latest version will have. */
 function previewOf({ href, id }: ContentDetail): string {
   const [path, place] = href.split('#');
   return `${path}?preview=${id}${place === undefined ? '' : `#${place}`}`;

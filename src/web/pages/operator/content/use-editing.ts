@@ -20,7 +20,7 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** Stores unsaved edits in the browser and restores them. `restore` must be stable. */
+/** `restore` must keep its identity. */
 function useKeptDraft(
   key: string,
   isDirty: boolean,
@@ -36,7 +36,6 @@ function useKeptDraft(
   }, [isDirty, key, slug, values, version]);
 }
 
-/** Known pictures by id: the item's own and those added since. */
 function usePictures(item: ContentDetail | null) {
   const [added, setAdded] = useState<readonly Image[]>([]);
   const known = useMemo(
@@ -47,7 +46,6 @@ function usePictures(item: ContentDetail | null) {
   return { known, addPicture };
 }
 
-/** Whether there are unsaved edits, and whether they were restored from the browser. */
 function useUnsaved(key: string) {
   const [isDirty, setDirty] = useState(false);
   const [isRestored, setRestored] = useState(false);
@@ -64,16 +62,12 @@ function useUnsaved(key: string) {
   return { isDirty, isRestored, touch, find, forget };
 }
 
-/**
- * The editing state of an item. Unsaved edits are stored in the browser, so a reload, a sign-in or a conflicting save
- * loses nothing.
- */
+/** Unsaved edits are stored in the browser, so that a reload or a conflicting save loses nothing. */
 export function useEditing(kind: ContentKind, given: ContentDetail | null) {
   const begun = newValues(kind, useUser()?.name ?? '');
   const [item, setItem] = useState(given);
   const [values, setValues] = useState<Values>(given?.fields ?? begun);
   const [slug, setSlug] = useState(given?.slug ?? '');
-  // The version these edits are based on, sent with each save.
   const [version, setVersion] = useState(given?.version ?? 0);
   // Changing it remounts fields that hold their own input state.
   const [round, setRound] = useState(0);

@@ -14,7 +14,7 @@ import type { Editing } from './use-editing.ts';
 const CONFLICT = 'newer_version';
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
 
-/** A new item gets its own URL when saved; its success message moves there with it. */
+/** A new item gets its own URL when saved; the message moves there with it. */
 interface Carried {
   readonly said: string | null;
   readonly refused?: Problem | undefined;
@@ -25,7 +25,6 @@ const savedText = (saved: ContentDetail) => `Saved as version ${saved.version}.`
 const restoredText = (number: number) => (after: ContentDetail) =>
   `Version ${number} restored.${after.published_version === null ? '' : ' Publish to make it public.'}`;
 
-/** The message carried over from before the item had this URL. */
 function useCarriedMessage(action: ReturnType<typeof useAction>): string | null {
   const carried = useLocation().state as Carried | null;
   const [arrivedWith, setArrivedWith] = useState<string | null>(null);
@@ -33,7 +32,6 @@ function useCarriedMessage(action: ReturnType<typeof useAction>): string | null 
     if (carried?.refused !== undefined) action.refuse(carried.refused);
     setArrivedWith(carried?.said ?? null);
   });
-  // Shown once: later actions have their own messages.
   useEffect(() => arrive(), []);
   return arrivedWith;
 }
@@ -41,16 +39,13 @@ function useCarriedMessage(action: ReturnType<typeof useAction>): string | null 
 export function useSaving(kind: ContentKind, editing: Editing) {
   const action = useAction(FAILED);
   const navigate = useNavigate();
-  // The page header shows the state too, so it is revalidated.
   const { revalidate } = useRevalidator();
   const [note, setNote] = useState('');
-  // The number of a conflicting version that this page has not loaded, if any.
   const [newer, setNewer] = useState<number | null>(null);
   const { item } = editing;
   const arrivedWith = useCarriedMessage(action);
 
   const send = (on: number) => saveItem(kind, editing, { on, note });
-  /** Saves and returns the item, or null if refused. */
   const save = (on: number = editing.version): Promise<ContentDetail | null> =>
     action.run(async () => {
       try {
@@ -69,7 +64,6 @@ export function useSaving(kind: ContentKind, editing: Editing) {
 
   return {
     action,
-    /** The message of the last action, including one carried over from before the item had this URL. */
     said: action.said ?? (action.refused === undefined && !action.isBusy && !editing.isDirty ? arrivedWith : null),
     note,
     setNote,
@@ -85,7 +79,6 @@ export function useSaving(kind: ContentKind, editing: Editing) {
         });
       else await revalidate();
     },
-    /** Saves, then acts on the latest version: the one on screen. */
     async withSaved(what: (saved: ContentDetail) => Promise<ContentDetail>, said: string) {
       const saved = item === null || editing.isDirty ? await save() : item;
       if (saved === null) return;

@@ -147,7 +147,6 @@ function Application({ application, onDone }: { application: OperatorApplication
   );
 }
 
-/** Dealer applications and new licences with their documents, longest waiting first. */
 export default function ApplicationsPage() {
   const { page, state, isFirst } = useLoaderData<typeof loader>();
   const [said, setSaid] = useState<string | null>(null);

@@ -62,7 +62,6 @@ function readTexts(typed: string): EmailText | null {
   }
 }
 
-/** Placeholders with their meanings. Clicking one inserts it at the last cursor position. */
 function Placeholders({ letter, onPut }: { letter: EmailTemplate; onPut: (placeholder: string) => void }) {
   return (
     <ConsolePart title="Placeholders" id="placeholders">

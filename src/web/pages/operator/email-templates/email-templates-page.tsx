@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Email templates', isP
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = pageContext(context).client;
-  // Needs the setup permission. For other staff the call fails, and the address is not shown.
+  // Fails without the setup permission; the address is then not shown.
   const [emailTemplates, feedback] = await Promise.all([
     call(listEmailTemplates),
     call(readMailFeedback).catch(() => null),

@@ -9,7 +9,6 @@ import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { problemOf, type Problem } from '#web/problems.ts';
 
-/** Debounce before rendering the preview again. */
 const PREVIEW_DELAY_MS = 350;
 
 export function usePreview(
@@ -42,7 +41,6 @@ export function usePreview(
   return { shown, refused };
 }
 
-/** The email as HTML in a sandboxed frame and as plain text, with a button to send a test to oneself. */
 export function Preview({ name, words, shown }: { name: string; words: EmailText; shown: EmailPreview | null }) {
   const [form, setForm] = useState<'html' | 'text'>('html');
   const action = useAction();

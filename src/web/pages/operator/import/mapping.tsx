@@ -137,7 +137,6 @@ const previewText = ({ rows, refused }: ResultPreview): string =>
     ? `The first ${rows === 1 ? 'row' : `${rows} rows`} can be imported.`
     : `Of the first ${rows} rows, ${refused} can’t be imported. The others can.`;
 
-/** Which column is what, and the first rows as they would be imported. */
 export function Mapping({ id, preview }: { id: string; preview: ResultPreview }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();

@@ -1,6 +1,5 @@
 import type { RefusedRow } from '#contract/result-imports.ts';
 
-/** Each row that can't be imported, with every reason. */
 export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   return (
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Errors by row">

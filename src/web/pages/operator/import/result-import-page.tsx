@@ -27,7 +27,6 @@ import { RefusedRows } from './refused-rows.tsx';
 
 const LIST = { name: 'Past results', to: '/operator/import/results' };
 const INVALID = 422;
-/** How often progress is read. */
 const POLL_MS = 1000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Import past results', isPrivate: true });
@@ -47,7 +46,6 @@ function previewQuery(search: URLSearchParams) {
   };
 }
 
-/** The preview, or why the file can't be read. */
 async function readPreview(client: ApiClient, id: string, search: URLSearchParams) {
   try {
     return { preview: await client.call(previewResultImport, { params: { id }, query: previewQuery(search) }) };
@@ -73,7 +71,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { item, read, refused, isFirst: cursor === null };
 }
 
-/** Follows an import while it is under way. */
 function useProgress(item: ResultImport): void {
   const { revalidate, state } = useRevalidator();
   const isFollowed = isUnderWay(item) && state === 'idle';

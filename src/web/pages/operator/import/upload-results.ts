@@ -5,14 +5,12 @@ import type { ResultImport } from '#contract/result-imports.ts';
 import { browserClient } from '#web/api.ts';
 import { hasResponse } from '#web/problems.ts';
 
-/** Delays before a part is sent again after a lost connection. */
 const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000];
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms);
   });
 
-/** Uploads a file in parts, each again after a lost connection. Reports the share that has arrived. */
 export async function uploadResults(file: File, onShare: (share: number) => void): Promise<ResultImport> {
   let state = await browserClient.call(createResultImport, {
     body: { file_name: file.name.slice(0, RESULT_IMPORT_LIMITS.nameLength), bytes: file.size },

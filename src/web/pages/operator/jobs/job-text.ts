@@ -2,7 +2,6 @@ import { currentLocale } from '#contract/format/locale.ts';
 
 const SECOND_MS = 1000;
 
-/** `auction closer` → `Auction closer`. */
 export const jobTitle = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /** `12 ms`, from a second on `1.5 s`; a dash if there was no run. */

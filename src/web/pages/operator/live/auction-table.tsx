@@ -29,7 +29,6 @@ function Thumb({ picture }: { picture: string | null }) {
   );
 }
 
-/** Re-renders only when the remaining time changes a badge. */
 function Badges({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
   const shown = useClock(serverTime, (now) => {
     const [state = '', hint = ''] = badgesOf(auction, { now });
@@ -43,7 +42,7 @@ function Badges({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: 
   );
 }
 
-/** A row re-renders only when its auction changes; its countdown updates itself. */
+/** Re-renders only when its auction changes. */
 const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
   const { price, reserve_status: reserve } = auction;
   return (

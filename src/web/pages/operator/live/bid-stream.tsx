@@ -5,7 +5,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { mergedLines } from './use-dashboard-feed.ts';
 
 interface BidStreamProps {
-  /** The latest bids as of the page load. */
   bids: readonly LiveBid[];
   heard: readonly LiveBid[];
   auctions: readonly Pick<LiveAuctionRow, 'slug' | 'lot_number' | 'title'>[];

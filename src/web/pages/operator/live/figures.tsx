@@ -7,7 +7,7 @@ import { useClock } from '#web/live/use-server-now.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** One total per currency: amounts of different currencies can't be added. */
+/** Amounts of different currencies can't be added. */
 export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], siteCurrency: string): string {
   const totals = new Map<string, number>();
   for (const { price } of live)

@@ -22,7 +22,7 @@ import { type ReceivedTick, useDashboardFeed } from './use-dashboard-feed.ts';
 import { type Polled, useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
 import { Watch } from './watch.tsx';
 
-/** The page first renders the auctions that close soonest, then loads the rest. */
+/** The first render has only the auctions that close soonest. */
 const AT_FIRST = 40;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
@@ -50,11 +50,9 @@ export async function clientLoader(): Promise<Read> {
   return joined(await Promise.all([call(listLiveAuctions), call(readLiveDashboard), call(listApprovals)]));
 }
 
-/** Applies an event only if it is newer than the list. */
 const withTick = (auction: LiveAuctionRow, heard: ReceivedTick | undefined, readAt: number): LiveAuctionRow =>
   heard === undefined || heard.at < readAt ? auction : { ...auction, ...heard.tick };
 
-/** Loads the rest of the list if the page has only its beginning. */
 function useRest(known: number, total: number): void {
   const { revalidate } = useRevalidator();
   const isCut = known < Math.min(total, LIVE_AUCTION_ROWS) && known <= AT_FIRST;

@@ -7,14 +7,13 @@ import { type DashboardConnection, useDashboardConnection } from '#web/component
 export const MOST_LINES = 40;
 
 export type DashboardTick = Omit<AuctionTick, 'minimum_bid' | 'hammer_price'>;
-/** An auction's state and the server time it was sent. */
 export interface ReceivedTick {
   readonly tick: DashboardTick;
   readonly at: number;
 }
 
 const keyOf = ({ slug, bid }: LiveBid) => `${slug}-${bid.number}`;
-/** Merges bids without duplicates, newest first. Within one auction, the higher number is newer. */
+/** Newest first. Within an auction, the higher number is newer. */
 export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]): LiveBid[] {
   const all = new Map([...other, ...one].map((each) => [keyOf(each), each]));
   return [...all.values()]
@@ -24,7 +23,6 @@ export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]):
     .slice(0, MOST_LINES);
 }
 
-/** Picks only what the table shows, so that it re-renders only when that changes. */
 function shownOf({
   slug,
   state,
@@ -51,7 +49,6 @@ function shownOf({
   };
 }
 
-/** Live state of all auctions and the newest bids. Reloads the page when events may have been missed. */
 export function useDashboardFeed(): {
   line: DashboardConnection;
   ticks: ReadonlyMap<string, ReceivedTick>;

@@ -7,11 +7,9 @@ import type { LiveDashboard } from '#contract/live-dashboard.ts';
 import { browserClient } from '#web/api.ts';
 import type { ReceivedTick } from './use-dashboard-feed.ts';
 
-/** How often to poll for alarms and other staff members' requests. */
 const POLL_EVERY_MS = 15_000;
-/** Reload the list on every nth poll; its changes arrive as events anyway. */
+/** The list changes by events, so it is reloaded only on every nth poll. */
 const POLLS_PER_LIST_RELOAD = 8;
-/** Debounce: several auctions that open together are loaded together. */
 const OPENED_WITHIN_MS = 2_000;
 
 export interface Polled {
@@ -19,7 +17,6 @@ export interface Polled {
   readonly requests: readonly PendingApproval[];
 }
 
-/** Polls for problems and pending approvals while the page is visible. */
 export function useDashboardPolling(given: Polled): Polled {
   const { revalidate } = useRevalidator();
   const [polled, setPolled] = useState(given);
@@ -36,9 +33,7 @@ export function useDashboardPolling(given: Polled): Polled {
           setPolled({ dashboard, requests });
           if (isForList) void revalidate();
         },
-        () => {
-          /* The connection banner covers failures, and the next poll retries. */
-        },
+        () => {},
       );
     }, POLL_EVERY_MS);
     return () => clearInterval(timer);
@@ -46,7 +41,6 @@ export function useDashboardPolling(given: Polled): Polled {
   return polled;
 }
 
-/** Reloads the list when an event names an unknown auction, provided the whole list was loaded. */
 export function useOpened(
   ticks: ReadonlyMap<string, ReceivedTick>,
   known: readonly { readonly slug: string }[],

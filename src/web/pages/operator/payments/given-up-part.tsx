@@ -61,7 +61,6 @@ function Decision({ action, decision, onDone }: DecisionProps) {
   );
 }
 
-/** Payment commands that ran out of retries. They stay stopped until staff decide. */
 export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpList; onDone: (said: string) => void }) {
   if (items.length === 0) return null;
   return (

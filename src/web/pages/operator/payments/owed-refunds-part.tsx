@@ -60,7 +60,6 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
   );
 }
 
-/** Refunds that failed. The money is owed until staff retry or pay it another way. */
 export function OwedRefundsPart({
   list: { items, total },
   onDone,

@@ -26,7 +26,6 @@ import { ReconciliationPart } from './reconciliation-part.tsx';
 import { TaxPart } from './tax-part.tsx';
 
 const PAGE = 25;
-/** How many days of the provider's list are reconciled. */
 const DAYS = 30;
 const VIEWS = [
   { text: 'Charges', view: 'charges' },
@@ -56,7 +55,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     owedRefunds: await client.call(listOwedRefunds),
     books: view === 'books' ? await client.call(readBooks) : null,
     postings: view === 'postings' ? await client.call(listPostings, { query: page }) : null,
-    // If the provider does not answer, the page says so and shows the rest.
     reconciliation:
       view === 'reconciliation'
         ? await client.call(readReconciliation, { query: { days: DAYS } }).catch(() => null)

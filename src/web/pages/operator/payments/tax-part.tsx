@@ -7,7 +7,6 @@ import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 
 const BASIS_POINTS = 100;
 
-/** Tax on our fees, by the vehicle's location. Staff add or end rates. */
 export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: (said: string) => void }) {
   const action = useAction('Not saved. Please try again.');
   const form = useRef<HTMLFormElement>(null);

@@ -1,9 +1,6 @@
 import { BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
 
-/**
- * What a person is blocked from, as `bidding, commenting`; null: nothing. `isBidBlocked` also covers a block set over
- * the API.
- */
+/** Null if nothing. `isBidBlocked` also covers a block set over the API. */
 export function blockedFrom({
   isBidBlocked,
   blocks,

@@ -87,7 +87,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
           const { username } = paddle;
           const change = (body: { email_verified?: boolean; limit?: number }) =>
             browserClient.call(changePaddle, { params: { username }, body: { ...body, reason } });
-          // A high limit may wait for a second person, the rest is saved at once.
+          // A high limit may wait for a second approval; the rest is saved at once.
           if (isVerified !== paddle.email_verified) await change({ email_verified: isVerified });
           if (isVerified !== paddle.email_verified && amount === paddle.limit.amount) return null;
           return doOrRequest(() => change({ limit: amount }), {

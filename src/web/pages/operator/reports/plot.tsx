@@ -16,13 +16,11 @@ interface PlotProps {
   kind: 'bars' | 'line';
   points: readonly { readonly week: string; readonly value: number | null }[];
   text: (value: number) => string;
-  /** True for counts, which get no fractional axis labels. */
   isCount?: boolean;
 }
 
 const formatDay = (week: string) => formatTime(Date.parse(week), 'day', 'UTC');
 
-/** A weekly chart rendered on the server. The page's table holds its numbers. */
 export function Plot({ title, kind, points, text, isCount = false }: PlotProps) {
   const values = points.flatMap(({ value }) => value ?? []);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];

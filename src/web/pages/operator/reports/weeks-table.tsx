@@ -18,7 +18,6 @@ const COLUMNS = [
   'Removals',
 ] as const;
 
-/** Weekly figures, the latest first. */
 export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
   const perWhole = minorUnitsPerWhole(currency);
   return (

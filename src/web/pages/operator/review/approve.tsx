@@ -79,7 +79,6 @@ function OpenPointsQuestion({
   );
 }
 
-/** Approves at once if everything is checked; otherwise lists what is open and asks for a reason. */
 export function Approve({ slug, onDone }: ApproveProps) {
   const action = useAction();
   const [points, setPoints] = useState<OpenPoints | null>(null);

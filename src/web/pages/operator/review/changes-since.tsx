@@ -8,7 +8,6 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 interface ChangesProps {
   slug: string;
   changes: readonly ListingChange[];
-  /** True if this reader may mark a change as material. */
   mayNotify: boolean;
   onDone: (said: string) => void;
 }

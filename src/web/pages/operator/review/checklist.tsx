@@ -8,7 +8,6 @@ import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
-/** The review checklist. Each tick saves at once, so that a colleague can continue. */
 export function Checklist({ review, onSaved }: { review: Review; onSaved: () => void }) {
   const [checked, setChecked] = useState<readonly CheckId[]>(review.checked);
   const isReady = useIsReady();

@@ -1,6 +1,5 @@
 import type { ReviewGroup } from '#contract/review.ts';
 
-/** The groups of the queue, in order of who should act first. */
 export const REVIEW_GROUP_LABELS: readonly {
   readonly id: ReviewGroup;
   readonly title: string;

@@ -142,7 +142,6 @@ function Requests({ review }: { review: Review }) {
   );
 }
 
-/** Which auction this submission relists, and how that one ended. */
 function RelistOf({ origin }: { origin: RelistOrigin }) {
   return (
     <ConsolePart title="Relist of an earlier auction" id="relist">

@@ -4,10 +4,7 @@ import type { SiteSettings } from '#contract/settings.ts';
 import { browserClient } from '#web/api.ts';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
 
-/**
- * Saves these settings. What takes a second staff member is saved last, because asking for fewer second approvals takes
- * one itself. Returns what to say if it was only requested.
- */
+/** Settings that need a second approval are saved last, because relaxing approvals needs one itself. */
 export async function saveSettings(
   changes: Partial<SiteSettings>,
   { reason, version }: { reason: string; version: number },

@@ -14,7 +14,6 @@ const DAY_MS = 86_400_000;
 const BASIS_POINTS = 100;
 /** The length of `2027-01-15T17:00`, the format of `datetime-local`. */
 const MOMENT_LENGTH = 16;
-/** API units per displayed unit. */
 const SCALE = { money: 0, percent: BASIS_POINTS, minutes: MINUTE_MS, days: DAY_MS, count: 1 } as const;
 
 interface SettingInputProps {
@@ -22,7 +21,6 @@ interface SettingInputProps {
   field: SettingField;
   settings: SiteSettings;
   errors: Readonly<Record<string, readonly string[]>>;
-  /** Minor units in one whole unit of the site's currency. */
   minorUnits: number;
   zones: readonly string[];
   onChange: (change: Partial<SiteSettings>) => void;
@@ -197,7 +195,7 @@ function ColourField({
 
 type Options = ComponentProps<typeof Select>['options'];
 
-/** The choices of a field. A stored value that is no longer offered stays selectable. */
+/** A stored value that is no longer offered stays selectable. */
 function optionsOf(field: SettingInputProps['field'], value: string, zones: readonly string[]): Options {
   const { kind } = field;
   if (kind === 'currency') {

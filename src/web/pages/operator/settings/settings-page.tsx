@@ -40,7 +40,6 @@ function readChanges(): Partial<SiteSettings> {
   }
 }
 
-/** Keeps unsaved edits in the browser. A value changed back counts as unchanged. */
 function useChanges(settings: SiteSettings) {
   const [changes, setChanges] = useState<Partial<SiteSettings>>({});
   const [isRestored, setRestored] = useState(0);

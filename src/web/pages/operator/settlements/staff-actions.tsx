@@ -123,7 +123,6 @@ function End({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
   );
 }
 
-/** The consequence of each decision, shown beside it. */
 const DECISION_CONSEQUENCES: Readonly<Record<DisputeDecision, string>> = {
   goes_on: 'the deadline resumes, with at least two days left',
   buyer_defaulted: 'we keep the premium, the buyer gets a strike, underbidders get an offer',
@@ -159,7 +158,6 @@ function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
   );
 }
 
-/** The staff actions available now. An open dispute allows only its decision. */
 export function StaffActions({ slug, settlement, onDone }: ActionsProps) {
   if (settlement.state === 'done' || settlement.state === 'fell_through') return null;
   if (settlement.is_disputed) return <Decide slug={slug} onDone={onDone} />;

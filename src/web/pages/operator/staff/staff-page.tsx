@@ -71,7 +71,6 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
   );
 }
 
-/** Permissions by role, from the same table that authorisation uses. */
 function PowerTable() {
   return (
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Permissions">

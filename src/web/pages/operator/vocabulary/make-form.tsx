@@ -8,7 +8,6 @@ import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { aliasesOf } from './vocabulary-text.ts';
 
 interface MakeFormProps {
-  /** Null to add one. */
   make: VehicleMake | null;
   onSaved: (make: VehicleMake) => void;
 }

@@ -33,7 +33,7 @@ interface ModelRowProps {
 }
 
 function ModelRow({ makeId, model, onSaved }: ModelRowProps) {
-  // A make may have a hundred models: each form exists once it was opened.
+  // A make may have a hundred models, so a form is rendered once it is opened.
   const [wasOpened, setOpened] = useState(false);
   return (
     <li className="border-b border-line">

@@ -17,7 +17,6 @@ const UNREADABLE = 'Enter one generation per line with its years, for example â€
 
 interface ModelFormProps {
   makeId: string;
-  /** Null to add one. */
   model: ListedModel | null;
   onSaved: (make: VehicleMake, name: string) => void;
 }

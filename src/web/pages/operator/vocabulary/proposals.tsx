@@ -15,7 +15,6 @@ interface ProposalsProps {
   onDone: (said: string) => void;
 }
 
-/** What sellers wrote and the vocabulary doesn't know. */
 export function Proposals({ proposals, makes, onDone }: ProposalsProps) {
   if (proposals.length === 0)
     return (

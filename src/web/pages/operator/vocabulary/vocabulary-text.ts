@@ -12,11 +12,10 @@ export const aliasesOf = (text: string): string[] => [
   ),
 ];
 
-/** One generation a line, as in `996 1999-2004`. Without a last year it is still made. */
+/** One generation per line, such as `996 1999-2004`. Without a last year it is still made. */
 export const generationsText = (generations: readonly ModelGeneration[]): string =>
   generations.map(({ name, first_year: first, last_year: last }) => `${name} ${first}-${last ?? ''}`).join('\n');
 
-/** Returns null for the first line that has no name and years. */
 export function readGenerations(text: string): ModelGeneration[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const read = lines.map(
