@@ -42,17 +42,23 @@ export function joinStream(
     param: (name: string) => string | null;
   },
 ): void {
+  const address = callerAt(
+    addressBehind(request, {
+      trustedProxies: context.config.trustedProxies,
+      forwardedFor: request.headers['x-forwarded-for']?.toString(),
+    }),
+  );
+  const tooMany = context.liveJoins.take(address);
+  if (tooMany !== null) {
+    response.writeHead(429, { 'retry-after': String(tooMany.data.retry_after), connection: 'close' }).end();
+    return;
+  }
   const slugs = [...new Set((param('auctions') ?? '').split(',').filter((slug) => slug !== ''))]
     .slice(0, MAX_FOLLOWED_AUCTIONS)
     .toSorted();
   context.live.join({
     response,
-    address: callerAt(
-      addressBehind(request, {
-        trustedProxies: context.config.trustedProxies,
-        forwardedFor: request.headers['x-forwarded-for']?.toString(),
-      }),
-    ),
+    address,
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
     lastEventId: request.headers['last-event-id']?.toString() ?? param('last_event_id'),
     isWider: param('snapshot') === '1',

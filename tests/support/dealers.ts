@@ -4,6 +4,7 @@ import { createVehicles } from '#modules/vehicles/index.ts';
 import { createSubmissions } from '#modules/selling/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { type BiddingTestApp, openBiddingTestApp } from './bidding-app.ts';
@@ -42,6 +43,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
     notifications,
     operations,
     live,
+    searchLimits: createSearchLimits(config),
   });
   app.api.route('/api', dealers.routes);
   app.api.route('/api', accounts.routes);

@@ -1,4 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { AuctionQuerySchema } from '#contract/auctions.ts';
 import * as auctions from '#contract/endpoints/auctions.ts';
 import * as comments from '#contract/endpoints/comments.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
@@ -13,6 +14,10 @@ type Acts = Omit<
   'routes' | 'jobs' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
 >;
 
+/** Lists as the home page shows them. Everything else is a search: there are as many as an attacker can think of. */
+const isPlain = ({ status: _status, sort: _sort, limit: _limit, ...narrowing }: z.output<typeof AuctionQuerySchema>) =>
+  Object.values(narrowing).every((value) => value === undefined || value === '');
+
 interface Limits {
   readonly commentGate: CommentGate;
   readonly searchLimits: SearchLimits;
@@ -20,10 +25,9 @@ interface Limits {
 
 export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: Limits): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, auctions.listAuctions, ({ query, c }) => {
-    const hasText = query.q !== undefined && query.q.trim() !== '';
-    return hasText ? searchLimits.run(c, () => catalogue.browse(query)) : catalogue.browse(query);
-  });
+  bind(api, auctions.listAuctions, ({ query, c }) =>
+    isPlain(query) ? catalogue.browse(query) : searchLimits.run(c, () => catalogue.browse(query)),
+  );
   bind(api, auctions.readAuction, ({ actor, params }) => catalogue.read(actor, params.slug));
   bind(api, auctions.readCalendar, ({ query }) => catalogue.calendar(query.auction ?? null));
   bind(api, auctions.readClosings, ({ query }) => catalogue.closings(query));

@@ -8,6 +8,7 @@ import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
+import type { SearchLimits } from '#platform/http/search-limits.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 export interface DealerAuditEntry {
@@ -57,6 +58,7 @@ export interface DealersDeps {
   };
   /** Signals listeners after the commit. */
   readonly live: { ring(): void };
+  readonly searchLimits: SearchLimits;
 }
 
 export interface DealersContext extends DealersDeps {

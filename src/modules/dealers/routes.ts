@@ -9,7 +9,11 @@ import { browseDealers, readDealer } from './read-dealers.ts';
 
 export function publicRoutes(context: DealersContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, endpoints.listDealers, ({ query }) => browseDealers(context, query));
+  bind(api, endpoints.listDealers, ({ query, c }) =>
+    (query.q ?? '').trim() === ''
+      ? browseDealers(context, query)
+      : context.searchLimits.run(c, () => browseDealers(context, query)),
+  );
   bind(api, endpoints.readDealer, ({ params: { slug } }) => readDealer(context, slug));
   bind(api, endpoints.listDealerInvitations, ({ actor }) => readReceived(context, actor));
   bind(api, endpoints.acceptDealerInvitation, ({ actor, params }) => acceptInvitation(context, actor, params));

@@ -6,14 +6,13 @@ export async function searchEverything(
   { catalogue, content, dealers }: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<Result<SearchAnswer>> {
-  const [auctions, results, found, foundDealers] = await Promise.all([
-    catalogue.search({ q, limit, group: 'on_offer' }),
-    catalogue.search({ q, limit, group: 'results' }),
-    content.search({ q, limit }),
-    dealers.search({ q, limit }),
-  ]);
+  // One after the other, so that a search keeps one connection to the database busy and not four.
+  const auctions = await catalogue.search({ q, limit, group: 'on_offer' });
   if (!auctions.ok) return auctions;
+  const results = await catalogue.search({ q, limit, group: 'results' });
   if (!results.ok) return results;
+  const found = await content.search({ q, limit });
+  const foundDealers = await dealers.search({ q, limit });
   const groups = {
     auctions: { items: auctions.value.items, total: auctions.value.total },
     results: { items: results.value.items, total: results.value.total },

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createWorkQueue, TooManyWaiting } from '../work-queue.ts';
 import type { ApiEnv } from './actor.ts';
@@ -6,10 +7,12 @@ import { createFloodGate } from './flood-gate.ts';
 import type { TooManyAttempts } from './rate-limit.ts';
 import { Unavailable } from './result.ts';
 
-/** More than anyone types, even with several people behind one address. Each search reads all public content. */
+/** More than anyone types, even with several people behind one address. */
 const SEARCHES_BY_CALLER = { limit: 300, perMs: 60_000 } as const;
-/** Few at once in a process, so that a flood of searches from many addresses leaves the database to the bids. */
-const SEARCHES = { atOnce: 2, waiting: 40 } as const;
+/** One at a time in a process, so that a flood of searches from many addresses leaves the database to the bids. */
+const SEARCHES = { atOnce: 1, waiting: 40 } as const;
+/** After a search the next one waits as long as it took, up to this: searches keep the database busy half the time. */
+const LONGEST_REST_MS = 250;
 
 export interface SearchLimits {
   /** Runs a search, refuses a caller who searches too often, and throws `Unavailable` while too many wait. */
@@ -20,15 +23,26 @@ export function createSearchLimits({ trustedProxies }: { readonly trustedProxies
   const gate = createFloodGate(SEARCHES_BY_CALLER);
   const queue = createWorkQueue(SEARCHES);
   return {
-    async run(context, search) {
+    async run<R>(context: Context<ApiEnv>, search: () => Promise<R>) {
       const caller = callerOf(context, trustedProxies);
       const flood = caller === null ? null : gate.take(caller);
       if (flood !== null) return flood;
-      return queue.run('visitor', search).catch((error: unknown) => {
-        throw error instanceof TooManyWaiting
-          ? new Unavailable('Search is very busy right now. Please try again in a moment.')
-          : error;
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<R>();
+      queue
+        .run('visitor', async () => {
+          const startedAt = performance.now();
+          // Answered before the rest.
+          await search().then(resolve, reject);
+          await rest(Math.min(LONGEST_REST_MS, performance.now() - startedAt));
+        })
+        .catch((error: unknown) => {
+          reject(
+            error instanceof TooManyWaiting
+              ? new Unavailable('Search is very busy right now. Please try again in a moment.')
+              : error,
+          );
+        });
+      return promise;
     },
   };
 }

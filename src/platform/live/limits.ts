@@ -26,11 +26,21 @@ export const freshStartsAtMost = 5;
 export const CONNECTIONS_AT_MOST = 20_000;
 /** Many users share one address (a carrier, an office), yet one address must not take every slot. */
 export const CONNECTIONS_PER_ADDRESS = 1_000;
+/** Snapshots and backfills that are read from the database at once, and clients that may wait for theirs. */
+export const READS = { atOnce: 4, waiting: 2_000 } as const;
 export const keepEventsMs = 48 * 3_600_000;
 /** Events that a consumer has not read yet are kept longer, up to an age at which nobody would act on them. */
 export const keepUnreadMs = 30 * 24 * 3_600_000;
 export const forgetEveryMs = 600_000;
 export const forgetAtOnce = 2_000;
+
+export interface Delay {
+  readonly least: number;
+  readonly spread: number;
+}
+export function between({ least, spread }: Delay): number {
+  return least + Math.random() * spread;
+}
 
 /** Checked before encoding, so that nothing is built that will not be sent. */
 export function isTooMuch(events: readonly LiveEvent[], bytesAtMost: number): boolean {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { createWorkQueue, TooManyWaiting, type WorkQueue } from '../work-queue.ts';
 import { ADDRESSED } from './addressed.ts';
 import { frame, unnumberedFrame, type LiveEvent } from './event.ts';
 import { FanOut, type Coalesce } from './fan-out.ts';
@@ -12,32 +13,11 @@ import { ConnectionLimits } from './connection-limits.ts';
 import { ServerTime } from './server-time.ts';
 import { SharedBackfills } from './shared-backfills.ts';
 import { SharedSnapshots } from './shared-snapshots.ts';
-import { STREAM_HEAD, takeOver } from './take-over.ts';
+import { streamHead, takeOver } from './take-over.ts';
 import { forgetOld, readMissed, EventFollower } from './event-follower.ts';
 import { Subscriber } from './subscriber.ts';
-import {
-  pollMs,
-  heldUpMs,
-  sweepMs,
-  HEARTBEAT_MS,
-  quietMs,
-  shortestLifeMs,
-  lifeSpreadMs,
-  retryMs,
-  fullRetryMs,
-  backfillAtMost,
-  backfillBytesAtMost,
-  catchUpBytesAtMost,
-  topicsAtMost,
-  freshStartsAtMost,
-  CONNECTIONS_AT_MOST,
-  CONNECTIONS_PER_ADDRESS,
-  keepEventsMs,
-  keepUnreadMs,
-  forgetEveryMs,
-  forgetAtOnce,
-} from './limits.ts';
-import { isTooMuch } from './limits.ts';
+import * as limits from './limits.ts';
+import { between, isTooMuch } from './limits.ts';
 
 export interface LiveOptions {
   readonly database: Database;
@@ -52,6 +32,7 @@ export interface LiveOptions {
   /** Clients beyond this limit get a snapshot and are asked to come back. */
   readonly connectionsAtMost?: number;
   readonly connectionsPerAddress?: number;
+  readonly reads?: Parameters<typeof createWorkQueue>[0];
 }
 
 export interface Join {
@@ -101,6 +82,7 @@ class LiveChannel implements Live {
   readonly #fanOut: FanOut;
   readonly #time: ServerTime;
   readonly #snapshots = new SharedSnapshots();
+  readonly #reads: WorkQueue;
   readonly #resumed = new SharedBackfills<Promise<Start | null>>();
   readonly #caughtUp = new SharedBackfills<readonly Buffer[] | null>();
   readonly #closer = new ConnectionCloser(() => this.#fanOut.noteMove());
@@ -117,14 +99,15 @@ class LiveChannel implements Live {
   #forgetAt = 0;
   readonly #readUpTo: LiveOptions['readUpTo'];
 
-  constructor({ database, clock, log, coalesce, readUpTo, connectionsAtMost, connectionsPerAddress }: LiveOptions) {
+  constructor({ database, clock, log, coalesce, readUpTo, ...own }: LiveOptions) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
     this.#readUpTo = readUpTo;
+    this.#reads = createWorkQueue(own.reads ?? limits.READS);
     this.#connectionLimits = new ConnectionLimits({
-      atMost: connectionsAtMost ?? CONNECTIONS_AT_MOST,
-      perAddress: connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS,
+      atMost: own.connectionsAtMost ?? limits.CONNECTIONS_AT_MOST,
+      perAddress: own.connectionsPerAddress ?? limits.CONNECTIONS_PER_ADDRESS,
     });
     this.#follower = new EventFollower(database);
     this.#fanOut = new FanOut(coalesce ?? ((events) => events), {
@@ -161,8 +144,8 @@ class LiveChannel implements Live {
     this.#recent = new RecentEvents(this.#follower.position);
     this.#isStopped = false;
     this.#stopListening = this.#database.notifyChannel.onRing(() => this.#look());
-    this.#beatAt = performance.now() + HEARTBEAT_MS;
-    this.#sweeper = setInterval(() => void this.#sweep(), sweepMs);
+    this.#beatAt = performance.now() + limits.HEARTBEAT_MS;
+    this.#sweeper = setInterval(() => void this.#sweep(), limits.sweepMs);
     this.#loop = this.#follow();
   }
 
@@ -173,7 +156,7 @@ class LiveChannel implements Live {
     if (this.#sweeper !== null) clearInterval(this.#sweeper);
     this.#look();
     await this.#loop;
-    for (const subscriber of this.#fanOut.watchers) subscriber.end(between(retryMs));
+    for (const subscriber of this.#fanOut.watchers) subscriber.end(between(limits.retryMs));
   }
 
   ring(): void {
@@ -203,13 +186,15 @@ class LiveChannel implements Live {
     const parting = this.#closer.await(socket);
     const hasConnection = this.#connectionLimits.take(address);
     if (hasConnection) socket.on('close', () => this.#connectionLimits.leave(address));
-    const head = `${STREAM_HEAD}retry: ${Math.round(between(hasConnection ? retryMs : fullRetryMs))}\n\n`;
+    const head = streamHead(hasConnection ? limits.retryMs : limits.fullRetryMs);
     this.#welcome(join, socket, { head, hasConnection, parting }).catch((error: unknown) => {
-      this.#log.error(
-        { error: error instanceof Error ? error.stack : String(error) },
-        'a live connection could not be begun',
-      );
-      this.#closer.dismiss(socket, head);
+      const isBusy = error instanceof TooManyWaiting;
+      if (!isBusy)
+        this.#log.error(
+          { error: error instanceof Error ? error.stack : String(error) },
+          'a live connection could not be begun',
+        );
+      this.#closer.dismiss(socket, isBusy ? streamHead(limits.fullRetryMs) : head);
     });
   }
 
@@ -219,11 +204,11 @@ class LiveChannel implements Live {
     socket: Socket,
     { head, hasConnection, parting }: { head: string; hasConnection: boolean; parting: Parting },
   ): Promise<void> {
-    const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, topicsAtMost));
+    const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, limits.topicsAtMost));
     let first = await this.#begin(join, topics);
     let since = this.#recent.after(first.upTo, topics);
     // So many events arrived meanwhile that some are already evicted. A snapshot of its own starts later.
-    for (let attempt = 0; since === null && attempt < freshStartsAtMost; attempt += 1) {
+    for (let attempt = 0; since === null && attempt < limits.freshStartsAtMost; attempt += 1) {
       first = await this.#snapshot({ snapshot: () => join.snapshot() });
       since = this.#recent.after(first.upTo, topics);
     }
@@ -242,7 +227,7 @@ class LiveChannel implements Live {
     }
     const subscriber = new Subscriber(socket, {
       topics,
-      endsAt: performance.now() + shortestLifeMs + Math.random() * lifeSpreadMs,
+      endsAt: performance.now() + limits.shortestLifeMs + Math.random() * limits.lifeSpreadMs,
       sentUpTo: this.#recent.upTo,
     });
     this.#fanOut.add(subscriber);
@@ -267,15 +252,17 @@ class LiveChannel implements Live {
     if (after > this.#recent.upTo) {
       // Another process may be ahead of this one, so give it time to catch up.
       this.#look();
-      await new Promise((resolve) => setTimeout(resolve, heldUpMs * 10));
+      await new Promise((resolve) => setTimeout(resolve, limits.heldUpMs * 10));
       if (after > this.#recent.upTo) return null;
     }
     const upTo = this.#recent.upTo;
     const made = this.#resumed.take({ topics, after, upTo }, async () => {
       const missed =
         this.#recent.after(after, topics) ??
-        (await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost }));
-      return missed === null || isTooMuch(missed, backfillBytesAtMost)
+        (await this.#reads.run('visitor', () =>
+          readMissed(this.#database, { topics: [...topics], after, upTo, atMost: limits.backfillAtMost }),
+        ));
+      return missed === null || isTooMuch(missed, limits.backfillBytesAtMost)
         ? null
         : { bytes: Buffer.concat(missed.map(frame)), upTo };
     });
@@ -290,19 +277,20 @@ class LiveChannel implements Live {
     const after = subscriber.sentUpTo;
     const frames = this.#caughtUp.take({ topics: subscriber.topics, after, upTo }, () => {
       const missed = this.#recent.after(after, subscriber.topics);
-      return missed === null || isTooMuch(missed, catchUpBytesAtMost) ? null : this.#fanOut.pack(missed);
+      return missed === null || isTooMuch(missed, limits.catchUpBytesAtMost) ? null : this.#fanOut.pack(missed);
     });
     if (frames === null) subscriber.reset();
     else if (frames.length > 0) subscriber.send(upTo, frames);
   }
 
   async #snapshot(join: Pick<Join, 'snapshot' | 'snapshotKey'>): Promise<Start> {
-    return this.#snapshots.take(join.snapshotKey ?? null, async () => {
+    const read = async (): Promise<Start> => {
       // The position is read before the state: an event may be repeated by the snapshot, but never lost.
       const upTo = this.#recent.upTo;
       const json = JSON.stringify(await join.snapshot());
       return { bytes: frame({ id: upTo, topic: '', name: 'snapshot', json }), upTo };
-    });
+    };
+    return this.#snapshots.take(join.snapshotKey ?? null, () => this.#reads.run('visitor', read));
   }
 
   #look(): void {
@@ -313,12 +301,12 @@ class LiveChannel implements Live {
   async #follow(): Promise<void> {
     while (!this.#isStopped) {
       this.#isRung = false;
-      let pauseMs = pollMs;
+      let pauseMs = limits.pollMs;
       try {
         const { events, isFull, isHeldUp } = await this.#follower.read();
         this.#take(events);
         if (isFull) continue;
-        if (isHeldUp) pauseMs = heldUpMs;
+        if (isHeldUp) pauseMs = limits.heldUpMs;
       } catch (error) {
         if (!this.#isStopped) this.#log.error({ error: String(error) }, 'the live events could not be read');
         this.#isRung = false;
@@ -359,10 +347,10 @@ class LiveChannel implements Live {
   async forget(now: number): Promise<void> {
     const upTo = await this.#readUpTo();
     for (const old of [
-      { before: new Date(now - keepEventsMs), upTo },
-      ...(upTo === null ? [] : [{ before: new Date(now - keepUnreadMs) }]),
+      { before: new Date(now - limits.keepEventsMs), upTo },
+      ...(upTo === null ? [] : [{ before: new Date(now - limits.keepUnreadMs) }]),
     ]) {
-      while ((await forgetOld(this.#database, { ...old, atMost: forgetAtOnce })) && !this.#isStopped);
+      while ((await forgetOld(this.#database, { ...old, atMost: limits.forgetAtOnce })) && !this.#isStopped);
     }
   }
 
@@ -373,16 +361,16 @@ class LiveChannel implements Live {
       this.#resumed.clear();
       this.#caughtUp.clear();
       for (const subscriber of this.#fanOut.watchers) {
-        if (!subscriber.resetIfStuck(now) && now > subscriber.endsAt) subscriber.end(between(retryMs));
+        if (!subscriber.resetIfStuck(now) && now > subscriber.endsAt) subscriber.end(between(limits.retryMs));
       }
       if (now >= this.#beatAt) {
-        this.#beatAt = now + HEARTBEAT_MS;
+        this.#beatAt = now + limits.HEARTBEAT_MS;
         await this.#time.keepTrue();
         const bytes = unnumberedFrame('heartbeat', { server_time: this.#time.now() });
-        await this.#fanOut.forEach((subscriber) => subscriber.sendIfQuiet(bytes, quietMs));
+        await this.#fanOut.forEach((subscriber) => subscriber.sendIfQuiet(bytes, limits.quietMs));
       }
       if (now >= this.#forgetAt) {
-        this.#forgetAt = now + forgetEveryMs;
+        this.#forgetAt = now + limits.forgetEveryMs;
         await this.forget(this.#time.now());
       }
     } catch (error) {
@@ -390,8 +378,4 @@ class LiveChannel implements Live {
         this.#log.warn({ error: String(error) }, 'the upkeep of the live channel failed; it will be tried again');
     }
   }
-}
-
-function between({ least, spread }: { least: number; spread: number }): number {
-  return least + Math.random() * spread;
 }

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { between, type Delay } from './limits.ts';
 
 /** The body ends with the connection: no chunk encoding, so the socket can be written to directly. */
-export const STREAM_HEAD = [
+const STREAM_HEAD = [
   'HTTP/1.1 200 OK',
   'content-type: text/event-stream; charset=utf-8',
   'cache-control: no-cache, no-transform',
@@ -12,6 +13,9 @@ export const STREAM_HEAD = [
   '',
   '',
 ].join('\r\n');
+
+/** Begins a stream, and tells the client when to reconnect once it ends. */
+export const streamHead = (retry: Delay): string => `${STREAM_HEAD}retry: ${Math.round(between(retry))}\n\n`;
 
 const HEARD = ['data', 'end', 'error', 'drain', 'timeout', 'close'] as const;
 

@@ -4,6 +4,6 @@ import type { PriceGuideDeps } from '../deps.ts';
 
 export interface MarketDeps extends PriceGuideDeps {
   readonly config: { readonly publicUrl: string; readonly trustedProxies: number };
-  readonly searchLimits: SearchLimits;
+  readonly marketLimits: SearchLimits;
   readonly storage: Storage;
 }

@@ -61,7 +61,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     vehicleModels: { find: () => Promise.resolve({ makeId: null, modelId: null }) },
     auctions: { summaries: () => Promise.resolve(new Map()) },
     storage: memoryStorage(),
-    searchLimits: { run: <R>(_: unknown, search: () => Promise<R>) => search() },
+    marketLimits: { run: <R>(_: unknown, search: () => Promise<R>) => search() },
   });
   const add = (entry: Partial<InsertedResult> = {}) =>
     insertResult(place.database.executor, NOW, { make, daysAgo: 10, ...entry });

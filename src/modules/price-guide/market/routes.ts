@@ -13,12 +13,12 @@ import { exportMarketResults, listMarketResults } from './results.ts';
 const DOWNLOADS = { name: 'market-download', limit: 20, perMs: 10 * 60_000, by: 'address' } as const;
 
 export function bindMarket(api: OpenAPIHono<ApiEnv>, deps: MarketDeps, models: ModelIndex): void {
-  const { searchLimits } = deps;
+  const { marketLimits } = deps;
   const downloads = createRateLimits(deps).middleware(DOWNLOADS);
   const readMarket = createMarketReader(deps, models);
-  bind(api, endpoints.readMarket, ({ query, c }) => searchLimits.run(c, () => readMarket(query)));
+  bind(api, endpoints.readMarket, ({ query, c }) => marketLimits.run(c, () => readMarket(query)));
   bind(api, endpoints.listMarketResults, ({ query, c }) =>
-    searchLimits.run(c, () => listMarketResults(deps, models, query)),
+    marketLimits.run(c, () => listMarketResults(deps, models, query)),
   );
   bind(
     api,
