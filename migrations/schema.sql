@@ -767,6 +767,7 @@ create table auction_states (
   paused_until timestamptz,
   blocked_ids text[] not null default '{}',
   facts_version integer not null default 0,
+  tag_key bytea check (length(tag_key) = 32),
   check ((leader_id is null) = (price is null)),
   check ((leader_id is null) = (leader_maximum is null)),
   check (leader_maximum >= price),
@@ -1663,8 +1664,8 @@ create table known_devices (
 
 create table ledger_entries (
   auction_id text not null,
-  sequence integer not null check (sequence > 0),
-  kind text not null check (kind in ('offer', 'reserve_change', 'void', 'extension')),
+  sequence integer not null,
+  kind text not null check (kind in ('opening', 'offer', 'reserve_change', 'void', 'extension', 'close')),
   actor_id text not null,
   amount bigint,
   maximum bigint,
@@ -1678,12 +1679,15 @@ create table ledger_entries (
   hash bytea not null,
   key_hash bytea,
   closes_at timestamptz,
+  body text not null,
+  salts bytea,
   primary key (auction_id, sequence),
   check (kind <> 'offer' or amount > 0 and maximum >= amount),
   check ((kind = 'void') = (voids_sequence is not null)),
   check (kind <> 'void' or reason is not null),
   constraint ledger_entries_extension check ((kind = 'extension') = (closes_at is not null)
-    and (kind <> 'extension' or reason is not null))
+    and (kind <> 'extension' or reason is not null)),
+  check (sequence >= 0 and (sequence = 0) = (kind = 'opening'))
 );
 create index ledger_changes_and_voids on ledger_entries (auction_id, recorded_at)
   where kind in ('reserve_change', 'void');
@@ -1691,7 +1695,7 @@ create unique index ledger_keys on ledger_entries (actor_id, key_hash);
 create unique index ledger_lines on ledger_entries (auction_id, line_number) where line_number is not null;
 create trigger ledger_no_delete before delete on ledger_entries for each row execute function ledger_is_append_only();
 create trigger ledger_no_rewrite before update of auction_id, sequence, kind, actor_id, amount, maximum,
-  voids_sequence, reason, recorded_at, hash, key_hash, closes_at on ledger_entries for each row
+  voids_sequence, reason, recorded_at, hash, key_hash, closes_at, body on ledger_entries for each row
   execute function ledger_is_append_only();
 
 create table ledger_proofs (

@@ -86,6 +86,7 @@ function applyEntry(
 ): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
   if (entry.kind === 'offer') return resolve(state, terms, entry);
   if (entry.kind === 'reserve_change') return applyReserveChange(state, entry);
+  if (entry.kind === 'milestone') return { state, lines: [] };
   return { state: { ...state, closesAt: Math.max(state.closesAt, entry.closesAt) }, lines: [] };
 }
 

@@ -125,7 +125,12 @@ export interface Extension {
   readonly extendedAt: EpochMs;
 }
 
-export type LedgerEntry = Offer | ReserveChange | Extension;
+/** An entry of the ledger that leaves the bidding as it is: the opening or the close. */
+export interface Milestone {
+  readonly kind: 'milestone';
+}
+
+export type LedgerEntry = Offer | ReserveChange | Extension | Milestone;
 
 export type BidRefusalCode =
   | 'auction_not_live'

@@ -11,7 +11,7 @@ import {
 } from '../live-dashboard.ts';
 import { HiddenAmountsSchema, RevealAmountsSchema } from '../operator.ts';
 import { DecideShillAlarmSchema, ShillAlarmsSchema, ShillDecisionSchema } from '../shill-alarms.ts';
-import { endpoint, guest, json, staff, user } from '../endpoint.ts';
+import { endpoint, file, guest, json, staff, user } from '../endpoint.ts';
 
 const MOST_LINES = 200;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
@@ -47,6 +47,15 @@ export const listBids = endpoint('GET /api/auctions/{slug}/bids', {
     limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50),
   }),
   answer: json(BidHistorySchema, 'A page of the history'),
+});
+
+export const downloadLedger = endpoint('GET /api/auctions/{slug}/ledger', {
+  tag: 'bidding',
+  summary: 'The ledger of a closed auction, to verify it',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  answer: file('Canonical JSON, described in docs/verification.md', 'application/json'),
+  refusals: [409],
 });
 
 export const lowerReserve = endpoint('PUT /api/auctions/{slug}/reserve', {

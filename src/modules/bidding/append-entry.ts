@@ -1,22 +1,48 @@
 import { decide } from '#auction/bid.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { BidRequest, Decision, Offer, Outcome, Paddle } from '#auction/types.ts';
-import { linkHash, type HashedFields } from './hash-chain.ts';
+import { assert } from '#platform/assert.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import { type Draft, draftOffer, SYSTEM } from './entry-drafts.ts';
+import { seal, tagOf } from './seal-entry.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-export function append(
+/** Names people by their pseudonyms within this auction. */
+export function tagsOf({ tagKey }: AuctionBidding): (userId: string) => string {
+  assert(tagKey !== null, 'a ledger starts with the opening of its auction');
+  return (userId) => tagOf(tagKey, userId);
+}
+
+/** What an entry shows, without its place in the chain. */
+export function publicFields(
   bidding: AuctionBidding,
-  fields: Omit<HashedFields, 'auctionId' | 'sequence'>,
-  lines: Outcome['lines'],
-  keyHash: string | null = null,
-): { bidding: AuctionBidding; entry: Entry } {
-  const numbered: HashedFields = { auctionId: bidding.auctionId, sequence: bidding.lastSequence + 1, ...fields };
-  const hash = linkHash(bidding.lastHash, numbered);
+  { stored: { kind, actorId, recordedAt }, shown }: Pick<Draft, 'stored' | 'shown'>,
+): object {
+  const by = actorId === SYSTEM ? {} : { by: tagsOf(bidding)(actorId) };
+  return { ...shown, ...by, at: toIsoString(recordedAt), kind };
+}
+
+/** Gives an entry its place in the chain. */
+export function append(bidding: AuctionBidding, draft: Draft): { bidding: AuctionBidding; entry: Entry } {
+  const sealed = seal(bidding.lastHash, publicFields(bidding, draft), draft.hidden);
+  const sequence = bidding.lastHash === null ? 0 : bidding.lastSequence + 1;
   return {
-    entry: { ...numbered, ...entryLines(lines), hash, keyHash },
-    bidding: { ...bidding, lastSequence: numbered.sequence, lastHash: hash },
+    entry: {
+      auctionId: bidding.auctionId,
+      sequence,
+      amount: null,
+      maximum: null,
+      voidsSequence: null,
+      reason: null,
+      closesAt: null,
+      keyHash: null,
+      ...draft.stored,
+      ...entryLines(draft.lines),
+      ...sealed,
+    },
+    bidding: { ...bidding, lastSequence: sequence, lastHash: sealed.hash },
   };
 }
 
@@ -43,12 +69,18 @@ export interface Settled {
 export function decideAndAppend(
   bidding: AuctionBidding,
   facts: AuctionFacts,
-  { paddle, request, keyHash, now }: { paddle: Paddle; request: BidRequest; keyHash: string | null; now: number },
+  {
+    paddle,
+    request,
+    keyHash,
+    name,
+    now,
+  }: { paddle: Paddle; request: BidRequest; keyHash: string | null; name: string; now: number },
 ): Settled {
   const decision = decide(bidding.state, facts.terms, paddle, request, now);
   if (!decision.accepted) return { decision, bidding, entry: null, reserveMet: false };
   const { offer, outcome } = decision;
-  const appended = append(bidding, { ...offerFields(offer), recordedAt: offer.placedAt }, outcome.lines, keyHash);
+  const appended = append(bidding, draftOffer(offer, outcome, { name, keyHash, tag: tagsOf(bidding) }));
   const moved: AuctionBidding = {
     ...appended.bidding,
     state: outcome.state,
@@ -61,17 +93,6 @@ export function decideAndAppend(
     bidding: moved,
     entry: appended.entry,
     reserveMet: outcome.reserveStatusChanged && reserveStatus(outcome.state) === 'met',
-  };
-}
-
-function offerFields(offer: Offer): Omit<HashedFields, 'auctionId' | 'sequence' | 'recordedAt'> {
-  return {
-    kind: 'offer',
-    actorId: offer.bidderId,
-    amount: offer.amount,
-    maximum: offer.maximum,
-    voidsSequence: null,
-    reason: null,
   };
 }
 

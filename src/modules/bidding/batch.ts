@@ -25,7 +25,7 @@ import type { BiddingDeps, Notice } from './deps.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Conflicts } from './store/conflicts.ts';
 import { insertEvidence, type BidEvidence } from './store/evidence.ts';
-import { insertOffers, type Entry } from './store/ledger.ts';
+import { insertEntries, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type StoredRefusal } from './store/refusals.ts';
 import { readExposures, updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -125,6 +125,7 @@ export class Batch {
       paddle: this.#paddleOf(bid, auction.bidding, missing !== null),
       request: { bidderId: bid.bidderId, ...bid.request },
       keyHash: bid.keyHash,
+      name: this.#nameOf(bid.bidderId),
       now,
     });
     if (!settled.decision.accepted) {
@@ -277,7 +278,7 @@ export class Batch {
   async sendEntries(): Promise<void> {
     const entries = this.#unsent;
     this.#unsent = [];
-    await insertOffers(this.#transaction, entries);
+    await insertEntries(this.#transaction, entries);
   }
 
   /** Writes everything but the entries: auction states, refusals, events and notifications. */

@@ -6,6 +6,7 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
 import type { AmountsView } from '#contract/operator.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
+import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
@@ -47,6 +48,8 @@ export interface Bidding {
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
   extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
+  /** What anyone may know of a closed auction's ledger. */
+  exportLedger(slug: string): Promise<Result<LedgerExport>>;
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
   /** Moves an auction through its lifecycle. Ring the live channel after the commit. */

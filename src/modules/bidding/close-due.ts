@@ -3,14 +3,17 @@ import { premium } from '#auction/premium.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { append, tagsOf } from './append-entry.ts';
+import { draftClose } from './entry-drafts.ts';
 import type { Names } from './names.ts';
 import { amountsViewedNotices, closeNotices } from './notices.ts';
 import type { BiddingDeps, Sale } from './deps.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
 import { enqueueAfterClose } from './store/after-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
-import { readBidders } from './store/ledger.ts';
-import { claimDue, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
+import { type Entry, insertEntries, readBidders } from './store/ledger.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { claimDue, updateBiddings, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /** How many auctions one transaction may open or close. Skips `without`; `only` restricts it to one auction. */
@@ -30,16 +33,16 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
       biddings.map(({ auctionId }) => ({ auctionId, status: 'live' })),
     );
     const facts = await factsOf(transaction, biddings);
+    const opened = biddings.flatMap((bidding) => {
+      const known = facts.get(bidding.auctionId);
+      const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'live' } };
+      return known === undefined ? [] : [{ facts: known, bidding: after }];
+    });
+    await openLedgers(transaction, opened, at);
     await publish(
       transaction,
       at,
-      biddings.flatMap((bidding) => {
-        const known = facts.get(bidding.auctionId);
-        const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'live' } };
-        return known === undefined
-          ? []
-          : [auctionEvent('opened', { facts: known, bidding: after }, { at, nameOf: () => '' })];
-      }),
+      opened.map((each) => auctionEvent('opened', each, { at, nameOf: () => '' })),
     );
     return biddings.length;
   });
@@ -70,10 +73,19 @@ async function hammerAll(
   const auctionIds = biddings.map((bidding) => bidding.auctionId);
   const facts = await factsOf(transaction, biddings);
   const bidders = await readBidders(transaction, auctionIds);
+  const entries: Entry[] = [];
   const after = biddings.map((bidding): AuctionBidding => {
     const result = hammer(bidding.state);
-    return { ...bidding, hammerPrice: result.hammerPrice, state: { ...bidding.state, status: result.status } };
+    const appended = append(bidding, draftClose(result, { at, tag: tagsOf(bidding) }));
+    entries.push(appended.entry);
+    return {
+      ...appended.bidding,
+      hammerPrice: result.hammerPrice,
+      state: { ...bidding.state, status: result.status },
+    };
   });
+  await insertEntries(transaction, entries);
+  await updateBiddings(transaction, after);
   await updateClosed(transaction, auctionIds, at);
   await updateHammered(
     transaction,

@@ -5,6 +5,7 @@ import { checkHold } from './check-hold.ts';
 import { createCloser } from './closer.ts';
 import { createBidEngine } from './bid-engine.ts';
 import { createKnownAuctions } from './known-auctions.ts';
+import { exportLedger } from './export-ledger.ts';
 import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
 import { createNames } from './names.ts';
@@ -64,6 +65,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     extend: (actor, what) => extendAuction(parts, actor, what),
     approvalActs: biddingActs(parts),
     history: (slug, page) => readHistory(parts, slug, page),
+    exportLedger: (slug) => exportLedger(parts, slug),
     openBidding: insertBidding,
     changeOpening: updateOpening,
     move,

@@ -10,7 +10,8 @@ import { accepted, invalid, refuse, type Refused, type Result } from '#contract/
 import { publish } from '#platform/live/publish.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { auctionEvent, bidsEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
-import { append } from './append-entry.ts';
+import { append, tagsOf } from './append-entry.ts';
+import { draftReserveChange } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { reserveLoweredNotices, reserveMetNotices, type ReserveChanger } from './notices.ts';
@@ -18,7 +19,7 @@ import type { BiddingDeps } from './deps.ts';
 import { mayChangeReserve, noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertEntry } from './store/ledger.ts';
+import { insertEntries } from './store/ledger.ts';
 import { secondNeeded } from './void-bid.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -98,25 +99,13 @@ export async function writeReserveChange(
 ): Promise<AuctionTick> {
   assert(reserve === null || isMinor(reserve), 'a reserve is an amount of minor units');
   const changed = applyReserveChange(bidding.state, { kind: 'reserve_change', reserve, changedAt: at });
-  const appended = append(
-    bidding,
-    {
-      kind: 'reserve_change',
-      actorId,
-      amount: reserve,
-      maximum: null,
-      voidsSequence: null,
-      reason: null,
-      recordedAt: at,
-    },
-    changed.lines,
-  );
+  const appended = append(bidding, draftReserveChange(changed, { actorId, at, tag: tagsOf(bidding) }));
   const after: AuctionBidding = {
     ...appended.bidding,
     state: changed.state,
     lastBidAt: changed.lines.length > 0 ? at : bidding.lastBidAt,
   };
-  await insertEntry(transaction, appended.entry);
+  await insertEntries(transaction, [appended.entry]);
   await updateBiddings(transaction, [after]);
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
   const lines =

@@ -7,12 +7,13 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit, type AuctionNews } from './announce.ts';
 import { append } from './append-entry.ts';
+import { draftExtension } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
 import { noSuchAuction } from './policy.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertExtension } from './store/ledger.ts';
+import { insertEntries } from './store/ledger.ts';
 import { updateBiddings, updatePaused } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -60,12 +61,8 @@ export async function extendLiveAuctions(
   }: { bidding: AuctionBidding; byMs: number; actorId: string; reason: string; at: number },
 ): Promise<AuctionBidding> {
   const closesAt = bidding.state.closesAt + byMs;
-  const appended = append(
-    bidding,
-    { kind: 'extension', actorId, amount: null, maximum: null, voidsSequence: null, reason, recordedAt: at, closesAt },
-    [],
-  );
-  await insertExtension(transaction, { ...appended.entry, closesAt });
+  const appended = append(bidding, draftExtension(closesAt, { actorId, reason, at }));
+  await insertEntries(transaction, [appended.entry]);
   const after: AuctionBidding = {
     ...appended.bidding,
     state: { ...bidding.state, closesAt },

@@ -7,6 +7,7 @@ import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
 import { auctionEvent } from './announce.ts';
 import { noSuchAuction } from './policy.ts';
+import { openLedgers } from './open-ledgers.ts';
 import { findFacts } from './store/facts.ts';
 import { lockBiddings, updateStatuses } from './store/states.ts';
 
@@ -26,10 +27,11 @@ export async function move(
   if (to === 'live') {
     const [found] = await findFacts(transaction, [auctionId]);
     const after = { ...bidding, state: { ...bidding.state, status: to } };
-    if (found !== undefined)
-      await publish(transaction, at, [
-        auctionEvent('opened', { facts: found.facts, bidding: after }, { at, nameOf: () => '' }),
-      ]);
+    if (found !== undefined) {
+      const opened = { facts: found.facts, bidding: after };
+      await openLedgers(transaction, [opened], at);
+      await publish(transaction, at, [auctionEvent('opened', opened, { at, nameOf: () => '' })]);
+    }
   }
   if (to === 'scheduled') {
     const [found] = await findFacts(transaction, [auctionId]);

@@ -1,14 +1,19 @@
 import type { Executor } from '#platform/database/database.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 
-export interface LedgerLine extends Omit<Entry, 'hash'> {
+export interface LedgerLine extends Omit<Entry, 'hash' | 'kind' | 'body' | 'salts'> {
+  readonly kind: 'offer' | 'reserve_change' | 'void' | 'extension';
   readonly isVoided: boolean;
   readonly hash: string;
 }
 
-/** The whole ledger of an auction, including maximums. For staff only. */
+/** What changed the bidding of an auction, including maximums. For staff only. */
 export async function readWholeLedger(executor: Executor, auctionId: string): Promise<LedgerLine[]> {
   const entries = await readLedger(executor, auctionId);
   const voided = new Set(entries.flatMap((entry) => (entry.voidsSequence === null ? [] : [entry.voidsSequence])));
-  return entries.map((entry) => ({ ...entry, isVoided: voided.has(entry.sequence), hash: entry.hash.toString('hex') }));
+  return entries.flatMap(({ kind, ...entry }) =>
+    kind === 'opening' || kind === 'close'
+      ? []
+      : [{ ...entry, kind, isVoided: voided.has(entry.sequence), hash: entry.hash.toString('hex') }],
+  );
 }

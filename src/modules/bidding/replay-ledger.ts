@@ -18,18 +18,23 @@ export function openingState(bidding: AuctionBidding): BiddingState {
   };
 }
 
+/** What of an entry a replay reads. */
+type Replayable =
+  | Pick<Entry, 'kind' | 'actorId' | 'amount' | 'maximum' | 'voidsSequence' | 'closesAt' | 'recordedAt'>
+  | { readonly kind: 'void'; readonly voidsSequence: number; readonly recordedAt: number };
+
 export function replayEntries(
   terms: AuctionTerms,
   bidding: AuctionBidding,
-  entries: readonly Entry[],
+  entries: readonly Replayable[],
 ): ReplayedInSteps {
   return replayLedger(terms, openingState(bidding), entries.map(ledgerEntryOf));
 }
 
-export function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
+export function ledgerEntryOf(entry: Replayable): LedgerEntry | Void {
   if (entry.kind === 'void') {
     assert(entry.voidsSequence !== null, 'a void names what it voids');
-    return { kind: 'void', voids: entry.voidsSequence - 1, voidedAt: entry.recordedAt };
+    return { kind: 'void', voids: entry.voidsSequence, voidedAt: entry.recordedAt };
   }
   if (entry.kind === 'reserve_change')
     return {
@@ -38,13 +43,13 @@ export function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
       changedAt: entry.recordedAt,
     };
   if (entry.kind === 'extension') {
-    assert(typeof entry.closesAt === 'number', 'an extension has its close');
+    assert(entry.closesAt !== null, 'an extension has its close');
     return { kind: 'extension', closesAt: entry.closesAt, extendedAt: entry.recordedAt };
   }
-  return offerOf(entry);
+  return entry.kind === 'offer' ? offerOf(entry) : { kind: 'milestone' };
 }
 
-export function offerOf(entry: Entry): Offer {
+export function offerOf(entry: Pick<Entry, 'actorId' | 'amount' | 'maximum' | 'recordedAt'>): Offer {
   assert(entry.amount !== null && entry.maximum !== null, 'an offer has its amounts');
   return {
     kind: 'offer',

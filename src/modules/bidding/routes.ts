@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import * as endpoints from '#contract/endpoints/bidding.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -24,6 +25,14 @@ export function biddingRoutes(
   bind(api, endpoints.listBids, ({ params, query: { cursor, limit } }) =>
     bidding.history(params.slug, { before: cursor === undefined ? null : Number(cursor), limit }),
   );
+  bind(api, endpoints.downloadLedger, async ({ params, c }) => {
+    const found = await bidding.exportLedger(params.slug);
+    if (!found.ok) return found;
+    return c.body(canonicalJson(found.value), 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${params.slug}.ledger.json"`,
+    });
+  });
   bind(api, endpoints.lowerReserve, ({ actor, params, body }) => bidding.lowerReserve(actor, { ...params, ...body }));
   bind(api, endpoints.voidBid, ({ actor, params: { slug, number }, body: { reason, sequence } }) =>
     bidding.voidBid(actor, { slug, bid: { number, sequence }, reason }),

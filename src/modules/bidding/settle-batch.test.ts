@@ -18,9 +18,9 @@ const nextTurn = () =>
 describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s database', (kind) => {
   let place: TestDatabase;
   let apps: readonly BiddingTestApp[];
+  const clock = handClock(NOON);
   beforeAll(async () => {
     place = await testDatabase(kind);
-    const clock = handClock(NOON);
     apps = [openBiddingTestApp(place.database, clock), openBiddingTestApp(place.database, clock)];
     for (const name of ['ann', 'bob', 'cid']) await apps[0]?.addPerson(name, { limit: 90_000_000_000 });
   });
@@ -30,10 +30,12 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   async function addAuction(): Promise<{ id: string; slug: string }> {
     const [one] = apps;
     if (one === undefined) throw new Error('two apps are open');
-    const auction = await one.addAuction();
+    const auction = await one.addAuction({ start_date: new Date(clock.at + 1).toISOString() });
     await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(
       place.database.executor,
     );
+    clock.at += 1;
+    await one.bidding.closer.runOnce();
     for (const engine of apps) await engine.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
     return auction;
   }

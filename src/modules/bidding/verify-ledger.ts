@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { hammer } from '#auction/hammer.ts';
 import type { ReplayedInSteps } from '#auction/replay.ts';
+import type { PublicEntry } from '#contract/ledger/entries.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { linkHash } from './hash-chain.ts';
+import { publishedProblems } from './verify-published.ts';
 import { lastBidAtIn, linesOf, movesClose, openingState, replayEntries, underbidderIn } from './replay-ledger.ts';
 import { findFacts, type AuctionFacts } from './store/facts.ts';
 import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
@@ -18,7 +20,9 @@ export async function verifyLedger(transaction: Executor, auctionId: string): Pr
   if (bidding === undefined || found === undefined) return ['the auction was not found'];
   const entries = await readLedger(transaction, auctionId);
   const chain = chainProblems(bidding, entries);
-  return chain.length > 0 ? chain : stateProblems(found.facts, bidding, entries);
+  if (chain.length > 0) return chain;
+  const published = publishedProblems(found.facts, bidding, entries);
+  return published.length > 0 ? published : stateProblems(found.facts, bidding, entries);
 }
 
 /**
@@ -26,18 +30,19 @@ export async function verifyLedger(transaction: Executor, auctionId: string): Pr
  */
 export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
-  let hash: Buffer | null = null;
+  let before: string | null = null;
   entries.forEach((entry, index) => {
-    if (entry.sequence !== index + 1) faults.push(`entry ${index + 1} has the sequence number ${entry.sequence}`);
-    hash = linkHash(hash, entry);
-    if (!entry.hash.equals(hash)) faults.push(`the hash of entry ${entry.sequence} doesn’t match its fields`);
-    hash = entry.hash;
+    if (entry.sequence !== index) faults.push(`entry ${index} has the sequence number ${entry.sequence}`);
+    const { previous } = JSON.parse(entry.body) as PublicEntry;
+    if (previous !== before || !entry.hash.equals(hash('sha256', entry.body, 'buffer')))
+      faults.push(`entry ${entry.sequence} is not linked to the entry before it`);
+    before = entry.hash.toString('hex');
   });
-  if (bidding.lastSequence !== entries.length)
-    faults.push(`the bidding state ends at entry ${bidding.lastSequence}, the ledger at entry ${entries.length}`);
-  const last = entries.at(-1)?.hash ?? null;
-  const isSame = last === null ? bidding.lastHash === null : bidding.lastHash?.equals(last) === true;
-  if (!isSame) faults.push('the bidding state’s hash doesn’t match the last entry');
+  const last = entries.at(-1)?.sequence ?? 0;
+  if (bidding.lastSequence !== last)
+    faults.push(`the bidding state ends at entry ${bidding.lastSequence}, the ledger at entry ${last}`);
+  if ((bidding.lastHash?.toString('hex') ?? null) !== before)
+    faults.push('the bidding state’s hash doesn’t match the last entry');
   return faults;
 }
 

@@ -185,9 +185,9 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       place.database.executor,
     );
     await sql`alter table ledger_entries enable trigger ledger_no_rewrite`.execute(place.database.executor);
-    expect(await app.bidding.verifyLedger(id)).toEqual(['the hash of entry 1 doesn’t match its fields']);
+    expect(await app.bidding.verifyLedger(id)).toEqual(['what was published of entry 1 doesn’t match its fields']);
     expect((await app.bidding.ledgerVerifier.runOnce()).get(id)).toEqual([
-      'the hash of entry 1 doesn’t match its fields',
+      'what was published of entry 1 doesn’t match its fields',
     ]);
     await sql`update auction_states set price = 99000 where auction_id = ${id}`.execute(place.database.executor);
   });

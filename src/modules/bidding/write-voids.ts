@@ -1,8 +1,9 @@
 import type { Executor } from '#platform/database/database.ts';
-import { append } from './append-entry.ts';
+import { append, tagsOf } from './append-entry.ts';
+import { draftVoid } from './entry-drafts.ts';
 import { lastBidAtIn, linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertEntry, rewriteLines, type Entry } from './store/ledger.ts';
+import { insertEntries, rewriteLines, type Entry } from './store/ledger.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -19,20 +20,18 @@ export async function writeVoids(
   { facts, bidding, entries, targets }: Voided,
   { actorId, reason, at }: { actorId: string; reason: string; at: number },
 ): Promise<{ after: AuctionBidding }> {
+  const tag = tagsOf(bidding);
   let moved = bidding;
-  const voids: Entry[] = [];
-  for (const target of targets) {
-    const appended = append(
-      moved,
-      { kind: 'void', actorId, amount: null, maximum: null, voidsSequence: target.sequence, reason, recordedAt: at },
-      [],
-    );
-    voids.push(appended.entry);
+  const ledger = [...entries];
+  let replayed = replayEntries(facts.terms, bidding, ledger);
+  for (const { sequence: voidsSequence } of targets) {
+    const written = { kind: 'void' as const, voidsSequence, recordedAt: at };
+    replayed = replayEntries(facts.terms, bidding, [...ledger, written]);
+    const appended = append(moved, draftVoid(replayed, { voidsSequence, actorId, reason, at, tag }));
     moved = appended.bidding;
+    ledger.push(appended.entry);
   }
-  for (const each of voids) await insertEntry(transaction, each);
-  const ledger = [...entries, ...voids];
-  const replayed = replayEntries(facts.terms, bidding, ledger);
+  await insertEntries(transaction, ledger.slice(entries.length));
   const lines = linesOf(ledger, replayed);
   const after: AuctionBidding = {
     ...moved,

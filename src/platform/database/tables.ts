@@ -263,6 +263,7 @@ interface AuctionStates {
   paused_until: Date | null;
   blocked_ids: Generated<string[]>;
   facts_version: Generated<number>;
+  tag_key: Buffer | null;
 }
 
 interface AuctionViews {
@@ -873,7 +874,7 @@ interface KnownDevices {
 interface LedgerEntries {
   auction_id: string;
   sequence: number;
-  kind: 'offer' | 'reserve_change' | 'void' | 'extension';
+  kind: 'opening' | 'offer' | 'reserve_change' | 'void' | 'extension' | 'close';
   actor_id: string;
   amount: number | null;
   maximum: number | null;
@@ -887,6 +888,8 @@ interface LedgerEntries {
   hash: Buffer;
   key_hash: Buffer | null;
   closes_at: Date | null;
+  body: string;
+  salts: Buffer | null;
 }
 
 interface LedgerProofs {

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { toIsoString } from '#platform/utc-times.ts';
 
 export interface Entry {
   readonly auctionId: string;
   readonly sequence: number;
-  readonly kind: 'offer' | 'reserve_change' | 'void' | 'extension';
+  readonly kind: Row<'ledger_entries'>['kind'];
   readonly actorId: string;
   readonly amount: number | null;
   readonly maximum: number | null;
@@ -19,7 +18,11 @@ export interface Entry {
   readonly automaticBidderId: string | null;
   readonly automaticAmount: number | null;
   /** For an extension: the new close. */
-  readonly closesAt?: number | null;
+  readonly closesAt: number | null;
+  /** The entry as the public may see it. */
+  readonly body: string;
+  /** Null without commitments, or after they were deleted with the person. */
+  readonly salts: Buffer | null;
   readonly hash: Buffer;
   /** Lower-case hex hash of the Idempotency-Key, or null without one. */
   readonly keyHash: string | null;
@@ -34,38 +37,24 @@ const HASH_BYTES = 32;
 
 type EntryRow = Row<'ledger_entries'>;
 
-export async function insertEntry(transaction: Executor, entry: Entry): Promise<void> {
-  await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at,
-      line_number, automatic_number, automatic_bidder_id, automatic_amount, hash, key_hash)
-    values (${entry.auctionId}, ${entry.sequence}, ${entry.kind}, ${entry.actorId}, ${entry.amount}, ${entry.maximum}, ${entry.voidsSequence}, ${entry.reason},
-      ${toIsoString(entry.recordedAt)}, ${entry.lineNumber}, ${entry.automaticNumber}, ${entry.automaticBidderId}, ${entry.automaticAmount}, ${entry.hash},
-      ${entry.keyHash === null ? null : Buffer.from(entry.keyHash, 'hex')})`.execute(transaction);
-}
-
-export async function insertExtension(
-  transaction: Executor,
-  entry: Entry & { readonly closesAt: number },
-): Promise<void> {
-  await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, reason, recorded_at, closes_at, hash)
-    values (${entry.auctionId}, ${entry.sequence}, 'extension', ${entry.actorId}, ${entry.reason}, ${toIsoString(entry.recordedAt)}, ${toIsoString(entry.closesAt)}, ${entry.hash})`.execute(
-    transaction,
-  );
-}
-
-/** Inserts offers in one statement, with only the columns that offers use. */
-export async function insertOffers(transaction: Executor, offers: readonly Entry[]): Promise<void> {
-  if (offers.length === 0) return;
-  const column = (pick: (offer: Entry) => string | number | null): string => arrayLiteral(offers.map(pick));
-  await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, recorded_at,
-      line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, hash)
-    select n.auction_id, n.sequence, 'offer', n.actor_id, n.amount, n.maximum, to_timestamp(n.recorded_ms / 1000.0::double precision),
-      n.line_number, n.automatic_number, n.automatic_bidder_id, n.automatic_amount, decode(n.key_hash, 'hex'),
-      substring(${Buffer.concat(offers.map((offer) => offer.hash))}::bytea from (n.place::integer - 1) * ${HASH_BYTES}::integer + 1 for ${HASH_BYTES}::integer)
-    from unnest(${column((o) => o.auctionId)}::text[], ${column((o) => o.sequence)}::integer[], ${column((o) => o.actorId)}::text[],
-      ${column((o) => o.amount)}::bigint[], ${column((o) => o.maximum)}::bigint[], ${column((o) => o.recordedAt)}::bigint[],
-      ${column((o) => o.lineNumber)}::integer[], ${column((o) => o.automaticNumber)}::integer[], ${column((o) => o.automaticBidderId)}::text[],
-      ${column((o) => o.automaticAmount)}::bigint[], ${column((o) => o.keyHash)}::text[]) with ordinality
-      as n(auction_id, sequence, actor_id, amount, maximum, recorded_ms, line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, place)`.execute(
+/** Inserts entries in one statement. Canonical JSON has no line breaks, so the bodies are sent as lines. */
+export async function insertEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const column = (pick: (entry: Entry) => string | number | null): string => arrayLiteral(entries.map(pick));
+  await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at, closes_at,
+      line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, salts, body, hash)
+    select n.auction_id, n.sequence, n.kind, n.actor_id, n.amount, n.maximum, n.voids_sequence, n.reason,
+      to_timestamp(n.recorded_ms / 1000.0::double precision), to_timestamp(n.closes_ms / 1000.0::double precision),
+      n.line_number, n.automatic_number, n.automatic_bidder_id, n.automatic_amount, decode(n.key_hash, 'hex'), decode(n.salts, 'hex'), n.body,
+      substring(${Buffer.concat(entries.map((entry) => entry.hash))}::bytea from (n.place::integer - 1) * ${HASH_BYTES}::integer + 1 for ${HASH_BYTES}::integer)
+    from unnest(${column((e) => e.auctionId)}::text[], ${column((e) => e.sequence)}::integer[], ${column((e) => e.kind)}::text[], ${column((e) => e.actorId)}::text[],
+      ${column((e) => e.amount)}::bigint[], ${column((e) => e.maximum)}::bigint[], ${column((e) => e.voidsSequence)}::integer[], ${column((e) => e.reason)}::text[],
+      ${column((e) => e.recordedAt)}::bigint[], ${column((e) => e.closesAt)}::bigint[],
+      ${column((e) => e.lineNumber)}::integer[], ${column((e) => e.automaticNumber)}::integer[], ${column((e) => e.automaticBidderId)}::text[],
+      ${column((e) => e.automaticAmount)}::bigint[], ${column((e) => e.keyHash)}::text[], ${column((e) => e.salts?.toString('hex') ?? null)}::text[],
+      string_to_array(${entries.map((entry) => entry.body).join('\n')}, E'\n')) with ordinality
+      as n(auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_ms, closes_ms,
+        line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, salts, body, place)`.execute(
     transaction,
   );
 }
@@ -210,6 +199,8 @@ function entryOf(row: EntryRow): Entry {
     automaticBidderId: row.automatic_bidder_id,
     automaticAmount: row.automatic_amount,
     closesAt: row.closes_at?.getTime() ?? null,
+    body: row.body,
+    salts: row.salts,
     hash: row.hash,
     keyHash: row.key_hash?.toString('hex') ?? null,
   };

@@ -4,8 +4,9 @@ import type { Row } from '#platform/database/tables.ts';
 import { eraseEvidenceOf } from './evidence.ts';
 
 /**
- * Bids are kept: the hash chain breaks without them. A leader has committed to buy and cannot delete the account
- * until after-close processing has started; from then on the sale itself blocks deletion.
+ * Bids are kept, because they decide auctions; the salts of their commitments are erased. A leader has committed to
+ * buy and cannot delete the account until after-close processing has started; from then on the sale itself blocks
+ * deletion.
  */
 export const bidsPersonalData: PersonalDataProvider = {
   name: 'bids',
@@ -32,7 +33,13 @@ export const bidsPersonalData: PersonalDataProvider = {
       ? null
       : `You’re leading the auction of the ${leading.title}, and bids can’t be withdrawn. You can delete your account once the auction is decided.`;
   },
-  forget: (transaction, { userId }) => eraseEvidenceOf(transaction, userId),
+  async forget(transaction, { userId }) {
+    await eraseEvidenceOf(transaction, userId);
+    // Nobody can open the commitments to their name and maximums any more.
+    await sql`update ledger_entries set salts = null where actor_id = ${userId} and kind = 'offer'`.execute(
+      transaction,
+    );
+  },
 };
 
 /**

@@ -7,7 +7,7 @@ import { toIsoString } from '#platform/utc-times.ts';
 import { biddingOf, updateOfStates, type AuctionBidding, type StateRow } from './tables.ts';
 
 const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, price, leader_id, leader_maximum, underbidder_id,
-  bid_count, last_sequence, last_hash, extension_count, last_bid_at, closed_at, hammer_price, paused_until, blocked_ids, facts_version`;
+  bid_count, last_sequence, last_hash, tag_key, extension_count, last_bid_at, closed_at, hammer_price, paused_until, blocked_ids, facts_version`;
 
 /** Locks the rows in the order of their ids, so that two batches cannot deadlock. */
 export async function lockBiddings(
@@ -73,6 +73,15 @@ export async function updateOpening(
     })
     .where('auction_id', '=', auctionId)
     .execute();
+}
+
+/** Writes where the ledgers begin. */
+export async function updateOpened(transaction: Executor, biddings: readonly AuctionBidding[]): Promise<void> {
+  const column = (pick: (bidding: AuctionBidding) => string | null): string => arrayLiteral(biddings.map(pick));
+  await sql`update auction_states s set last_hash = decode(n.last_hash, 'hex'), tag_key = decode(n.tag_key, 'hex')
+    from unnest(${column(({ auctionId }) => auctionId)}::text[], ${column(({ lastHash }) => lastHash?.toString('hex') ?? null)}::text[],
+      ${column(({ tagKey }) => tagKey?.toString('hex') ?? null)}::text[]) as n(auction_id, last_hash, tag_key)
+    where s.auction_id = n.auction_id`.execute(transaction);
 }
 
 /** Writes the new states. Does not change the lifecycle status; `updateStatuses` does. */

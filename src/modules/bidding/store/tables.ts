@@ -16,6 +16,8 @@ export interface AuctionBidding {
   readonly underbidderId: string | null;
   readonly lastSequence: number;
   readonly lastHash: Buffer | null;
+  /** Makes people's pseudonyms in the ledger. Null until the auction opens. */
+  readonly tagKey: Buffer | null;
   readonly extensionCount: number;
   readonly lastBidAt: number | null;
   readonly hammerPrice: MinorUnits | null;
@@ -53,6 +55,7 @@ export function biddingOf(row: StateRow): AuctionBidding {
     underbidderId: row.underbidder_id,
     lastSequence: row.last_sequence,
     lastHash: row.last_hash,
+    tagKey: row.tag_key,
     extensionCount: row.extension_count,
     lastBidAt: row.last_bid_at?.getTime() ?? null,
     hammerPrice: storedOrNull(row.hammer_price),

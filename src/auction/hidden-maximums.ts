@@ -1,0 +1,185 @@
+import { incrementAt } from './increments.ts';
+import { applyReserveChange, resolve } from './maximum.ts';
+import { MOST_MINOR_UNITS, minor } from './money.ts';
+import { reserveStatus } from './reserve.ts';
+import type { AuctionTerms, BiddingState, BidLine, EpochMs, ReserveChange } from './types.ts';
+
+/** The bounds of a maximum that is not known. */
+export interface MaximumRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A bidding state whose leader's maximum is only known within bounds. An undisclosed reserve is above all of them. */
+export interface PublicState {
+  readonly state: Omit<BiddingState, 'leader'> & { readonly leader: string | null };
+  /** Null without a leader. */
+  readonly maximum: MaximumRange | null;
+}
+
+/** A bid as the public sees it. Without an amount it is the leader's own, which has no line. */
+export interface PublicBid {
+  readonly by: string;
+  readonly amount: number | null;
+  readonly automatic: { readonly by: string; readonly amount: number } | null;
+  readonly placedAt: EpochMs;
+}
+
+/** Maximums of the leader before the bid and of the bidder that explain what was seen. */
+interface Explanation {
+  readonly before: number;
+  readonly own: number;
+  /** The bounds of the new leader's maximum. */
+  readonly after: MaximumRange;
+}
+
+/** A reserve that nobody has disclosed is set to this. */
+export const UNDISCLOSED_RESERVE = minor(MOST_MINOR_UNITS);
+const MOST = MOST_MINOR_UNITS - 1;
+
+/**
+ * Replays a bid whose maximums are hidden. Looks for maximums that the earlier bids allow and with which the rules give
+ * exactly this result. Returns the state after it, or null if there are none: then the rules were not followed.
+ */
+export function explainBid(before: PublicState, terms: AuctionTerms, bid: PublicBid): PublicState | null {
+  const found = explanationOf(before, terms, bid);
+  if (found === null || found.own < 1 || found.after.least > found.after.most) return null;
+  const { state } = before;
+  const leader = state.leader === null ? null : { bidderId: state.leader, maximum: minor(found.before) };
+  const result = resolve({ ...state, leader }, terms, {
+    kind: 'offer',
+    bidderId: bid.by,
+    amount: minor(bid.amount ?? found.own),
+    maximum: minor(found.own),
+    placedAt: bid.placedAt,
+  });
+  if (!hasLines(bid, result.lines)) return null;
+  return { state: { ...result.state, leader: result.state.leader?.bidderId ?? null }, maximum: found.after };
+}
+
+/** Replays a change of the reserve. While it is unmet, the price tells whether the leader's maximum reaches it. */
+export function explainReserveChange(
+  { state, maximum }: PublicState,
+  change: ReserveChange,
+  automatic: PublicBid['automatic'],
+): PublicState | null {
+  const isOpen = change.reserve !== null && reserveStatus({ ...state, reserve: change.reserve }) === 'not_met';
+  const bounds = maximum === null || !isOpen ? maximum : raise(maximum, automatic?.amount ?? 0, change.reserve).after;
+  const after = bounds !== null && maximum !== null ? { ...bounds, most: Math.min(bounds.most, maximum.most) } : null;
+  if (after !== null && after.least > after.most) return null;
+  const leader =
+    state.leader === null || after === null ? null : { bidderId: state.leader, maximum: minor(after.least) };
+  const result = applyReserveChange({ ...state, leader }, change);
+  if (!hasLines({ by: '', amount: null, automatic }, result.lines)) return null;
+  return { state: { ...result.state, leader: state.leader }, maximum: after };
+}
+
+function hasLines({ by, amount, automatic }: Omit<PublicBid, 'placedAt'>, lines: readonly BidLine[]): boolean {
+  const own = lines.find((line) => !line.automatic);
+  const ours = lines.find((line) => line.automatic);
+  return (
+    (own === undefined ? amount === null : own.amount === amount && own.bidderId === by) &&
+    (ours === undefined ? automatic === null : ours.amount === automatic?.amount && ours.bidderId === automatic.by)
+  );
+}
+
+function explanationOf({ state, maximum }: PublicState, terms: AuctionTerms, bid: PublicBid): Explanation | null {
+  const price = bid.automatic?.amount ?? bid.amount ?? state.price;
+  if (price === null) return null;
+  const hasReserveToMeet = state.reserve !== null && (state.price ?? 0) < state.reserve;
+  const reserve = hasReserveToMeet ? (state.reserve ?? 0) : null;
+  if (maximum === null) {
+    if (bid.amount === null) return null;
+    const after = firstMaximum(bid.amount, price, reserve);
+    return { before: 0, own: after.least, after };
+  }
+  if (bid.amount === null) return state.leader === bid.by ? raise(maximum, price, reserve) : null;
+  const seen = { amount: bid.amount, price, floor: Math.max(bid.amount, state.price ?? 0), terms };
+  const leads = (bid.automatic?.by ?? bid.by) === bid.by;
+  return leads ? takeLead(maximum, seen, reserve) : fallShort(maximum, seen);
+}
+
+function firstMaximum(amount: number, price: number, reserve: number | null): MaximumRange {
+  if (price > amount) return { least: price, most: MOST };
+  return { least: amount, most: reserve !== null && amount < reserve ? reserve - 1 : MOST };
+}
+
+/** The leader's own bid. While the reserve is unmet, the price tells whether the new maximum reaches it. */
+function raise({ least, most }: MaximumRange, price: number, reserve: number | null): Explanation {
+  if (reserve === null) return { before: most, own: most, after: { least, most: MOST } };
+  const isMet = price >= reserve;
+  const after = isMet ? { least: Math.max(least, reserve), most: MOST } : { least, most: reserve - 1 };
+  return { before: least, own: after.least, after };
+}
+
+interface Seen {
+  readonly amount: number;
+  readonly price: number;
+  /** What the price is at least: the amount or the price before it. */
+  readonly floor: number;
+  readonly terms: AuctionTerms;
+}
+
+/** The challenger's maximum is above the leader's: the price is one increment above the leader's, or that maximum. */
+function takeLead(
+  leader: MaximumRange,
+  { amount, price, floor, terms }: Seen,
+  reserve: number | null,
+): Explanation | null {
+  const most = reserve !== null && price < reserve ? reserve - 1 : MOST;
+  if (price === reserve) {
+    const below = findMaximum(leader, terms, (raised) => raised <= price);
+    if (below !== null) return { before: below, own: price, after: { least: price, most } };
+    return { before: leader.least, own: price, after: { least: price, most: price } };
+  }
+  if (price > floor) {
+    const exact = findMaximum(leader, terms, (raised) => raised === price, price);
+    if (exact !== null) return { before: exact, own: price, after: { least: price, most } };
+    const above = findMaximum({ ...leader, most: Math.min(leader.most, price - 1) }, terms, (r) => r >= price, price);
+    return above === null ? null : { before: above, own: price, after: { least: price, most: price } };
+  }
+  const below = findMaximum(leader, terms, (raised) => raised <= price);
+  if (below !== null) {
+    const least = Math.max(amount, below + 1);
+    return { before: below, own: least, after: { least: Math.max(amount, leader.least + 1), most } };
+  }
+  const least = Math.max(amount, leader.least + 1);
+  return { before: leader.least, own: least, after: { least, most: Math.min(price, most) } };
+}
+
+/** The leader's maximum is at or above the challenger's, and the price is one increment above that or the maximum. */
+function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen): Explanation | null {
+  const challenger = { least: amount, most: leader.most };
+  if (price > floor) {
+    const exact = findMaximum(challenger, terms, (raised) => raised === price, price);
+    const least = Math.max(leader.least, price);
+    if (exact !== null && least <= leader.most)
+      return { before: least, own: exact, after: { least, most: leader.most } };
+    const isPossible = leader.least <= price && price <= leader.most;
+    return isPossible ? { before: price, own: price, after: { least: price, most: price } } : null;
+  }
+  const below = findMaximum(challenger, terms, (raised) => raised <= price);
+  const least = Math.max(leader.least, amount);
+  if (below !== null) return { before: least, own: below, after: { least, most: leader.most } };
+  return { before: least, own: amount, after: { least, most: Math.min(leader.most, price) } };
+}
+
+/**
+ * Finds a maximum within the bounds that, raised by one increment, fulfills the condition. Within a row of the table
+ * only two maximums matter: the lowest, and the one that gives the price.
+ */
+function findMaximum(
+  { least, most }: MaximumRange,
+  { increments }: AuctionTerms,
+  fulfills: (raised: number) => boolean,
+  price: number = 0,
+): number | null {
+  for (const [index, { from, step }] of increments.entries()) {
+    const first = Math.max(least, index === 0 ? 0 : from);
+    const last = Math.min(most, (increments[index + 1]?.from ?? Infinity) - 1);
+    for (const candidate of [first, price - step])
+      if (candidate >= first && candidate <= last && fulfills(candidate + incrementAt(minor(candidate), increments)))
+        return candidate;
+  }
+  return null;
+}

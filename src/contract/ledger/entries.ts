@@ -1,0 +1,109 @@
+import type { AuctionTerms, ReserveStatus } from '#auction/types.ts';
+
+/**
+ * The entries of an auction's ledger as the public may see them (format 2, docs/verification.md). An entry's bytes
+ * are its canonical JSON; its hash is their SHA-256.
+ */
+export const LEDGER_FORMAT = 'hammerdown-ledger/2';
+
+/** SHA-256 in lower-case hex. */
+export type Hash = string;
+/** A person's pseudonym within one auction. */
+export type Tag = string;
+/** A time in ISO 8601, in UTC with milliseconds. */
+type Time = string;
+
+interface EntryBase {
+  readonly at: Time;
+  /** What is not public, by name: SHA-256 over a salt of 32 bytes and the text. */
+  readonly commitments: Readonly<Record<string, Hash>>;
+  /** The hash of the entry before it. Null in the opening. */
+  readonly previous: Hash | null;
+}
+
+export interface LineBySystem {
+  readonly amount: number;
+  readonly by: Tag;
+}
+/** A line of the public history, after a void has renumbered it. */
+export interface RecountedLine extends LineBySystem {
+  readonly automatic: boolean;
+  /** The number of the entry that made it. */
+  readonly entry: number;
+}
+
+/** What of the terms decides bids. */
+export interface PublicTerms {
+  readonly bid_unit: number;
+  readonly currency: string;
+  readonly increments: readonly { readonly from: number; readonly step: number }[];
+  readonly soft_close_ms: number;
+  readonly starting_bid: number;
+}
+
+/** Commits to `reserve`, if there is one. */
+export interface OpeningEntry extends EntryBase {
+  readonly kind: 'opening';
+  readonly auction: string;
+  readonly closes_at: Time;
+  readonly format: typeof LEDGER_FORMAT;
+  readonly reserve: ReserveStatus;
+  readonly starts_at: Time;
+  readonly terms: PublicTerms;
+}
+/**
+ * A bid, with its result at that time. Commits to `maximum` and `name`. The leader's own bid has no public line: its
+ * amount is null and committed to as `amount`.
+ */
+export interface OfferEntry extends EntryBase {
+  readonly kind: 'offer';
+  readonly amount: number | null;
+  readonly automatic: LineBySystem | null;
+  readonly by: Tag;
+  readonly closes_at: Time;
+  readonly reserve: ReserveStatus;
+}
+/** Commits to the new `reserve`, unless it was removed. */
+export interface ReserveChangeEntry extends EntryBase {
+  readonly kind: 'reserve_change';
+  readonly automatic: LineBySystem | null;
+  readonly by: Tag;
+  readonly reserve: ReserveStatus;
+}
+/** Commits to the public `reason`. `lines` is the whole history without the voided bid. */
+export interface VoidEntry extends EntryBase {
+  readonly kind: 'void';
+  readonly by: Tag;
+  readonly lines: readonly RecountedLine[];
+  readonly reserve: ReserveStatus;
+  readonly voids: number;
+}
+/** Commits to the `reason`. */
+export interface ExtensionEntry extends EntryBase {
+  readonly kind: 'extension';
+  readonly by: Tag;
+  readonly closes_at: Time;
+}
+export interface CloseEntry extends EntryBase {
+  readonly kind: 'close';
+  readonly buyer: Tag | null;
+  readonly price: number | null;
+  readonly result: 'sold' | 'reserve_not_met' | 'not_sold';
+}
+
+export type PublicEntry = OpeningEntry | OfferEntry | ReserveChangeEntry | VoidEntry | ExtensionEntry | CloseEntry;
+
+/** An entry without what sealing adds. */
+export type Unsealed<Entry extends PublicEntry> = Entry extends PublicEntry
+  ? Omit<Entry, 'at' | 'by' | 'commitments' | 'kind' | 'previous'>
+  : never;
+
+export function publicTerms(terms: AuctionTerms): PublicTerms {
+  return {
+    bid_unit: terms.bidUnit,
+    currency: terms.currency,
+    increments: terms.increments.map(({ from, step }) => ({ from, step })),
+    soft_close_ms: terms.softCloseMs,
+    starting_bid: terms.startingBid,
+  };
+}

@@ -1,0 +1,227 @@
+import { hammer } from '#auction/hammer.ts';
+import {
+  explainBid,
+  explainReserveChange,
+  type PublicBid,
+  type PublicState,
+  UNDISCLOSED_RESERVE,
+} from '#auction/hidden-maximums.ts';
+import { minimumBid } from '#auction/increments.ts';
+import { isInUnits, minor } from '#auction/money.ts';
+import { reserveStatus } from '#auction/reserve.ts';
+import type { AuctionTerms, MinorUnits } from '#auction/types.ts';
+import type {
+  CloseEntry,
+  OfferEntry,
+  OpeningEntry,
+  PublicEntry,
+  RecountedLine,
+  ReserveChangeEntry,
+  Tag,
+  VoidEntry,
+} from './entries.ts';
+
+/** What the replay of an auction has come to after an entry. */
+export interface Standing {
+  readonly price: number | null;
+  readonly leader: Tag | null;
+  readonly closesAt: number;
+}
+export interface ReplayedEntry extends Standing {
+  /** How the entry breaks the rules, in sentences. */
+  readonly problems: readonly string[];
+}
+export interface PublicReplay {
+  readonly entries: readonly ReplayedEntry[];
+  /** The result by the rules, without voided bids. Null if the auction isn't closed. */
+  readonly result: {
+    readonly status: CloseEntry['result'];
+    readonly price: number | null;
+    readonly buyer: Tag | null;
+  } | null;
+}
+
+/** The amount of a reserve by the number of the entry that commits to it. Undefined if it wasn't disclosed. */
+export type ReserveOf = (entry: number) => number | undefined;
+
+/** Replays a ledger by the rules of the auction, although its maximums are hidden. */
+export function replayPublic(entries: readonly PublicEntry[], reserveOf: ReserveOf): PublicReplay {
+  const replay = new Replay(entries, reserveOf);
+  const replayed = entries.map((entry, number): ReplayedEntry => {
+    const problems = takeSafely(replay, entry, number);
+    const { price, leader, closesAt } = replay.now.state;
+    return { problems, price, leader, closesAt };
+  });
+  return { entries: replayed, result: replay.isClosed ? resultOf(replay.now) : null };
+}
+
+/** The rules throw at amounts and times that can't be: the entry was made by something else. */
+function takeSafely(replay: Replay, entry: PublicEntry, number: number): readonly string[] {
+  try {
+    return replay.take(entry, number);
+  } catch {
+    return ['It isn’t an entry of this format.'];
+  }
+}
+
+const UNEXPLAINED = 'The result doesn’t follow from the rules.';
+const NOT_OPENED: PublicState = {
+  state: { status: 'scheduled', startsAt: 0, closesAt: 0, reserve: null, price: null, leader: null, bidCount: 0 },
+  maximum: null,
+};
+
+class Replay {
+  now: PublicState = NOT_OPENED;
+  isClosed = false;
+  readonly #entries: readonly PublicEntry[];
+  readonly #reserveOf: ReserveOf;
+  readonly #voided = new Set<number>();
+  #terms: AuctionTerms | null = null;
+  #lastAt = 0;
+
+  constructor(entries: readonly PublicEntry[], reserveOf: ReserveOf) {
+    this.#entries = entries;
+    this.#reserveOf = reserveOf;
+  }
+
+  /** Returns the problems of the next entry. */
+  take(entry: PublicEntry, number: number): string[] {
+    const at = Date.parse(entry.at);
+    const isInOrder = at >= this.#lastAt && (number === 0) === (entry.kind === 'opening');
+    this.#lastAt = at;
+    const problems = isInOrder ? [] : ['It isn’t in the order of time.'];
+    if (this.isClosed && entry.kind !== 'void') problems.push('It was made after the close.');
+    if (entry.kind === 'opening') this.#open(entry);
+    else if (entry.kind === 'offer') problems.push(...this.#bid(entry));
+    else if (entry.kind === 'reserve_change') problems.push(...this.#changeReserve(entry, number));
+    else if (entry.kind === 'void') problems.push(...this.#void(entry, number));
+    else if (entry.kind === 'extension') problems.push(...this.#extend(Date.parse(entry.closes_at)));
+    else problems.push(...this.#close(entry, at));
+    if ('reserve' in entry && entry.reserve !== reserveStatus(this.now.state))
+      problems.push('The status of the reserve doesn’t follow from the price.');
+    return problems;
+  }
+
+  #open(entry: OpeningEntry): void {
+    this.#terms = termsOf(entry);
+    this.now = {
+      state: {
+        ...NOT_OPENED.state,
+        status: 'live',
+        startsAt: Date.parse(entry.starts_at),
+        closesAt: Date.parse(entry.closes_at),
+        reserve: this.#reserve(entry, 0),
+      },
+      maximum: null,
+    };
+  }
+
+  #reserve(entry: PublicEntry, number: number): MinorUnits | null {
+    if (entry.commitments['reserve'] === undefined) return null;
+    return minor(this.#reserveOf(number) ?? UNDISCLOSED_RESERVE);
+  }
+
+  #bid(entry: OfferEntry): string[] {
+    const { state } = this.now;
+    const terms = this.#terms;
+    if (terms === null) return ['The auction wasn’t open.'];
+    const problems: string[] = [];
+    const placedAt = Date.parse(entry.at);
+    if (placedAt >= state.closesAt) problems.push('It was made at or after the closing time.');
+    if (entry.amount !== null && (entry.amount < minimumBid(state, terms) || !isInUnits(entry.amount, terms.bidUnit)))
+      problems.push('The amount wasn’t allowed: it is below the minimum or not a multiple of the bid unit.');
+    const after = explainBid(this.now, terms, { ...entry, placedAt });
+    if (after === null) return [...problems, UNEXPLAINED];
+    if (after.state.closesAt !== Date.parse(entry.closes_at))
+      problems.push('The closing time after it doesn’t follow from the rules.');
+    this.now = after;
+    return problems;
+  }
+
+  #changeReserve(entry: ReserveChangeEntry, number: number): string[] {
+    const reserve = this.#reserve(entry, number);
+    const { state } = this.now;
+    const isLower = reserve === null || state.reserve === UNDISCLOSED_RESERVE || reserve < (state.reserve ?? 0);
+    const change = { kind: 'reserve_change' as const, reserve, changedAt: Date.parse(entry.at) };
+    const after = explainReserveChange(this.now, change, entry.automatic);
+    if (after !== null) this.now = after;
+    return [...(isLower ? [] : ['It doesn’t lower the reserve.']), ...(after === null ? [UNEXPLAINED] : [])];
+  }
+
+  #extend(closesAt: number): string[] {
+    const { state } = this.now;
+    this.now = { ...this.now, state: { ...state, closesAt: Math.max(state.closesAt, closesAt) } };
+    return closesAt >= state.closesAt ? [] : ['It moves the close to an earlier time.'];
+  }
+
+  #close(entry: CloseEntry, at: number): string[] {
+    const result = resultOf(this.now);
+    const isEarly = at < this.now.state.closesAt;
+    const isSame = result.status === entry.result && result.price === entry.price && result.buyer === entry.buyer;
+    this.isClosed = true;
+    return [
+      ...(isEarly ? ['It was closed before the closing time.'] : []),
+      ...(isSame ? [] : ['The result isn’t the one that the bids give.']),
+    ];
+  }
+
+  /** Replays the auction without the voided bid. The close that people have seen stays. */
+  #void({ voids, lines }: VoidEntry, number: number): string[] {
+    if (this.#entries[voids]?.kind !== 'offer' || voids >= number || this.#voided.has(voids))
+      return ['It doesn’t void an earlier bid.'];
+    this.#voided.add(voids);
+    const byEntry = Map.groupBy(lines, ({ entry }) => entry);
+    const { closesAt } = this.now.state;
+    const isInOrder = lines.every((line, index) => line.entry >= (lines[index - 1]?.entry ?? 0) && line.entry < number);
+    const isExplained = isInOrder && this.#recount(number, byEntry);
+    const { state } = this.now;
+    this.now = { ...this.now, state: { ...state, closesAt: Math.max(state.closesAt, closesAt) } };
+    return isExplained ? [] : ['The bids without it don’t follow from the rules.'];
+  }
+
+  #recount(before: number, byEntry: ReadonlyMap<number, readonly RecountedLine[]>): boolean {
+    const [opening] = this.#entries;
+    if (opening?.kind === 'opening') this.#open(opening);
+    for (const [number, entry] of this.#entries.slice(0, before).entries()) {
+      const after = this.#voided.has(number) ? this.now : this.#explainAgain(entry, number, byEntry.get(number) ?? []);
+      if (after === null) return false;
+      this.now = after;
+    }
+    return [...byEntry.keys()].every((number) => !this.#voided.has(number));
+  }
+
+  #explainAgain(entry: PublicEntry, number: number, lines: readonly RecountedLine[]): PublicState | null {
+    const automatic = lines.find((line) => line.automatic) ?? null;
+    if (entry.kind === 'extension') this.#extend(Date.parse(entry.closes_at));
+    if (entry.kind === 'reserve_change') {
+      const changedAt = Date.parse(entry.at);
+      const change = { kind: 'reserve_change' as const, reserve: this.#reserve(entry, number), changedAt };
+      return explainReserveChange(this.now, change, automatic);
+    }
+    if (entry.kind !== 'offer' || this.#terms === null) return this.now;
+    const own = lines.find((line) => !line.automatic);
+    if (own !== undefined && (own.by !== entry.by || (entry.amount !== null && own.amount !== entry.amount)))
+      return null;
+    const bid: PublicBid = { by: entry.by, amount: own?.amount ?? null, automatic, placedAt: Date.parse(entry.at) };
+    return explainBid(this.now, this.#terms, bid);
+  }
+}
+
+function resultOf({ state, maximum }: PublicState): NonNullable<PublicReplay['result']> {
+  const leader =
+    state.leader === null || maximum === null ? null : { bidderId: state.leader, maximum: minor(maximum.least) };
+  const { status, hammerPrice, buyerId } = hammer({ ...state, leader });
+  return { status, price: hammerPrice, buyer: buyerId };
+}
+
+function termsOf({ terms }: OpeningEntry): AuctionTerms {
+  return {
+    currency: terms.currency,
+    startingBid: minor(terms.starting_bid),
+    bidUnit: minor(terms.bid_unit),
+    softCloseMs: terms.soft_close_ms,
+    increments: terms.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
+    // The premium is no part of what decides bids.
+    premium: { rateBasisPoints: 0, least: minor(0), most: minor(0) },
+  };
+}

@@ -1,0 +1,148 @@
+import type { HammerResult } from '#auction/hammer.ts';
+import { reserveStatus } from '#auction/reserve.ts';
+import type { BidLine, BiddingState, Offer, Outcome } from '#auction/types.ts';
+import {
+  type CloseEntry,
+  type ExtensionEntry,
+  LEDGER_FORMAT,
+  type LineBySystem,
+  type OfferEntry,
+  type OpeningEntry,
+  publicTerms,
+  type RecountedLine,
+  type ReserveChangeEntry,
+  type Unsealed,
+  type VoidEntry,
+} from '#contract/ledger/entries.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import type { Entry } from './store/ledger.ts';
+
+/** The actor of entries that no person makes. */
+export const SYSTEM = 'system';
+
+/** An entry before it gets its place in the chain. */
+export interface Draft {
+  readonly stored: Pick<Entry, 'kind' | 'actorId' | 'recordedAt'> &
+    Partial<Pick<Entry, 'amount' | 'maximum' | 'voidsSequence' | 'reason' | 'closesAt' | 'keyHash'>>;
+  readonly lines: Outcome['lines'];
+  readonly shown: object;
+  /** What is only committed to, by name. */
+  readonly hidden: Readonly<Record<string, string>>;
+}
+type TagOf = (userId: string) => string;
+
+export function draftOpening({ slug, terms }: AuctionFacts, state: BiddingState, at: number): Draft {
+  const shown: Unsealed<OpeningEntry> = {
+    auction: slug,
+    closes_at: toIsoString(state.closesAt),
+    format: LEDGER_FORMAT,
+    reserve: reserveStatus(state),
+    starts_at: toIsoString(state.startsAt),
+    terms: publicTerms(terms),
+  };
+  return {
+    stored: { kind: 'opening', actorId: SYSTEM, recordedAt: at, amount: state.reserve },
+    lines: [],
+    shown,
+    hidden: hiddenReserve(state),
+  };
+}
+
+/** `name` is the bidder's username. Null where only the rest is compared with a stored entry. */
+export function draftOffer(
+  offer: Offer,
+  { state, lines }: Pick<Outcome, 'state' | 'lines'>,
+  { name, keyHash, tag }: { name: string | null; keyHash: string | null; tag: TagOf },
+): Draft {
+  const hasLine = lines.some((line) => !line.automatic);
+  const shown: Unsealed<OfferEntry> = {
+    amount: hasLine ? offer.amount : null,
+    automatic: automaticLine(lines, tag),
+    closes_at: toIsoString(state.closesAt),
+    reserve: reserveStatus(state),
+  };
+  const { bidderId: actorId, amount, maximum, placedAt: recordedAt } = offer;
+  return {
+    stored: { kind: 'offer', actorId, amount, maximum, recordedAt, keyHash },
+    lines,
+    shown,
+    hidden: {
+      maximum: String(maximum),
+      ...(name === null ? {} : { name }),
+      ...(hasLine ? {} : { amount: String(amount) }),
+    },
+  };
+}
+
+export function draftReserveChange(
+  { state, lines }: Pick<Outcome, 'state' | 'lines'>,
+  { actorId, at, tag }: { actorId: string; at: number; tag: TagOf },
+): Draft {
+  const shown: Unsealed<ReserveChangeEntry> = {
+    automatic: automaticLine(lines, tag),
+    reserve: reserveStatus(state),
+  };
+  return {
+    stored: { kind: 'reserve_change', actorId, recordedAt: at, amount: state.reserve },
+    lines,
+    shown,
+    hidden: hiddenReserve(state),
+  };
+}
+
+/** `lines` are those of each entry without the voided one. */
+export function draftVoid(
+  { state, lines }: { state: BiddingState; lines: readonly (readonly BidLine[])[] },
+  {
+    voidsSequence,
+    actorId,
+    reason,
+    at,
+    tag,
+  }: { voidsSequence: number; actorId: string; reason: string; at: number; tag: TagOf },
+): Draft {
+  const recounted = lines.flatMap((own, entry) =>
+    own.map(({ amount, automatic, bidderId }): RecountedLine => ({ amount, automatic, by: tag(bidderId), entry })),
+  );
+  const shown: Unsealed<VoidEntry> = { lines: recounted, reserve: reserveStatus(state), voids: voidsSequence };
+  return {
+    stored: { kind: 'void', actorId, recordedAt: at, voidsSequence, reason },
+    lines: [],
+    shown,
+    hidden: { reason },
+  };
+}
+
+export function draftExtension(
+  closesAt: number,
+  { actorId, reason, at }: { actorId: string; reason: string; at: number },
+): Draft {
+  const shown: Unsealed<ExtensionEntry> = { closes_at: toIsoString(closesAt) };
+  return {
+    stored: { kind: 'extension', actorId, recordedAt: at, reason, closesAt },
+    lines: [],
+    shown,
+    hidden: { reason },
+  };
+}
+
+export function draftClose(
+  { status, hammerPrice, buyerId }: HammerResult,
+  { at, tag }: { at: number; tag: TagOf },
+): Draft {
+  const shown: Unsealed<CloseEntry> = {
+    buyer: buyerId === null ? null : tag(buyerId),
+    price: hammerPrice,
+    result: status,
+  };
+  return { stored: { kind: 'close', actorId: SYSTEM, recordedAt: at }, lines: [], shown, hidden: {} };
+}
+
+const hiddenReserve = ({ reserve }: BiddingState): Record<string, string> =>
+  reserve === null ? {} : { reserve: String(reserve) };
+
+function automaticLine(lines: Outcome['lines'], tag: TagOf): LineBySystem | null {
+  const automatic = lines.find((line) => line.automatic);
+  return automatic === undefined ? null : { amount: automatic.amount, by: tag(automatic.bidderId) };
+}

@@ -1,0 +1,65 @@
+import { hidesAmounts } from '#auction/lifecycle.ts';
+import type { LedgerExport } from '#contract/ledger/export.ts';
+import { LEDGER_FORMAT, type PublicEntry } from '#contract/ledger/entries.ts';
+import type { Openings } from '#contract/ledger/verify-ledger.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { BiddingDeps } from './deps.ts';
+import { noSuchAuction } from './policy.ts';
+import { isPublic } from './present.ts';
+import { saltsOf } from './seal-entry.ts';
+import { findFactsBySlug } from './store/facts.ts';
+import { type Entry, readLedger } from './store/ledger.ts';
+
+/**
+ * The ledger of a closed auction as anyone may verify it: with usernames, reasons and the reserve, and without
+ * maximums. Names of people who deleted their account are gone with the salts.
+ */
+export async function exportLedger(
+  { database, accounts }: Pick<BiddingDeps, 'database' | 'accounts'>,
+  slug: string,
+): Promise<Result<LedgerExport>> {
+  const { executor } = database;
+  const [found] = await findFactsBySlug(executor, [slug]);
+  if (found === undefined || !isPublic(found.status)) return noSuchAuction();
+  const entries = await readLedger(executor, found.facts.auctionId);
+  const last = entries.at(-1);
+  if (hidesAmounts(found.status) || last === undefined) return refuse('ledger_after_close');
+  const names = await accounts.usernames(executor, [...new Set(entries.map(({ actorId }) => actorId))]);
+  const published = entries.map(({ body }) => JSON.parse(body) as PublicEntry);
+  const isDisclosed =
+    found.status === 'sold' || published.some((entry) => 'reserve' in entry && entry.reserve === 'met');
+  const shownAmounts = new Set(
+    published.flatMap((entry) => (entry.kind === 'void' ? entry.lines.map((line) => line.entry) : [])),
+  );
+  return accepted({
+    format: LEDGER_FORMAT,
+    entries: published,
+    openings: entries.map((entry, number) => {
+      const shown = openedOf(entry, { isDisclosed, name: names.get(entry.actorId) ?? null });
+      return openingsOf(entry, shownAmounts.has(number) ? { ...shown, amount: String(entry.amount) } : shown);
+    }),
+    head: last.hash.toString('hex'),
+  });
+}
+
+/** What the public may know of what an entry only commits to. */
+function openedOf(
+  { kind, amount, reason }: Entry,
+  { isDisclosed, name }: { isDisclosed: boolean; name: string | null },
+): Record<string, string> {
+  if (kind === 'offer' && name !== null) return { name };
+  if (kind === 'void') return { reason: reason ?? '' };
+  const hasReserve = (kind === 'opening' || kind === 'reserve_change') && amount !== null;
+  return hasReserve && isDisclosed ? { reserve: String(amount) } : {};
+}
+
+function openingsOf({ body, salts }: Entry, texts: Readonly<Record<string, string>>): Openings {
+  const { commitments } = JSON.parse(body) as PublicEntry;
+  const bySecret = saltsOf(commitments, salts) ?? {};
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => {
+      const salt = bySecret[name];
+      return salt === undefined ? [] : [[name, { salt: salt.toString('hex'), text }]];
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { hammer } from '#auction/hammer.ts';
+import type { BidLine, BiddingState } from '#auction/types.ts';
+import { canonicalJson } from '#contract/ledger/canonical-json.ts';
+import type { PublicEntry } from '#contract/ledger/entries.ts';
+import { assert } from '#platform/assert.ts';
+import { publicFields, tagsOf } from './append-entry.ts';
+import {
+  type Draft,
+  draftClose,
+  draftExtension,
+  draftOffer,
+  draftOpening,
+  draftReserveChange,
+  draftVoid,
+} from './entry-drafts.ts';
+import { offerOf, openingState, replayEntries } from './replay-ledger.ts';
+import { commitmentTo, saltsOf } from './seal-entry.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import type { Entry } from './store/ledger.ts';
+import type { AuctionBidding } from './store/tables.ts';
+
+/**
+ * Compares what was published of each entry with its stored fields and with what the rules make of them. Names the
+ * first that differs: it decides what those after it should be.
+ */
+export function publishedProblems(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
+  const { states, linesAtFirst } = replayEntries(facts.terms, bidding, entries);
+  const wrong = entries.find((entry, index) => {
+    const after = { state: states[index] ?? openingState(bidding), lines: linesAtFirst[index] ?? [] };
+    const draft =
+      entry.kind === 'void'
+        ? redraftVoid(facts, bidding, entries.slice(0, index + 1))
+        : redraft(facts, bidding, { entry, after });
+    return !isPublished(bidding, entry, draft);
+  });
+  return wrong === undefined ? [] : [`what was published of entry ${wrong.sequence} doesn’t match its fields`];
+}
+
+function redraft(
+  facts: AuctionFacts,
+  bidding: AuctionBidding,
+  { entry, after }: { entry: Entry; after: { readonly state: BiddingState; readonly lines: readonly BidLine[] } },
+): Draft {
+  const { actorId, recordedAt: at, reason } = entry;
+  const tag = tagsOf(bidding);
+  if (entry.kind === 'opening') return draftOpening(facts, openingState(bidding), at);
+  if (entry.kind === 'close') return draftClose(hammer(after.state), { at, tag });
+  if (entry.kind === 'reserve_change') return draftReserveChange(after, { actorId, at, tag });
+  if (entry.kind === 'extension') {
+    assert(entry.closesAt !== null, 'an extension has its close');
+    return draftExtension(entry.closesAt, { actorId, at, reason: reason ?? '' });
+  }
+  return draftOffer(offerOf(entry), after, { name: null, keyHash: entry.keyHash, tag });
+}
+
+function redraftVoid(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): Draft {
+  const { actorId, recordedAt: at, reason, voidsSequence } = entries.at(-1) ?? {};
+  assert(actorId !== undefined && at !== undefined && typeof voidsSequence === 'number', 'a void names a bid');
+  const replayed = replayEntries(facts.terms, bidding, entries);
+  return draftVoid(replayed, { voidsSequence, actorId, reason: reason ?? '', at, tag: tagsOf(bidding) });
+}
+
+function isPublished(bidding: AuctionBidding, { body, salts }: Entry, draft: Draft): boolean {
+  const { commitments, previous } = JSON.parse(body) as PublicEntry;
+  if (body !== canonicalJson({ ...publicFields(bidding, draft), commitments, previous })) return false;
+  const bySecret = saltsOf(commitments, salts);
+  return (
+    bySecret === null ||
+    Object.entries(draft.hidden).every(([name, text]) => {
+      const salt = bySecret[name];
+      return salt !== undefined && commitmentTo(salt, text) === commitments[name];
+    })
+  );
+}
