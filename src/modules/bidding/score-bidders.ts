@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts';
 import type { BiddingDeps } from './deps.ts';
 import { EVIDENCE_MS } from './keep-evidence.ts';
 import { findFacts, type AuctionFacts } from './store/facts.ts';
-import { putShillAlarm, readShillAlarms, type ShillAlarmRow } from './store/shill-alarms.ts';
+import { putShillAlarm, readShillAlarms, reopenAfterLapse, type ShillAlarmRow } from './store/shill-alarms.ts';
 import {
   findScoringDue,
   markScored,
@@ -31,6 +31,12 @@ const SCORED_AFTER_CLOSE_MS = 60 * MINUTE_MS;
 const SCORED_AGAIN_MS = MINUTE_MS / 2;
 
 type ScoringDeps = Pick<BiddingDeps, 'database' | 'clock' | 'log' | 'accounts' | 'cardsOf'>;
+
+/** Opens alarms again whose void nobody approved in time. */
+export async function reopenLapsedAlarms({ database: { executor }, clock }: ScoringDeps): Promise<void> {
+  const now = await clock.now(executor);
+  await reopenAfterLapse(executor, new Date(now - LIVE_VOID_MINUTES * MINUTE_MS));
+}
 
 /** Scores the bidders of the auction that closes next, if it has new bids. Returns the number of auctions scored. */
 export async function scoreNextAuction(deps: ScoringDeps): Promise<number> {
@@ -75,9 +81,7 @@ async function scoreAuction(deps: ScoringDeps, due: DueScoring, now: number): Pr
   });
 }
 
-/**
- * Staff have decided about these reasons. A new reason raises another alarm, and so does a void that nobody approved.
- */
+/** Staff have decided about these reasons. A new reason raises another alarm. */
 function isSettled({ userId, reasons }: ShillScore, alarms: readonly ShillAlarmRow[], now: number): boolean {
   return alarms.some(({ bidderId, decision, decidedAt, reasons: known }) => {
     if (bidderId !== userId || decision === null || decidedAt === null) return false;

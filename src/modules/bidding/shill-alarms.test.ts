@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PendingApprovalsSchema } from '#contract/approvals.ts';
-import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
+import { LIVE_VOID_MINUTES, LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { type ShillAlarm, ShillAlarmsSchema } from '#contract/shill-alarms.ts';
 import { alarmsPersonalData } from '#modules/bidding/index.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
@@ -155,6 +155,21 @@ describe('staff', () => {
     const rejected = await app.call('POST', `/api/operator/approvals/${request?.id ?? ''}/reject`, { as: 'kim' });
     expect(rejected.status).toBe(200);
     expect((await alarms())[0]?.decision).toBeNull();
+  });
+
+  it('see the alarm again when nobody approves the void in time', async () => {
+    const alarm = await suspect();
+    const decision = { decision: 'void', reason: 'A ring.', public_note: 'These bids broke our rules.' };
+    expect((await decide(alarm?.id, decision)).body).toEqual({ decision: 'void_requested' });
+    await score();
+    expect((await alarms()).map((each) => each.decision?.kind)).toEqual(['void_requested']);
+    clock.at += LIVE_VOID_MINUTES * MINUTE_MS;
+    await score();
+    expect(await alarms()).toMatchObject([{ id: alarm?.id, decision: null }]);
+    expect(
+      (await dashboard()).alarms.some(({ slug, kind }) => slug === auction.slug && kind === 'suspected_shill'),
+    ).toBe(true);
+    expect(await decide(alarm?.id, DISMISS)).toMatchObject({ status: 200, body: { decision: 'dismissed' } });
   });
 
   it('void the bids at once where the settings let one person', async () => {

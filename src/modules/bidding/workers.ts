@@ -2,7 +2,7 @@ import type { Job } from '#platform/workers/job.ts';
 import { type Closer, LONGEST_WAIT_MS } from './closer.ts';
 import type { BiddingDeps } from './deps.ts';
 import { deleteOldEvidence, EVIDENCE_DELETED_AT_ONCE } from './keep-evidence.ts';
-import { scoreNextAuction } from './score-bidders.ts';
+import { reopenLapsedAlarms, scoreNextAuction } from './score-bidders.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,7 +46,10 @@ export const biddingJobs = (deps: BiddingDeps, closer: Closer, ledgerVerifier: L
     trigger: { everyMs: MINUTE_MS / 4 },
     batch: 1,
     restMs: () => VERIFICATION_REST_MS,
-    run: () => scoreNextAuction(deps),
+    run: async () => {
+      await reopenLapsedAlarms(deps);
+      return scoreNextAuction(deps);
+    },
   },
   {
     name: 'bid evidence cleanup',

@@ -106,17 +106,24 @@ export async function writeVoided(
 }
 
 /** Opens the alarm again whose void was rejected, unless a newer one is open. */
-export async function reopenAfterRejection(
+export const reopenAfterRejection = (
   transaction: Executor,
   { auctionId, bidderId }: { auctionId: string; bidderId: string },
-): Promise<void> {
-  await sql`update shill_alarms s set decision = null, decided_by = null, decided_at = null, decision_reason = null
-    where s.auction_id = ${auctionId} and s.bidder_id = ${bidderId} and s.decision = 'void_requested'
+): Promise<void> => reopen(transaction, sql`s.auction_id = ${auctionId} and s.bidder_id = ${bidderId}`);
+
+/** Opens the alarms again whose void was requested before this time. */
+export const reopenAfterLapse = (executor: Executor, requestedBefore: Date): Promise<void> =>
+  reopen(executor, sql`s.decided_at < ${requestedBefore}`);
+
+async function reopen(executor: Executor, which: ReturnType<typeof sql>): Promise<void> {
+  await sql`update shill_alarms s
+    set decision = null, decided_by = null, decided_at = null, decision_reason = null
+    where s.decision = 'void_requested' and ${which}
       and not exists (select from shill_alarms o
         where o.auction_id = s.auction_id and o.bidder_id = s.bidder_id and o.decision is null)
       and s.raised_at = (select max(l.raised_at) from shill_alarms l
         where l.auction_id = s.auction_id and l.bidder_id = s.bidder_id and l.decision = 'void_requested')`.execute(
-    transaction,
+    executor,
   );
 }
 
