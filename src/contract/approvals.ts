@@ -39,6 +39,7 @@ export const RequestApprovalSchema = z.discriminatedUnion('action', [
   WithdrawSchema.extend({ action: z.literal('withdraw_auction'), slug }),
   RefundChargeSchema.extend({ action: z.literal('refund'), charge: id }),
   z.object({ action: z.literal('refund_by_hand'), refund: id, reason: ReasonSchema }),
+  z.object({ action: z.literal('set_payment_aside'), payment: id, reason: ReasonSchema }),
   z.object({ action: z.literal('raise_limit'), username, limit: z.int().min(0).max(MAX_AMOUNT), reason: ReasonSchema }),
   ChangeRolesSchema.extend({ action: z.literal('change_roles'), username }),
   z.object({

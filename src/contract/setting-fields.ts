@@ -255,9 +255,9 @@ export const SETTING_GROUPS = [
         ],
       },
       approval_refunds_over: {
-        label: 'Refunding more than',
+        label: 'Refunding, or marking as not paid, more than',
         kind: 'money',
-        hint: 'The total of all refunds for one payment. Enter 0 to require a second staff member for every refund.',
+        hint: 'The total of all refunds for one payment. Enter 0 to require a second staff member every time.',
       },
       approval_limits_over: {
         label: 'Raising a bidding limit above',

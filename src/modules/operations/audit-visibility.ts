@@ -19,7 +19,7 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
 };
 /** What is about an auction, but is other people's work. The first match counts. */
 const BY_ACTION: readonly (readonly [begins: RegExp, powers: readonly StaffPower[]])[] = [
-  [/^(?:charge_|refund|payment_|hold_)/, ['manage_payments', 'settle_sales']],
+  [/^(?:charge_|refund|payment_|set_payment_|hold_)/, ['manage_payments', 'settle_sales']],
   [/^settlement_/, ['settle_sales']],
   [/^(?:comment_|removal_)/, ['moderate_comments']],
   [/^incident_/, ['see_incidents']],

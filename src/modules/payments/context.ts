@@ -130,7 +130,7 @@ export async function lockPaddleOf(
 }
 
 /** True for an amount that one staff member alone may not refund. */
-export async function refundTakesTwo(
+export async function amountTakesTwo(
   context: PaymentsContext,
   transaction: Executor,
   amount: number,

@@ -2,6 +2,7 @@ import { formatAmount } from '#contract/format/money.ts';
 import { accepted, refuse } from '#contract/result.ts';
 import type { ApprovalAct, ApprovalActs } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { lockGivenUp, setAside } from '../commands/given-up.ts';
 import type { PaymentsContext } from '../context.ts';
 import { lockOwedRefund, settleOwedRefund } from './owed-refunds.ts';
 import { refundWithin } from './staff.ts';
@@ -11,12 +12,16 @@ const DAY_MS = 86_400_000;
 const VALID_MS = 7 * DAY_MS;
 const POWER = 'manage_payments';
 
-export type PaymentActs = Pick<ApprovalActs, 'refund' | 'refund_by_hand'>;
+export type PaymentActs = Pick<ApprovalActs, 'refund' | 'refund_by_hand' | 'set_payment_aside'>;
 
-/** Refunds over the amount of the settings take two staff members. A job sends the money. */
+/** Acts on more money than the amount of the settings take two staff members. A job sends the money. */
 export function paymentActs(context: PaymentsContext, worker: { ring(): void }): PaymentActs {
   const afterCommit = () => worker.ring();
-  return { refund: { ...largeRefund(context), afterCommit }, refund_by_hand: largeRefundByHand(context) };
+  return {
+    refund: { ...largeRefund(context), afterCommit },
+    refund_by_hand: largeRefundByHand(context),
+    set_payment_aside: { ...largePaymentAside(context), afterCommit },
+  };
 }
 
 interface Refund {
@@ -89,9 +94,58 @@ const largeRefundByHand = (context: PaymentsContext): ApprovalAct<'refund_by_han
   }),
 });
 
-async function paidFor(context: PaymentsContext, executor: Executor, chargeId: string): Promise<string> {
+interface PaymentAside {
+  readonly command: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Before it is requested, the provider is asked whether the payment went through (`decideGivenUp`). */
+const largePaymentAside = (context: PaymentsContext): ApprovalAct<'set_payment_aside', PaymentAside> => ({
+  power: POWER,
+  validMs: VALID_MS,
+  async prepare(transaction, { payment }) {
+    const locked = await lockGivenUp(context, transaction, payment);
+    if (!locked.ok) return locked;
+    const { command, charge } = locked.value;
+    if (command.kind === 'refund') return refuse('refund_owed');
+    return accepted({
+      subject: `auction:${charge.about_slug}`,
+      details: {
+        command: command.id,
+        charge: charge.id,
+        amount: charge.net + charge.tax,
+        currency: charge.currency,
+      },
+      publicNote: '',
+    });
+  },
+  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+    const locked = await lockGivenUp(context, transaction, details.command);
+    if (!locked.ok) return locked;
+    const done = await setAside(context, transaction, { ...locked.value, actorId: askedBy, reason, at });
+    return done.ok ? accepted({ auctions: 0 }) : done;
+  },
+  audited: (details) => details,
+  describe: async (executor, { details: { charge, amount, currency } }) => ({
+    text: `Mark the payment of ${formatAmount(amount, currency)} ${await paidBy(context, executor, charge)} as not paid`,
+    about: { text: 'Payments', href: '/operator/payments' },
+  }),
+});
+
+const paidFor = (context: PaymentsContext, executor: Executor, chargeId: string) =>
+  describeCharge(context, executor, { chargeId, word: 'to' });
+const paidBy = (context: PaymentsContext, executor: Executor, chargeId: string) =>
+  describeCharge(context, executor, { chargeId, word: 'by' });
+
+async function describeCharge(
+  context: PaymentsContext,
+  executor: Executor,
+  { chargeId, word }: { chargeId: string; word: 'by' | 'to' },
+): Promise<string> {
   const charge = await findCharge(executor, chargeId);
   if (charge === null) return 'of a payment';
   const names = await context.accounts.usernames(executor, [charge.user_id]);
-  return `to ${names.get(charge.user_id) ?? 'former member'} for the ${charge.about_title}`;
+  return `${word} ${names.get(charge.user_id) ?? 'former member'} for the ${charge.about_title}`;
 }

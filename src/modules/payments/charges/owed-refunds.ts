@@ -7,7 +7,7 @@ import { formatAmount } from '#contract/format/money.ts';
 import { insertPaymentCommand } from '../commands/store.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '../gateway.ts';
 import { post } from '../ledger/post.ts';
-import { lockPaddleOf, type PaymentsContext, refundTakesTwo } from '../context.ts';
+import { lockPaddleOf, type PaymentsContext, amountTakesTwo } from '../context.ts';
 import { chargePath, dimensions } from './charge.ts';
 import {
   type ChargeRow,
@@ -178,7 +178,7 @@ export async function decideOwedRefund(
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const owed = await lockOwedRefund(context, transaction, refundId);
     if (!owed.ok) return owed;
-    if (decision === 'paid_by_hand' && (await refundTakesTwo(context, transaction, owed.value.row.amount)))
+    if (decision === 'paid_by_hand' && (await amountTakesTwo(context, transaction, owed.value.row.amount)))
       return refuse('second_approval_needed');
     const at = await context.clock.now(transaction);
     await settleOwedRefund(context, transaction, { ...owed.value, decision, reason, decidedBy: who.value.userId, at });

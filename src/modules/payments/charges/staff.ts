@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
-import { type Charge, type PaymentsContext, refundTakesTwo } from '../context.ts';
+import { type Charge, type PaymentsContext, amountTakesTwo } from '../context.ts';
 import { presentCharge } from '../present.ts';
 import { lockCharge } from './charge.ts';
 import { staffDecline } from './staff-decline.ts';
@@ -86,7 +86,7 @@ export async function refundByStaff(
     await context.invoices.lockSaleOf(transaction, chargeId);
     // Under the lock, so that of two refunds at once the second counts the first.
     const charge = await lockCharge(context, transaction, chargeId);
-    if (charge !== null && (await refundTakesTwo(context, transaction, refundedInAll(charge, amount))))
+    if (charge !== null && (await amountTakesTwo(context, transaction, refundedInAll(charge, amount))))
       return refuse('second_approval_needed');
     const at = await context.clock.now(transaction);
     return refundWithin(context, transaction, { chargeId, amount, reason, askedBy: who.value.userId, at });

@@ -365,4 +365,35 @@ describe('staff', () => {
     );
     expect(trail.rows).toEqual([{ action: 'payment_set_aside', reason: 'The provider never answered' }]);
   });
+
+  test('take two to set aside more than the amount of the settings', async () => {
+    const { approvals } = app.app.operations;
+    await app.addStaff('second', ['finance']);
+    await sql`insert into staff_roles (user_id, role, given_at)
+      values (${app.person('second').userId}, 'finance', ${new Date(app.clock.at - 8 * 24 * 60 * MINUTE_MS)})`.execute(
+      place.database.executor,
+    );
+    const { id, commandId } = await giveUp('ann', 600_000);
+    expect(await decide('finance', commandId, 'set_aside')).toMatchObject({
+      status: 409,
+      value: { code: 'second_approval_needed' },
+    });
+    const asked = await approvals.request(app.person('finance'), {
+      action: 'set_payment_aside',
+      payment: commandId,
+      reason: 'The provider never answered',
+    });
+    if (!asked.ok) throw new Error(asked.code);
+    const listed = await approvals.list(app.person('second'));
+    expect(listed.ok && listed.value.items.map(({ text }) => text)).toEqual([
+      'Mark the payment of $6,000 by ann for the A car as not paid',
+    ]);
+    expect(await stateOf(id)).toBe('due');
+    expect(await approvals.decide(app.person('finance'), { id: asked.value.id, isApproved: true })).toMatchObject({
+      ok: false,
+      code: 'second_needed',
+    });
+    expect((await approvals.decide(app.person('second'), { id: asked.value.id, isApproved: true })).ok).toBe(true);
+    expect([await stateOf(id), await givenUp()]).toEqual(['declined', []]);
+  });
 });

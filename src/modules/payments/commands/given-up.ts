@@ -7,7 +7,7 @@ import { type ChargeRow, findCharge, findCharges, findRefund } from '../charges/
 import { followPaidAfterAll } from '../charges/paid-after-all.ts';
 import { setChargeAside } from '../charges/take-charge.ts';
 import { GatewayError } from '../gateway.ts';
-import { lockPaddleOf, type PaymentsContext } from '../context.ts';
+import { amountTakesTwo, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import {
   type CommandKind,
   type PaymentCommand,
@@ -80,7 +80,10 @@ async function wasPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Pro
   });
 }
 
-/** Staff retry a given-up payment or set it aside as unpaid, with a reason. Written to the audit log. */
+/**
+ * Staff retry a given-up payment, or set it aside as unpaid, which takes two above the amount of the settings. Written
+ * to the audit log.
+ */
 export async function decideGivenUp(
   context: PaymentsContext,
   actor: Actor,
@@ -101,35 +104,75 @@ export async function decideGivenUp(
   )
     return refuse('paid_after_all');
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
-    // The same lock order as performing a command: the paddle, then the command.
-    await lockPaddleOf(context, transaction, first.user_id);
-    const command = await lockPaymentCommand(transaction, commandId);
-    if (command?.state !== 'given_up') return refuse('command_not_given_up');
-    const charge = (await findCharge(transaction, first.id)) ?? first;
-    const at = await context.clock.now(transaction);
-    if (decision === 'try_again') {
-      if (!(await restartPaymentCommand(transaction, command.id, at))) return refuse('command_in_progress');
-    } else {
-      if (command.kind === 'refund') return refuse('refund_owed');
-      if (charge.state === 'due') await setChargeAside(context, transaction, { charge, at });
-      await closeGivenUpCommand(transaction, command.id);
+    const locked = await lockGivenUp(context, transaction, commandId);
+    if (!locked.ok) return locked;
+    const { command, charge } = locked.value;
+    const by = { actorId: staff.userId, reason, at: await context.clock.now(transaction) };
+    if (decision === 'set_aside') {
+      const takesTwo = await amountTakesTwo(context, transaction, charge.net + charge.tax);
+      return takesTwo ? refuse('second_approval_needed') : setAside(context, transaction, { command, charge, ...by });
     }
-    await context.recordAuditEntry(transaction, {
-      actorId: staff.userId,
-      action: decision === 'try_again' ? 'payment_tried_again' : 'payment_set_aside',
-      subject: `auction:${charge.about_slug}`,
-      reason,
-      at,
-      before: {
-        command: command.id,
-        kind: command.kind,
-        charge: charge.id,
-        state: charge.state,
-        attempts: command.attempts,
-        error: command.last_error,
-      },
-      after: { state: (await findCharge(transaction, charge.id))?.state ?? charge.state },
-    });
+    if (!(await restartPaymentCommand(transaction, command.id, by.at))) return refuse('command_in_progress');
+    await record(context, transaction, { action: 'payment_tried_again', command, charge, ...by });
     return accepted(null);
+  });
+}
+
+interface GivenUp {
+  readonly command: PaymentCommand;
+  readonly charge: ChargeRow;
+}
+interface By {
+  readonly actorId: string;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** Locks a command that was given up, in the same order as performing one: the paddle, then the command. */
+export async function lockGivenUp(
+  context: PaymentsContext,
+  transaction: Executor,
+  commandId: string,
+): Promise<Result<GivenUp>> {
+  const asked = await findPaymentCommand(transaction, commandId);
+  const first = asked === null || kindOf(asked.kind) === null ? null : await chargeOfCommand(transaction, asked);
+  if (first === null) return refuse('payment_not_found');
+  await lockPaddleOf(context, transaction, first.user_id);
+  const command = await lockPaymentCommand(transaction, commandId);
+  if (command?.state !== 'given_up') return refuse('command_not_given_up');
+  return accepted({ command, charge: (await findCharge(transaction, first.id)) ?? first });
+}
+
+/** Counts a given-up payment as not paid. */
+export async function setAside(
+  context: PaymentsContext,
+  transaction: Executor,
+  { command, charge, ...by }: GivenUp & By,
+): Promise<Result<null>> {
+  if (command.kind === 'refund') return refuse('refund_owed');
+  if (charge.state === 'due') await setChargeAside(context, transaction, { charge, at: by.at });
+  await closeGivenUpCommand(transaction, command.id);
+  await record(context, transaction, { action: 'payment_set_aside', command, charge, ...by });
+  return accepted(null);
+}
+
+async function record(
+  context: PaymentsContext,
+  transaction: Executor,
+  { action, command, charge, ...by }: GivenUp & By & { action: string },
+): Promise<void> {
+  await context.recordAuditEntry(transaction, {
+    ...by,
+    action,
+    subject: `auction:${charge.about_slug}`,
+    before: {
+      command: command.id,
+      kind: command.kind,
+      charge: charge.id,
+      state: charge.state,
+      attempts: command.attempts,
+      error: command.last_error,
+    },
+    after: { state: (await findCharge(transaction, charge.id))?.state ?? charge.state },
   });
 }

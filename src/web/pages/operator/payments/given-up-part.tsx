@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { decideGivenUp } from '#contract/endpoints/payments.ts';
 import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
+import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -52,7 +53,10 @@ function Decision({ action, decision, onDone }: DecisionProps) {
           {...words}
           said={`${action.title}: ${said}`}
           action={(reason) =>
-            browserClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } })
+            doOrRequest(
+              () => browserClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } }),
+              { action: 'set_payment_aside', payment: action.id, reason },
+            )
           }
           onDone={onDone}
         />
