@@ -25,3 +25,17 @@ export async function reencryptAll({ accounts, notifications, partners }: App): 
   for (const column of columns) results.push(await reencrypt(column));
   return results;
 }
+
+const RESTORED = 'The database was restored from a backup.';
+
+/**
+ * Ends emails and notifications that waited when a backup was made: the site that made it has sent them since. Returns
+ * how many.
+ */
+export async function endWaitingMessages({ database, clock, mail, notifications }: App): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const at = await clock.now(transaction);
+    const deliveries = await notifications.endAllDeliveries(transaction, { note: RESTORED, at });
+    return deliveries + (await mail.withdrawAll(transaction, RESTORED));
+  });
+}

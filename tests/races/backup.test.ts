@@ -1,6 +1,7 @@
-import { mkdtempSync, truncateSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, truncateSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#app';
@@ -11,7 +12,7 @@ import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
-import { checkSite } from '../../src/app/maintenance.ts';
+import { checkSite, endWaitingMessages } from '../../src/app/maintenance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hammerdown-backup-'));
 const file = join(folder, 'database.gz');
@@ -102,6 +103,42 @@ it('restores every value as it was', async () => {
       (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(executor)).rows;
     expect(await read(other.database)).toEqual(await read(place.database));
   }
+  await other.close();
+});
+
+it('restores no row that belongs to a missing one', async () => {
+  const broken = join(folder, 'broken.gz');
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  const head = lines.findIndex((line) => line.startsWith('{"table":"paddles"'));
+  const next = lines.findIndex((line, index) => index > head && line.startsWith('{'));
+  const end = JSON.parse(lines.pop() ?? '') as { rows: Record<string, number> };
+  lines.splice(head + 1, next - head - 1);
+  lines.push(JSON.stringify({ ...end, rows: { ...end.rows, paddles: 0 } }));
+  writeFileSync(broken, gzipSync(`${lines.join('\n')}\n`));
+  const other = await testDatabase('postgres', { role: 'owner' });
+  await expect(restoreBackup(other.database, broken)).rejects.toThrow(
+    /^The backup is damaged: a row of \w+ .* paddles\.$/,
+  );
+  expect(await countBids(other.database)).toBe(0);
+  await other.close();
+});
+
+it('sends nothing again that waited when the backup was made', async () => {
+  const waiting = join(folder, 'waiting.gz');
+  await place.database.transaction(async (transaction) => {
+    const message = { to: 'ann@house.test', subject: 'Outbid', html: '<p>Outbid</p>', text: 'Outbid' };
+    await app.app.mail.send(transaction, message);
+    await sql`update mail_outbox set due_at = now() where outcome is null`.execute(transaction);
+    await sql`insert into deliveries (notification_id, channel, user_id, state, due_at)
+      select id, 'push', user_id, 'due', now() from notifications order by id limit 1`.execute(transaction);
+  });
+  await writeBackup(place.database, waiting);
+  const other = await testDatabase('postgres', { role: 'owner' });
+  await restoreBackup(other.database, waiting);
+  expect(await endWaitingMessages(appOver(other.database))).toBeGreaterThanOrEqual(2);
+  const { rows } = await sql<{ due: number }>`select (select count(*) from mail_outbox where due_at is not null)::int
+    + (select count(*) from deliveries where finished_at is null)::int as due`.execute(other.database.executor);
+  expect(rows).toEqual([{ due: 0 }]);
   await other.close();
 });
 

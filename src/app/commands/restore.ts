@@ -6,7 +6,7 @@ import { copyFile, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countRows, restoreBackup } from '#platform/database/backup.ts';
 import { createApp } from '../compose.ts';
-import { checkSite } from '../maintenance.ts';
+import { checkSite, endWaitingMessages } from '../maintenance.ts';
 import { folderFor, print, printReport, withInfrastructure } from './command.ts';
 
 const folder = folderFor('npm run restore -- FOLDER');
@@ -17,8 +17,10 @@ await withInfrastructure(
     const rows = countRows(await restoreBackup(infrastructure.database, join(folder, 'database.gz')));
     if (existsSync(join(folder, 'files'))) await cp(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
     if (existsSync(join(folder, 'secret'))) await copyFile(join(folder, 'secret'), join(dataDir, 'secret'));
-    print(`${rows} rows were restored.`);
-    return printReport(await checkSite(createApp(infrastructure)));
+    const app = createApp(infrastructure);
+    const ended = await endWaitingMessages(app);
+    print(`${rows} rows were restored. ${ended} emails and notifications that were waiting won’t be sent again.`);
+    return printReport(await checkSite(app));
   },
   // Only the owner of the tables can disable triggers.
   { role: 'owner' },

@@ -165,6 +165,19 @@ export async function stopFrom(
   );
 }
 
+/** Ends every delivery that waits or is being sent. Returns how many. */
+export async function endAllDeliveries(
+  executor: Executor,
+  { note, at }: { note: string; at: number },
+): Promise<number> {
+  const { numUpdatedRows } = await executor
+    .updateTable('deliveries')
+    .set({ state: 'late', note, finished_at: new Date(at) })
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /**
  * Reschedules a reader's pending deliveries after their hours changed: those held by quiet hours, the daily summary
  * and the weekly one. A weekly summary keeps its time if the new hour has already passed this Monday; it would

@@ -8,7 +8,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createCalendarEmailLinks } from './calendar-email-links.ts';
 import { calendarEmailLinkRoutes, calendarEmailRoutes } from './calendar-email-routes.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './delivery-worker.ts';
-import { stopFrom } from './delivery-store.ts';
+import { endAllDeliveries, stopFrom } from './delivery-store.ts';
 import { feedbackRoutes, unsubscribeRoutes } from './public-routes.ts';
 import { feedbackAddress } from './read-feedback-address.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -53,6 +53,7 @@ export interface Notifications {
   readonly notify: typeof notify;
   readonly notifySoon: typeof notifySoon;
   readonly stopFrom: typeof stopFrom;
+  readonly endAllDeliveries: typeof endAllDeliveries;
   zoneOf(executor: Executor, userId: string): Promise<string>;
   readonly timeZones: {
     chosenBy(executor: Executor, userId: string): Promise<string | null>;
@@ -103,6 +104,7 @@ export function createNotifications(given: NotificationDeps): Notifications {
     },
     notifier,
     stopFrom,
+    endAllDeliveries,
     encryptedColumns: [pushKeyColumn(given)],
     jobs: notificationJobs({ notifier, deliveryWorker, reminder, calendarEmails }),
     deliveryWorker,

@@ -105,6 +105,7 @@ async function restoreLines(transaction: Executor, lines: AsyncGenerator<string,
     if (end.success) {
       checkCounts(end.data.rows, counts);
       await restoreSequences(transaction, end.data.sequences);
+      await checkForeignKeys(transaction);
       return counts;
     }
     into = new RestoredTable(transaction, TableSchema.parse(line), counts);
@@ -182,6 +183,43 @@ function checkCounts(expected: RowCounts, counts: RowCounts): void {
   for (const [table, count] of Object.entries(expected))
     if (counts[table] !== count)
       throw new BackupError(`The backup is damaged: ${table} has ${counts[table] ?? 0} of ${count} rows.`);
+}
+
+/** Rows came in without foreign keys being checked. */
+async function checkForeignKeys(transaction: Executor): Promise<void> {
+  for (const { table, columns, parent, parentColumns } of await readForeignKeys(transaction)) {
+    const isNamed = columns.map((column) => sql`child.${sql.ref(column)} is not null`);
+    const isParent = columns.map(
+      (column, place) => sql`parent.${sql.ref(parentColumns[place] ?? column)} = child.${sql.ref(column)}`,
+    );
+    const { rows } = await sql`select from ${sql.table(table)} child where ${sql.join(isNamed, sql` and `)}
+      and not exists (select from ${sql.table(parent)} parent where ${sql.join(isParent, sql` and `)}) limit 1`.execute(
+      transaction,
+    );
+    if (rows.length > 0)
+      throw new BackupError(
+        `The backup is damaged: a row of ${table} (${columns.join(', ')}) belongs to none of ${parent}.`,
+      );
+  }
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly parent: string;
+  readonly parentColumns: readonly string[];
+}
+
+async function readForeignKeys(executor: Executor): Promise<ForeignKey[]> {
+  const namesOf = (numbers: ReturnType<typeof sql>, table: ReturnType<typeof sql>) =>
+    sql`array(select a.attname::text from unnest(${numbers}) with ordinality as key(number, place)
+      join pg_attribute a on a.attrelid = ${table} and a.attnum = key.number order by key.place)`;
+  const { rows } = await sql<ForeignKey>`select child.relname as table, parent.relname as parent,
+      ${namesOf(sql`c.conkey`, sql`c.conrelid`)} as columns, ${namesOf(sql`c.confkey`, sql`c.confrelid`)} as "parentColumns"
+    from pg_constraint c join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
+    order by child.relname, c.conname`.execute(executor);
+  return rows;
 }
 
 async function restoreSequences(

@@ -10,6 +10,7 @@ import {
   insertMessages,
   takeEnded,
   withContent,
+  withdrawAll,
   withdrawMessages,
 } from './outbox.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
@@ -49,6 +50,7 @@ export interface Mail {
   ): Promise<string[]>;
   /** Takes back those of these messages that are not being sent yet. */
   readonly withdraw: typeof withdrawMessages;
+  readonly withdrawAll: typeof withdrawAll;
   /** Returns outcomes of awaited messages, each delivered once to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
   readonly refusing: typeof findRefusing;
@@ -108,6 +110,7 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
     },
     sendAll,
     withdraw: withdrawMessages,
+    withdrawAll,
     takeEnded,
     refusing: findRefusing,
     refuse: async (executor, refusal) =>

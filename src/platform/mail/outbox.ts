@@ -114,6 +114,17 @@ export async function withdrawMessages(transaction: Executor, ids: readonly stri
     .execute();
 }
 
+/** Ends every message that waits or is being sent. Returns how many. */
+export async function withdrawAll(executor: Executor, reason: string): Promise<number> {
+  const { numUpdatedRows } = await executor
+    .updateTable('mail_outbox')
+    .set({ due_at: null, sending_since: null, lease_owner: null, outcome: 'late', last_error: reason })
+    .where('outcome', 'is', null)
+    .where((where) => where.or([where('due_at', 'is not', null), where('sending_since', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 export async function deleteMessagesTo(transaction: Executor, recipient: string): Promise<void> {
   const deleted = await transaction
     .deleteFrom('mail_outbox')
