@@ -23,6 +23,9 @@ export interface InsertedAuction {
   vin?: string;
   body?: string;
   region?: string;
+  city?: string;
+  /** Facts in addition to the usual ones. */
+  vehicle?: Readonly<Record<string, unknown>>;
   year?: number;
   title?: string;
   price?: number;
@@ -43,8 +46,8 @@ export async function insertAuction(
   const at = new Date(now);
   await sql`insert into auctions (id, slug, seller_id, title, subtitle, make, model, year, body_style, vehicle, story, location, terms, created_at, updated_at)
     values (${id}, ${auction.slug}, ${sellerId}, ${auction.title ?? `${auction.make} ${auction.slug}`}, ${auction.subtitle ?? ''}, ${auction.make}, ${auction.model ?? 'Model'}, ${auction.year ?? 1970}, ${auction.body ?? 'coupe'},
-      ${JSON.stringify({ mileage: 12_000, mileage_unit: 'mi', engine: 'V8', odd: 'dropped', vin: auction.vin })}::jsonb, ${JSON.stringify([{ kind: 'overview', heading: 'Overview', text: 'Fine.' }])}::jsonb,
-      ${JSON.stringify({ city: 'Springfield', region: auction.region ?? 'Oregon' })}::jsonb, ${JSON.stringify(terms)}::jsonb, ${at}, ${at})`.execute(
+      ${JSON.stringify({ mileage: 12_000, mileage_unit: 'mi', engine: 'V8', odd: 'dropped', vin: auction.vin, ...auction.vehicle })}::jsonb, ${JSON.stringify([{ kind: 'overview', heading: 'Overview', text: 'Fine.' }])}::jsonb,
+      ${JSON.stringify({ city: auction.city ?? 'Springfield', region: auction.region ?? 'Oregon' })}::jsonb, ${JSON.stringify(terms)}::jsonb, ${at}, ${at})`.execute(
     executor,
   );
   const isDraft = auction.status === 'draft';

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { AuctionStatus } from '#auction/types.ts';
+import { findMatches, spellWords, countNewWords } from '#modules/catalogue/search-store.ts';
+import type { Database } from '#platform/database/database.ts';
+import { searchWords } from '#platform/search/words.ts';
+import { insertAuction } from '#tests/support/insert-auction.ts';
+import { openVocabulary } from '#tests/support/vehicle-models.ts';
+
+const STATUSES: Readonly<Record<string, AuctionStatus>> = {
+  L: 'live',
+  S: 'scheduled',
+  E: 'sold',
+  N: 'reserve_not_met',
+};
+const FIRST = 3;
+const NOW = Date.UTC(2026, 10, 24, 12);
+
+const linesOf = (file: string): string[] =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+
+export interface QualityQuery {
+  readonly kind: string;
+  readonly query: string;
+  /** Slugs. */
+  readonly expected: readonly string[];
+}
+export interface QualityResult extends QualityQuery {
+  readonly found: readonly string[];
+  /** As many of the first three results are expected ones as can be. */
+  readonly isGood: boolean;
+}
+
+/** Auctions of every kind: key, status, year, make, model, rest of the title, subtitle, body, place, engine, gearbox, color. */
+export async function insertQualityAuctions(database: Database): Promise<string[]> {
+  const vocabulary = await openVocabulary(database);
+  const slugs: string[] = [];
+  for (const [nth, line] of linesOf('auctions.txt').entries()) {
+    const [slug = '', status = '', year, make = '', model = '', tail, subtitle = '', body = '', place = '', ...facts] =
+      line.split('|');
+    const [city = '', region = ''] = place.split(', ');
+    const [engine, transmission, color] = facts;
+    slugs.push(slug);
+    await insertAuction(
+      database.executor,
+      {
+        slug,
+        status: STATUSES[status] ?? 'live',
+        year: Number(year),
+        make,
+        model,
+        title: [year, make, model, tail].filter(Boolean).join(' '),
+        subtitle,
+        body,
+        city,
+        region,
+        vehicle: { engine, transmission, exterior_colour: color },
+        closesIn: status === 'E' || status === 'N' ? -nth - 1 : nth + 1,
+      },
+      { now: NOW, sellerId: 'sue', maximum: 1 },
+    );
+  }
+  await vocabulary.mapAll();
+  await database.transaction((transaction) => countNewWords(transaction, slugs.length));
+  await sql`analyze`.execute(database.executor);
+  return slugs;
+}
+
+/** The table of queries, with the slugs that may be among the first results. */
+export function readQualityQueries(slugs: readonly string[]): QualityQuery[] {
+  let kind = '';
+  return linesOf('queries.txt').flatMap((line) => {
+    if (line.startsWith('#')) {
+      kind = line.slice(2);
+      return [];
+    }
+    const [query = '', patterns = ''] = line.split('|');
+    const expected = slugs.filter((slug) =>
+      patterns
+        .split(' ')
+        .some((pattern) => (pattern.endsWith('*') ? slug.startsWith(pattern.slice(0, -1)) : slug === pattern)),
+    );
+    return [{ kind, query, expected }];
+  });
+}
+
+export async function measureQuality(
+  search: (query: string, limit: number) => Promise<readonly string[]>,
+  queries: readonly QualityQuery[],
+): Promise<QualityResult[]> {
+  const results: QualityResult[] = [];
+  for (const each of queries) {
+    const found = await search(each.query, FIRST);
+    const good = found.slice(0, FIRST).filter((slug) => each.expected.includes(slug)).length;
+    results.push({ ...each, found, isGood: good >= Math.min(FIRST, each.expected.length) });
+  }
+  return results;
+}
+
+/** The search of the site. */
+export const searchIn =
+  ({ executor }: Database) =>
+  async (query: string, limit: number): Promise<string[]> => {
+    const words = await spellWords(executor, searchWords(query));
+    const { rows } = await findMatches(executor, { words, group: null }, { after: null, limit });
+    return rows.map(({ slug }) => slug);
+  };
