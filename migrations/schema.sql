@@ -22,7 +22,8 @@ end $$;
 
 create function add_search_words(text) returns void language sql as $$
   insert into search_words (word)
-  select token from search_tokens($1) as token where token !~ '\d' and length(token) >= 3 order by token collate "C"
+  select token from search_tokens($1, true) as token where token !~ '\d' and length(token) >= 3
+  order by token collate "C"
   on conflict do nothing
 $$;
 
@@ -97,6 +98,23 @@ create function driven_wheels_of(vehicle jsonb) returns text language sql immuta
   select kind_in(vehicle->>'drivetrain', '{rear,front,all,four}',
     array['\mrear[- ]wheel\M|\mrwd\M', '\mfront[- ]wheel\M|\mfwd\M', '\mall[- ]wheel\M|\mawd\M|\mquattro\M',
       '\mfour[- ]wheel\M|\m4wd\M|\m4x4\M|\m4×4\M'])
+$$;
+
+create function ended_with_words(query tsquery, most integer) returns table(auction_id text, lot_number integer, ended_at timestamp with time zone, words tsvector) language sql stable set enable_seqscan to 'off' set enable_indexscan to 'off' as $$
+  select auction_id, lot_number, ended_at, words from auction_search where stage = 'ended' and words @@ query limit most
+$$;
+
+create function fact_words(a auctions) returns text language sql immutable parallel safe as $$
+  select concat_ws(' ',
+    case a.body_style when 'estate' then 'estate wagon' when 'saloon' then 'saloon sedan'
+      when 'pickup' then 'pickup truck' when 'hatchback' then 'hatchback hatch' else a.body_style end,
+    case a.category when 'motorcycle' then 'motorcycle motorbike bike' when 'car' then null else a.category end,
+    case a.gearbox when 'manual' then 'manual stick shift' else replace(a.gearbox, '_', ' ') end,
+    case a.driven_wheels when 'all' then 'awd' when 'four' then '4wd 4x4' when 'rear' then 'rwd' when 'front' then 'fwd' end,
+    case a.fuel when 'electric' then 'electric ev' when 'diesel' then 'diesel' when 'hybrid' then 'hybrid'
+      when 'plug_in_hybrid' then 'hybrid' end,
+    case a.steering_side when 'right' then 'rhd' when 'left' then 'lhd' end,
+    case a.exterior_colour_family when 'grey' then 'grey gray' else a.exterior_colour_family end)
 $$;
 
 create function fuel_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
@@ -177,6 +195,33 @@ begin
   return null;
 end $$;
 
+create function keep_search_end() returns trigger language plpgsql as $$
+begin
+  update auction_search set stage = 'ended', ended_at = new.ended_at
+  where auction_id = new.auction_id and ended_at is distinct from new.ended_at;
+  return null;
+end $$;
+
+create function keep_search_stage() returns trigger language plpgsql as $$
+begin
+  update auction_search set ended_at = null,
+    stage = case when new.status in ('scheduled', 'live') then 'on_offer' else 'hidden' end
+  where auction_id = new.auction_id;
+  return null;
+end $$;
+
+create function keep_search_words() returns trigger language plpgsql as $$
+declare
+  lexemes tsvector := coalesce(search_lexemes(new), '');
+begin
+  insert into auction_search as s (auction_id, lot_number, words) values (new.id, new.lot_number, lexemes)
+    on conflict (auction_id) do update set words = lexemes where s.words is distinct from lexemes;
+  if found then
+    insert into uncounted_auction_words (auction_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
 create function kind_in(words text, kinds text[], patterns text[]) returns text language sql immutable parallel safe as $$
   select case when words <> '' then (
     select case when count(*) = 1 then min(k.kind) end
@@ -205,6 +250,11 @@ end $$;
 create function mileage_km_of(vehicle jsonb) returns integer language sql immutable parallel safe as $$
   select case when coalesce(vehicle->>'mileage_is_known', 'true') = 'true' then
     round(number_in(vehicle, 'mileage') * case vehicle->>'mileage_unit' when 'km' then 1 else 1.609344 end)::integer end
+$$;
+
+create function newest_with_words(query tsquery, most integer) returns table(auction_id text, ended_at timestamp with time zone) language sql stable set enable_seqscan to 'off' set enable_bitmapscan to 'off' set enable_sort to 'off' as $$
+  select auction_id, ended_at from auction_search where stage = 'ended' and words @@ query
+  order by ended_at desc, auction_id desc limit most
 $$;
 
 create function number_in(vehicle jsonb, fact text) returns integer language sql immutable parallel safe as $$
@@ -387,7 +437,29 @@ begin
   return new;
 end $$;
 
-create function search_tokens(text) returns setof text language sql immutable parallel safe as $$
+create function search_lexemes(a auctions) returns tsvector language plpgsql stable as $$
+declare
+  names text[] := array(select name from vehicle_makes where id = a.make_id)
+    || array(select name from vehicle_models where id = a.model_id)
+    || array(select name from model_generations where id = a.generation_id)
+    || array(select name from vehicle_aliases where make_id = a.make_id and model_id is null);
+begin
+  return (select array_to_tsvector(array_agg(class || token)) from (
+    select token, min(class) as class from (
+      select search_tokens(a.make || ' ' || a.model, true) as token, 'a' as class
+      union all select search_tokens(name, true), 'a' from unnest(names) as name
+      -- `4-4-2` is also found as `442`.
+      union all select regexp_replace(plain_text(name), '[^a-z0-9]', '', 'g'), 'a'
+        from unnest(names || a.model) as name where length(name) <= 20
+      union all select a.model_id, 'a' where a.model_id is not null
+      union all select search_tokens(a.title, true), 'b'
+      union all select search_tokens(concat_ws(' ', a.year, a.subtitle, a.location->>'city', a.location->>'region',
+        a.vehicle->>'engine', a.vehicle->>'transmission', a.vehicle->>'exterior_colour', fact_words(a)), false), 'c'
+      union all select search_tokens(concat_ws(' ', a.lot_number, a.vehicle->>'vin'), false), 'd') as found
+    where token <> '' group by token) as tokens);
+end $$;
+
+create function search_tokens(text, is_joined boolean) returns setof text language sql immutable parallel safe as $$
   with words as materialized (
     select word, lead(word) over (order by place) as next
     from regexp_split_to_table(plain_text($1),
@@ -400,30 +472,13 @@ create function search_tokens(text) returns setof text language sql immutable pa
     select regexp_split_to_table(regexp_replace(word, '(\d)(?=[^\d.])|([^\d.])(?=\d)', '\1\2 ', 'g'), ' ')
       from words where word ~ '\d' and word ~ '[^\d.]'
     union
-    select word || next from words where word !~ '^(18|19|20)\d\d$' and next !~ '^(18|19|20)\d\d$') tokens
-  where length(token) <= 40
+    select other from words join (values ('mark', 'mk'), ('mk', 'mark'), ('ii', '2'), ('2', 'ii'), ('iii', '3'),
+      ('3', 'iii'), ('iv', '4'), ('4', 'iv')) as same(word, other) using (word)
+    union
+    select word || next from words
+      where is_joined and word !~ '^(18|19|20)\d\d$' and next !~ '^(18|19|20)\d\d$') tokens
+  where length(token) between 1 and 40
 $$;
-
-create function set_search_index() returns trigger language plpgsql as $$
-declare
-  names text[] := array[new.make || ' ' || new.model]
-    || array(select name from vehicle_makes where id = new.make_id)
-    || array(select name from vehicle_models where id = new.model_id)
-    || array(select name from model_generations where id = new.generation_id)
-    || array(select name from vehicle_aliases where make_id = new.make_id and model_id is null);
-begin
-  new.search_index := (
-    select coalesce(string_agg(format('''%s'':1%s', token, weight), ' '), '')::tsvector
-    from (select token, min(weight) as weight from (
-        select search_tokens(name) as token, 'A' as weight from unnest(names) as name
-        union all select search_tokens(new.title), 'B'
-        union all select search_tokens(concat_ws(' ', new.year, new.subtitle, new.body_style, new.location->>'city',
-          new.location->>'region')), 'C'
-        union all select search_tokens(concat_ws(' ', new.lot_number, new.vehicle->>'vin')), 'D') as found
-      group by token) as tokens);
-  new.has_new_words := tg_op = 'INSERT' or new.has_new_words or new.search_index is distinct from old.search_index;
-  return new;
-end $$;
 
 create function settlement_records_are_append_only() returns trigger language plpgsql as $$
 begin
@@ -571,8 +626,6 @@ create table auctions (
   model_id text references vehicle_models,
   generation_id text references model_generations,
   is_mapped boolean not null default false,
-  search_index tsvector not null default ''::tsvector,
-  has_new_words boolean not null default true,
   category text not null generated always as (category_of(vehicle)) stored
     check (category in ('car', 'motorcycle', 'parts', 'wheels')),
   gearbox text generated always as (gearbox_of(vehicle)) stored,
@@ -603,10 +656,8 @@ create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
 create index auctions_by_vehicle_make on auctions (make_id) where make_id is not null;
 create index auctions_by_vehicle_model on auctions (model_id) where model_id is not null;
-create index auctions_search on auctions using gin (search_index);
 create index auctions_unlocated on auctions (id) where not is_located;
 create index auctions_unmapped on auctions (id) where not is_mapped;
-create index auctions_with_new_words on auctions (id) where has_new_words;
 create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions
   for each row when (old.slug is distinct from new.slug or old.title is distinct from new.title
   or old.seller_id is distinct from new.seller_id or old.dealer_id is distinct from new.dealer_id
@@ -621,8 +672,8 @@ create trigger auctions_map_again before update of make, model, year, title, veh
 create trigger auctions_record_conflicts_of_new_seller after update of seller_id, dealer_id on auctions
   for each row when (new.seller_id <> old.seller_id or new.dealer_id is distinct from old.dealer_id)
   execute function record_conflicts_of_new_seller();
-create trigger auctions_search before insert or update of year, make, model, title, subtitle, body_style, location,
-  vehicle, make_id, model_id, generation_id on auctions for each row execute function set_search_index();
+create trigger auctions_search after insert or update of year, make, model, title, subtitle, body_style, location,
+  vehicle, make_id, model_id, generation_id on auctions for each row execute function keep_search_words();
 
 create table auction_conflicts (
   auction_id text not null references auctions,
@@ -744,6 +795,18 @@ create table auction_reminders (
   primary key (auction_id, kind)
 );
 
+create table auction_search (
+  auction_id text primary key,
+  lot_number integer not null,
+  words tsvector not null,
+  stage text not null default 'hidden' check (stage in ('hidden', 'on_offer', 'ended')),
+  ended_at timestamptz,
+  check ((stage = 'ended') = (ended_at is not null))
+);
+create index auction_search_ended on auction_search using gin (words) where stage = 'ended';
+create index auction_search_newest on auction_search (ended_at, auction_id) where stage = 'ended';
+create index auction_search_on_offer on auction_search using gin (words) where stage = 'on_offer';
+
 create table auction_states (
   auction_id text primary key,
   status text not null check (status in ('draft', 'submitted', 'changes_requested', 'approved', 'scheduled', 'live',
@@ -792,6 +855,12 @@ create trigger auction_states_keep_inserted after insert on auction_states refer
   for each statement execute function keep_inserted_auctions();
 create trigger auction_states_moves before update of status on auction_states for each row
   when (old.status is distinct from new.status) execute function refuse_impossible_move();
+create trigger auction_states_search after insert on auction_states for each row
+  when (new.status in ('scheduled', 'live')) execute function keep_search_stage();
+create trigger auction_states_search_again after update of status on auction_states for each row
+  when (old.status is distinct from new.status and not (new.starts_at is not null
+  and (new.status in ('closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn'))))
+  execute function keep_search_stage();
 create trigger auctions_record_conflicts after update of status on auction_states for each row
   when ((new.status in ('scheduled', 'live')) and old.status is distinct from new.status)
   execute function record_conflicts_at_publication();
@@ -1399,6 +1468,7 @@ create index ended_auctions_of_market on ended_auctions (currency, closed_at) in
   status) where closed_at is not null;
 create trigger ended_auctions_inserted after insert on ended_auctions referencing new table as changed
   for each statement execute function record_market_changes();
+create trigger ended_auctions_search after insert on ended_auctions for each row execute function keep_search_end();
 create trigger ended_auctions_updated after update on ended_auctions referencing new table as changed
   for each statement execute function record_market_changes();
 
@@ -2594,6 +2664,10 @@ create table two_step_keys (
   confirmed_at timestamptz,
   last_step bigint not null default 0,
   created_at timestamptz not null
+);
+
+create table uncounted_auction_words (
+  auction_id text primary key
 );
 
 create table uploads (

@@ -250,6 +250,7 @@ export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
     status: z.object({ live: z.int(), coming_soon: z.int(), results: z.int() }),
   }),
   place: z.string().optional().describe('what `near` was understood as'),
+  ignored: z.array(z.string()).optional().describe('words of `q` that were left out, because no auction has them all'),
   server_time: z.number(),
 });
 export type AuctionPage = z.infer<typeof AuctionPageSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_INTEGER } from './limits.ts';
+import { MAX_INTEGER, MOST_COUNTED_RESULTS } from './limits.ts';
 import { AuctionSummarySchema } from './auctions.ts';
 import {
   CONTENT_KINDS,
@@ -208,9 +208,10 @@ export const SearchQuerySchema = z.object({
 });
 export const SearchAnswerSchema = z.object({
   query: z.string(),
+  ignored: z.array(z.string()).describe('words that no auction has, left out because nothing has all words'),
   total: z.int(),
   auctions: groupOf(AuctionSummarySchema),
-  results: groupOf(AuctionSummarySchema),
+  results: groupOf(AuctionSummarySchema).describe(`counted up to ${MOST_COUNTED_RESULTS}`),
   dealers: groupOf(DealerSummarySchema),
   posts: groupOf(PostSummarySchema),
   faqs: groupOf(FaqSchema),
@@ -219,15 +220,28 @@ export const SearchAnswerSchema = z.object({
   pages: groupOf(z.object({ slug: z.string(), title: z.string(), summary: z.string(), href: z.string() })),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswerSchema>;
+/** What a suggestion shows of an auction. */
+const SuggestedAuctionSchema = AuctionSummarySchema.pick({
+  state: true,
+  hero: true,
+  price: true,
+  hammer_price: true,
+  starting_bid: true,
+  start_date: true,
+  close_date: true,
+  outcome: true,
+  buyer_costs: true,
+});
 /** `GET /api/search/suggestions?q=`: completions for a partly typed query. */
 export const SuggestionSchema = z.object({
   kind: z.enum(SUGGESTION_KINDS),
   text: z.string(),
   detail: z.string(),
   href: z.string(),
+  auction: SuggestedAuctionSchema.optional(),
 });
 export type Suggestion = z.infer<typeof SuggestionSchema>;
-export const SuggestionsSchema = z.object({ items: z.array(SuggestionSchema) });
+export const SuggestionsSchema = z.object({ items: z.array(SuggestionSchema), server_time: z.number() });
 
 export const ContentKindSchema = z.enum(CONTENT_KINDS);
 export const ContentStateSchema = z.enum(CONTENT_STATES);

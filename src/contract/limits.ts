@@ -32,5 +32,8 @@ export const MOST_MARKET_DUMPS = 30;
 /** The most results on one page of the market's API. */
 export const MOST_MARKET_ROWS = 200;
 
+/** Ended auctions that a search finds are counted up to this number: more is shown as “2,000+”. */
+export const MOST_COUNTED_RESULTS = 2000;
+
 /** How long the name of a place may be, with its region and country. */
 export const MOST_PLACE_LENGTH = 120;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
-import { findMatches, spellWords, countNewWords } from '#modules/catalogue/search-store.ts';
+import { countNewWords, findEndedWith, findOnOfferWith } from '#modules/catalogue/search-store.ts';
+import { bestFirst } from '#modules/catalogue/search-auctions.ts';
+import { understandSearch } from '#modules/catalogue/understand-search.ts';
 import type { Database } from '#platform/database/database.ts';
-import { searchWords } from '#platform/search/words.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
 
@@ -33,7 +34,10 @@ export interface QualityResult extends QualityQuery {
   readonly isGood: boolean;
 }
 
-/** Auctions of every kind: key, status, year, make, model, rest of the title, subtitle, body, place, engine, gearbox, color. */
+/**
+ * Inserts auctions of every kind. Each line: slug, status, year, make, model, rest of the title, subtitle, body, place,
+ * engine, gearbox, color.
+ */
 export async function insertQualityAuctions(database: Database): Promise<string[]> {
   const vocabulary = await openVocabulary(database);
   const slugs: string[] = [];
@@ -99,11 +103,15 @@ export async function measureQuality(
   return results;
 }
 
-/** The search of the site. */
+/** The search of the site, its best matches first. */
 export const searchIn =
   ({ executor }: Database) =>
   async (query: string, limit: number): Promise<string[]> => {
-    const words = await spellWords(executor, searchWords(query));
-    const { rows } = await findMatches(executor, { words, group: null }, { after: null, limit });
-    return rows.map(({ slug }) => slug);
+    const { words } = await understandSearch(executor, query);
+    const onOffer = await findOnOfferWith(executor, words, limit);
+    const ended = await findEndedWith(executor, words, limit);
+    const ids = bestFirst(onOffer, ended).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const rows = await executor.selectFrom('auctions').select(['id', 'slug']).where('id', 'in', ids).execute();
+    return ids.flatMap((id) => rows.find((row) => row.id === id)?.slug ?? []);
   };

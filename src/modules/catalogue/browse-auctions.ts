@@ -11,7 +11,7 @@ import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type SortName } from './listing-store.ts';
 import type { Group, Narrowing } from './narrowing.ts';
 import { readNear } from './read-near.ts';
-import { spellWords } from './search-store.ts';
+import { understandSearch } from './understand-search.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { searchWords } from '#platform/search/words.ts';
 
@@ -82,11 +82,8 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   if (query.cursor !== undefined && after === null) {
     return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   }
-  const narrowing: Narrowing = {
-    ...asked,
-    now: deps.live.serverTime(),
-    words: await spellWords(executor, words),
-  };
+  const understood = await understandSearch(executor, query.q ?? '');
+  const narrowing: Narrowing = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [listed, facets] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit: query.limit }),
     countFacets(executor, narrowing),
@@ -103,6 +100,7 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
     ...presentFacets(facets),
     ...(place !== undefined && { place }),
+    ...(understood.ignored.length > 0 && { ignored: [...understood.ignored] }),
     server_time: deps.live.serverTime(),
   });
 }

@@ -22,7 +22,7 @@ import type { AuctionQueries } from '#modules/notifications/index.ts';
 import type { AuctionAddress } from './list-addresses.ts';
 import type { dealerSelling, soldBy } from './bid-history-store.ts';
 import type { CommentInput } from './post-comment.ts';
-import type { SearchQuery } from './search-auctions.ts';
+import type { FoundAuctions, SearchQuery } from './search-auctions.ts';
 import type { Watching } from './watch-auction.ts';
 
 export interface Catalogue {
@@ -31,7 +31,7 @@ export interface Catalogue {
   /** Mounted at `/auctions`: link preview images. */
   previewRoutes(siteName: string): OpenAPIHono<ApiEnv>;
   browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
-  search(query: SearchQuery): Promise<Result<Page<AuctionSummary>>>;
+  search(query: SearchQuery): Promise<FoundAuctions>;
   similar(slug: string, limit: number): Promise<Result<Page<AuctionSummary>>>;
   calendar(slug: string | null): Promise<Result<Calendar>>;
   closings(query: z.output<typeof ClosingsQuerySchema>): Promise<Closings>;

@@ -1,5 +1,5 @@
 import { type EndingWithin, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
-import type { SpelledWords } from './search-conditions.ts';
+import { NO_WORDS, type SearchWords } from './search-conditions.ts';
 
 export type Group = 'live' | 'coming_soon' | 'results';
 /** The part of the calendar in which an auction closes or opens. */
@@ -19,7 +19,7 @@ export interface Near {
 /** The filters of a list. */
 export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
-  readonly words: SpelledWords;
+  readonly words: SearchWords;
   readonly makes: readonly string[];
   readonly models: readonly string[];
   readonly generations: readonly string[];
@@ -49,7 +49,7 @@ export interface Narrowing {
 /** Every public auction. */
 export const NOT_NARROWED: Narrowing = {
   group: null,
-  words: [],
+  words: NO_WORDS,
   makes: [],
   models: [],
   generations: [],

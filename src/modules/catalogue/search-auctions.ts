@@ -1,40 +1,46 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
-import type { Page } from '#contract/primitives.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { presentRows } from './present-rows.ts';
+import { summariesOf } from './auction-queries.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { findMatches, spellWords } from './search-store.ts';
-import { searchWords } from '#platform/search/words.ts';
+import { areNone } from './search-conditions.ts';
+import { findEndedWith, findOnOfferWith, type Match, type Matches } from './search-store.ts';
+import { understandSearch } from './understand-search.ts';
 
-type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'>;
 export interface SearchQuery {
   readonly q: string;
-  readonly cursor?: string | undefined;
+  /** For each group. */
   readonly limit: number;
-  readonly group?: 'on_offer' | 'results' | undefined;
+}
+export interface FoundAuctions {
+  readonly onOffer: { readonly items: AuctionSummary[]; readonly total: number };
+  readonly results: { readonly items: AuctionSummary[]; readonly total: number };
+  /** Both together, the best match first. Those that fit equally well: on offer before results. */
+  readonly best: AuctionSummary[];
+  /** Words that no auction has, which were left out. */
+  readonly ignored: readonly string[];
 }
 
-/** Public auctions (live, upcoming and past) that match every word of the search, best match first. */
-export async function searchAuctions(deps: Parts, query: SearchQuery): Promise<Result<Page<AuctionSummary>>> {
+const NOTHING: Matches = { matches: [], total: 0 };
+
+/** Public auctions that have every word of the search. */
+export async function searchAuctions(deps: CatalogueDeps, { q, limit }: SearchQuery): Promise<FoundAuctions> {
   const { executor } = deps.database;
-  const words = searchWords(query.q);
-  if (words.length === 0) return accepted({ items: [], total: 0, next_cursor: null });
-  const binding = bindingOf(['search', words, query.group ?? null]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) {
-    return invalid({ cursor: ['This cursor doesn’t belong to this search.'] });
-  }
-  const found = await findMatches(
-    executor,
-    { words: await spellWords(executor, words), group: query.group ?? null },
-    { after, limit: query.limit },
+  const { words, ignored } = await understandSearch(executor, q);
+  const isSearch = !areNone(words);
+  const onOffer = isSearch ? await findOnOfferWith(executor, words, limit) : NOTHING;
+  const ended = isSearch ? await findEndedWith(executor, words, limit) : NOTHING;
+  const both = [...onOffer.matches, ...ended.matches];
+  const summaries = await summariesOf(
+    deps,
+    both.map(({ id }) => id),
   );
-  const rows = found.rows.slice(0, query.limit);
-  const last = found.rows.length > query.limit ? rows.at(-1) : undefined;
-  return accepted({
-    items: await presentRows(deps, executor, rows),
-    total: found.total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
-  });
+  const present = (matches: readonly Match[]) => matches.flatMap(({ id }) => summaries.get(id) ?? []);
+  return {
+    onOffer: { items: present(onOffer.matches), total: onOffer.total },
+    results: { items: present(ended.matches), total: ended.total },
+    best: present(bestFirst(onOffer, ended)),
+    ignored,
+  };
 }
+
+export const bestFirst = (onOffer: Matches, ended: Matches): Match[] =>
+  [...onOffer.matches, ...ended.matches].toSorted((one, other) => one.fit - other.fit);

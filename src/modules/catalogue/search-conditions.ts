@@ -1,46 +1,64 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Each inner list holds the spellings of one search word. */
-export type SpelledWords = readonly (readonly string[])[];
-
-const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, '')}'`;
-/** Numbers such as a lot number are found whole; everything else by its beginning. */
-function termOf(word: string): string {
-  return word.length === 1 ? quoted(word) : `${quoted(word)}:*ABC | ${quoted(word)}:D`;
+/** A way to read a search: for each of its words, what it may be spelled as. All of them have to be found. */
+export type SearchReading = readonly (readonly string[])[];
+/** What is searched for: any of these readings. Without any: everything. */
+export interface SearchWords {
+  readonly typed: readonly SearchReading[];
+  /** What other names of models may mean. It ranks last: such a name may be that of one variant. */
+  readonly named: readonly SearchReading[];
 }
-const anyOf = (terms: readonly string[]): string => `(${terms.join(' | ')})`;
+export const NO_WORDS: SearchWords = { typed: [], named: [] };
+export const areNone = ({ typed, named }: SearchWords): boolean => typed.length + named.length === 0;
 
-/** True if the auction has a word that begins with each search word, in one of its spellings. */
-export const matchesWords = (words: SpelledWords): RawBuilder<boolean> =>
-  words.length === 0
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '')}'`;
+
+/** Where a word has to be found, as the letters before the words of the index (migration 0310), and how. */
+interface Fit {
+  readonly classes: string;
+  readonly isWhole: boolean;
+}
+/** From the best on: names of make and model; with the title; beginnings of those; anywhere. */
+const ANYWHERE: Fit = { classes: 'abc', isWhole: false };
+const FITS: readonly Fit[] = [
+  { classes: 'a', isWhole: true },
+  { classes: 'ab', isWhole: true },
+  { classes: 'ab', isWhole: false },
+  ANYWHERE,
+];
+export const ANY_FIT = FITS.length - 1;
+const fitAt = (fit: number): Fit => FITS[fit] ?? ANYWHERE;
+
+function termOf(word: string, { classes, isWhole }: Fit): string {
+  const lexemes = [...classes].map((letter) => quoted(letter + word));
+  // A single character begins too many words.
+  const found = isWhole || word.length === 1 ? lexemes : lexemes.map((lexeme) => `${lexeme}:*`);
+  // Lot numbers and VINs are typed whole.
+  return classes.includes('c') ? [...found, quoted(`d${word}`)].join(' | ') : found.join(' | ');
+}
+
+const readingOf = (reading: SearchReading, fit: Fit): string =>
+  reading.map((spellings) => `(${spellings.map((word) => termOf(word, fit)).join(' | ')})`).join(' & ');
+
+/** The condition of a fit, from 0 on, as a `tsquery`. Each contains those before it. */
+export const fitQuery = ({ typed, named }: SearchWords, fit: number): string =>
+  [...typed, ...(fit === ANY_FIT ? named : [])].map((reading) => `(${readingOf(reading, fitAt(fit))})`).join(' | ');
+
+/** Matches the auctions with a fit, and with no better one. */
+export const onlyFitQuery = (words: SearchWords, fit: number): string =>
+  fit === 0 ? fitQuery(words, 0) : `(${fitQuery(words, fit)}) & !(${fitQuery(words, fit - 1)})`;
+
+/** The best fit of an auction's words. */
+export const fitOf = (words: SearchWords, lexemes: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`case ${sql.join(
+    FITS.slice(0, ANY_FIT).map(
+      (_, fit) => sql`when ${lexemes} @@ ${fitQuery(words, fit)}::tsquery then ${sql.lit(fit)}`,
+    ),
+    sql` `,
+  )} else ${sql.lit(ANY_FIT)} end`;
+
+/** True if the auction `a` has the words of one of the readings. */
+export const matchesWords = (words: SearchWords): RawBuilder<boolean> =>
+  areNone(words)
     ? sql<boolean>`true`
-    : sql<boolean>`a.search_index @@ ${words.map((spellings) => anyOf(spellings.map(termOf))).join(' & ')}::tsquery`;
-
-/** What a search word is worth, best first: a whole name of the make or model, its beginning, then the title's words. */
-const FITS = [
-  { found: ':A', points: 8 },
-  { found: ':*A', points: 6 },
-  { found: ':B', points: 4 },
-  { found: ':*B', points: 3 },
-  { found: ':CD', points: 2 },
-] as const;
-
-function fitOf(words: SpelledWords): RawBuilder<number> {
-  const points = words.map((spellings) => {
-    const cases = FITS.map(({ found, points: worth }) => {
-      const query = anyOf(spellings.map((word) => quoted(word) + found));
-      return sql`when a.search_index @@ ${query}::tsquery then ${sql.lit(worth)}`;
-    });
-    return sql`case ${sql.join(cases, sql` `)} else 1 end`;
-  });
-  return sql<number>`(${sql.join(points, sql` + `)})`;
-}
-
-/** More seconds than any time has since 1970. */
-const SECONDS = sql.lit(10_000_000_000);
-/** The best fit first; at equal fit what is live, what closes soonest, what opens, then what closed last. */
-export function relevanceOf(words: SpelledWords): RawBuilder<number> {
-  const closes = sql`extract(epoch from s.closes_at)::bigint`;
-  return sql<number>`((${fitOf(words)} * 3 + case s.status when 'live' then 2 when 'scheduled' then 1 else 0 end) * ${SECONDS}
-    + case when s.status in ('live', 'scheduled') then ${SECONDS} - 1 - ${closes} else ${closes} end)`;
-}
+    : sql<boolean>`exists (select from auction_search f where f.auction_id = a.id and f.words @@ ${fitQuery(words, ANY_FIT)}::tsquery)`;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { searchWords } from '#platform/search/words.ts';
-import { countAuctionsWithNewWords, countNewWords, findMatches, spellWords } from './search-store.ts';
+import { bestFirst } from './search-auctions.ts';
+import { countAuctionsWithNewWords, countNewWords, findEndedWith, findOnOfferWith } from './search-store.ts';
+import { understandSearch } from './understand-search.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY_HOURS = 24;
@@ -68,14 +69,15 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
   });
   afterAll(() => place.close());
 
-  const find = async (q: string, page: Partial<Parameters<typeof findMatches>[2]> = {}) => {
-    const words = await spellWords(place.database.executor, searchWords(q));
-    const found = await findMatches(
-      place.database.executor,
-      { words, group: null },
-      { after: null, limit: 10, ...page },
-    );
-    return { ...found, slugs: found.rows.map(({ slug }) => slug) };
+  const LIMIT = 10;
+  const find = async (q: string, limit = LIMIT) => {
+    const { executor } = place.database;
+    const { words, ignored } = await understandSearch(executor, q);
+    const onOffer = await findOnOfferWith(executor, words, limit);
+    const ended = await findEndedWith(executor, words, limit);
+    const rows = await executor.selectFrom('auctions').select(['id', 'slug']).execute();
+    const slugs = bestFirst(onOffer, ended).map(({ id }) => rows.find((row) => row.id === id)?.slug);
+    return { onOffer, ended, ignored, slugs };
   };
 
   it.each([
@@ -83,7 +85,7 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
     ['porsche', ['turbo', 'carrera', 'rs', 'turbo-sold']],
     ['300sl', ['roadster', 'gullwing']],
     ['300 sl', ['roadster', 'gullwing']],
-    ['gullwing', ['gullwing']],
+    ['gullwing', ['gullwing', 'roadster']],
     ['merc 300sl gulwing', ['gullwing']],
     ['carrera rs 2.7', ['rs']],
     ['9113600123', ['rs']],
@@ -112,12 +114,17 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
     expect((await find(q)).slugs).toEqual(slugs);
   });
 
-  it('carries on after a page, and counts all matches', async () => {
-    const first = await find('porsche', { limit: 2 });
-    expect([first.slugs.slice(0, 2), first.total]).toEqual([['turbo', 'carrera'], 4]);
-    const last = first.rows[1];
-    const after = last === undefined ? null : { key: last.sortKey, id: last.id };
-    expect(await find('porsche', { limit: 2, after })).toMatchObject({ slugs: ['rs', 'turbo-sold'], total: 4 });
+  it('counts what it finds beyond the limit', async () => {
+    const { onOffer, ended } = await find('porsche', 1);
+    expect([onOffer.matches.length, onOffer.total, ended.matches.length, ended.total]).toEqual([1, 3, 1, 1]);
+  });
+
+  it.each([
+    ['godzilla westfalia', ['bus'], ['godzilla']],
+    ['bmw m3 westfalia', ['m3'], ['westfalia']],
+    ['chevy westfalia', [], []],
+  ])('leaves out of "%s" what it can’t find', async (q, slugs, ignored) => {
+    expect(await find(q)).toMatchObject({ slugs, ignored });
   });
 
   it('finds a changed auction by its new words only', async () => {

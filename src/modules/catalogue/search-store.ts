@@ -1,86 +1,118 @@
-import { sql } from 'kysely';
-import { nameKey } from '#contract/car-paths.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { MOST_COUNTED_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { findSpellings } from '#platform/search/spellings.ts';
-import { GROUP_CONDITIONS } from './facet-store.ts';
-import { COLUMNS, IS_PUBLIC, type ListedRow, TABLES } from './listing-store.ts';
-import type { Narrowing } from './narrowing.ts';
-import { matchesWords, relevanceOf, type SpelledWords } from './search-conditions.ts';
+import { ANY_FIT, fitOf, fitQuery, onlyFitQuery, type SearchWords } from './search-conditions.ts';
 
-/**
- * Returns the spellings of search words. If they find nothing, a word that is another name of a model, such as `bug`,
- * is also looked for as the model's name. One with digits, such as `996`, names a variant of the model.
- */
-export async function spellWords(executor: Executor, words: readonly string[]): Promise<SpelledWords> {
-  const spelled = await findSpellings(executor, words);
-  const names = words.filter((word) => !/\d/.test(word));
-  if (names.length === 0) return spelled;
-  const models = await executor
+/** Up to so many ended auctions are ranked one by one. More are found newest first, and not counted. */
+const MOST_RANKED = MOST_COUNTED_RESULTS;
+
+export interface Match {
+  readonly id: string;
+  /** How well it fits: 0 is best. */
+  readonly fit: number;
+}
+export interface Matches {
+  readonly matches: readonly Match[];
+  /** At most `MOST_RANKED`. */
+  readonly total: number;
+}
+
+type MatchRow = Match & { readonly total: number };
+const matchesOf = (rows: readonly MatchRow[]): Matches => ({
+  matches: rows.map(({ id, fit }) => ({ id, fit })),
+  total: rows[0]?.total ?? 0,
+});
+
+/** Live and upcoming auctions with the words: the best fit first, then what is live, then what closes soonest. */
+export async function findOnOfferWith(executor: Executor, words: SearchWords, limit: number): Promise<Matches> {
+  const { rows } = await sql<MatchRow>`
+    select f.auction_id as id, ${fitOf(words, sql`f.words`)} as fit, count(*) over ()::int as total
+    from auction_search f join auction_states s on s.auction_id = f.auction_id
+    where f.stage = 'on_offer' and f.words @@ ${fitQuery(words, ANY_FIT)}::tsquery
+    order by 2, s.status, s.closes_at, s.auction_id limit ${limit}`.execute(executor);
+  return matchesOf(rows);
+}
+
+/** Ended auctions with the words: the best fit first, then the newest. */
+export async function findEndedWith(executor: Executor, words: SearchWords, limit: number): Promise<Matches> {
+  const few = await rankFew(executor, { query: fitQuery(words, ANY_FIT), fit: fitOf(words, sql`f.words`), limit });
+  if (few.total < MOST_RANKED) return few;
+  const matches: Match[] = [];
+  for (let fit = 0; fit <= ANY_FIT && matches.length < limit; fit += 1) {
+    const query = onlyFitQuery(words, fit);
+    const wanted = { query, fit: sql<number>`${fit}::int`, limit: limit - matches.length };
+    const found = await rankFew(executor, wanted);
+    matches.push(...(found.total < MOST_RANKED ? found.matches : await newest(executor, wanted)));
+  }
+  return { matches, total: MOST_RANKED };
+}
+
+interface Wanted {
+  readonly query: string;
+  readonly fit: RawBuilder<number>;
+  readonly limit: number;
+}
+
+async function rankFew(executor: Executor, { query, fit, limit }: Wanted): Promise<Matches> {
+  const { rows } = await sql<MatchRow>`
+    with f as materialized (select * from ended_with_words(${query}::tsquery, ${MOST_RANKED}))
+    select c.total, r.id, r.fit from (select count(*)::int as total from f) c
+      left join (select f.auction_id as id, ${fit} as fit, f.ended_at from f order by 2, 3 desc, 1 desc limit ${limit}) r
+        on c.total < ${MOST_RANKED}
+    order by r.fit, r.ended_at desc, r.id desc`.execute(executor);
+  return { matches: matchesOf(rows.filter(({ id }) => id !== null)).matches, total: rows[0]?.total ?? 0 };
+}
+
+async function newest(executor: Executor, { query, fit, limit }: Wanted): Promise<Match[]> {
+  const { rows } = await sql<Match>`select auction_id as id, ${fit} as fit
+    from newest_with_words(${query}::tsquery, ${limit}) order by ended_at desc, auction_id desc`.execute(executor);
+  return rows;
+}
+
+/** How many public auctions have the words, up to a limit. */
+export async function countWith(executor: Executor, words: SearchWords, limit: number): Promise<number> {
+  const query = fitQuery(words, ANY_FIT);
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from (select from auction_search where stage = 'on_offer' and words @@ ${query}::tsquery limit ${limit}) o)
+    + (select count(*) from ended_with_words(${query}::tsquery, ${limit})))::int as count`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of the models that have one of these names besides their own, by the name's key. */
+export async function findModelsNamed(executor: Executor, keys: readonly string[]): Promise<Map<string, string[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await executor
     .selectFrom('vehicle_aliases as alias')
     .innerJoin('vehicle_models as model', 'model.id', 'alias.model_id')
-    .select(['alias.key', 'model.name'])
-    .where('alias.key', 'in', names)
+    .select(['alias.key', 'model.id'])
+    .where('alias.key', 'in', keys)
+    .where('model.retired_at', 'is', null)
     .execute();
-  if (models.length === 0 || (await hasMatch(executor, spelled))) return spelled;
-  return spelled.map((spellings, place) => [
-    ...spellings,
-    ...models.filter(({ key }) => key === words[place]).map(({ name }) => nameKey(name)),
-  ]);
-}
-
-async function hasMatch(executor: Executor, words: SpelledWords): Promise<boolean> {
-  const { rows } = await sql`select from ${TABLES} where ${IS_PUBLIC} and ${matchesWords(words)} limit 1`.execute(
-    executor,
-  );
-  return rows.length > 0;
-}
-
-/** Public auctions that match every word, best match first, plus one more if there is a next page. */
-export async function findMatches(
-  executor: Executor,
-  { words, group }: Pick<Narrowing, 'words' | 'group'>,
-  page: { after: PageCursor | null; limit: number },
-): Promise<{ rows: ListedRow[]; total: number }> {
-  const { isAfter, order } = pageAfter(page.after, {
-    key: sql`m.relevance`,
-    keyType: 'bigint',
-    id: sql`m.id`,
-    direction: 'desc',
-  });
-  const { rows } = await sql<ListedRow & { total: number }>`
-    with matched as materialized (
-      select a.id, ${relevanceOf(words)} as relevance from ${TABLES}
-      where ${IS_PUBLIC} and ${matchesWords(words)} and ${group === null ? sql`true` : GROUP_CONDITIONS[group]}),
-    best as materialized (select * from matched m where ${isAfter} order by ${order} limit ${page.limit + 1})
-    select ${COLUMNS}, m.relevance as "sortKey", (select count(*) from matched)::int as total
-    from best m join auctions a on a.id = m.id join auction_states s on s.auction_id = m.id order by ${order}`.execute(
-    executor,
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
+  const models = Map.groupBy(rows, ({ key }) => key);
+  return new Map([...models].map(([key, named]) => [key, named.map(({ id }) => id)]));
 }
 
 /**
  * Counts the words of auctions whose texts are new, for corrections of misspelled searches. Returns how many auctions.
  */
 export async function countNewWords(transaction: Executor, limit: number): Promise<number> {
-  const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`select id from auctions where has_new_words
-    order by id limit ${limit} for no key update skip locked`.execute(transaction);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ id: Row<'uncounted_auction_words'>['auction_id'] }>`
+    delete from uncounted_auction_words where auction_id in (
+      select auction_id from uncounted_auction_words order by auction_id limit ${limit} for update skip locked)
+    returning auction_id as id`.execute(transaction);
+  if (rows.length === 0) return 0;
   await sql`insert into search_words (word, auctions)
-    select lexeme, count(*) from auctions a, unnest(a.search_index) as entry(lexeme, positions, weights)
-    where a.id = any(${ids}::text[]) and weights <> '{D}' and lexeme !~ '\\d' and length(lexeme) >= 3
-    group by lexeme order by lexeme collate "C"
+    select substr(lexeme, 2), count(*) from auction_search s, unnest(s.words) as entry(lexeme, positions, weights)
+    where s.auction_id = any(${rows.map(({ id }) => id)}::text[]) and lexeme ~ '^[abc][^\\d.]{3,40}$'
+    group by 1 order by substr(lexeme, 2) collate "C"
     on conflict (word) do update set auctions = search_words.auctions + excluded.auctions`.execute(transaction);
-  await sql`update auctions set has_new_words = false where id = any(${ids}::text[])`.execute(transaction);
-  return ids.length;
+  return rows.length;
 }
 
 export async function countAuctionsWithNewWords(executor: Executor): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from auctions where has_new_words`.execute(executor);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from uncounted_auction_words`.execute(
+    executor,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accepted, refusalAnswer } from '#contract/result.ts';
+import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createSearch } from './index.ts';
@@ -10,14 +10,16 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const nothing = { items: [], total: 0 };
+const noAuctions = { onOffer: nothing, results: nothing, best: [], ignored: [] };
 function openSearch() {
   let readings = 0;
   const search = createSearch({
     limits: createSearchLimits({ trustedProxies: 0 }),
+    live: { serverTime: () => 0 },
     catalogue: {
       search: () => {
         readings += 1;
-        return Promise.resolve(accepted({ ...nothing, next_cursor: null, server_time: 0 }));
+        return Promise.resolve(noAuctions);
       },
     },
     content: {

@@ -1,67 +1,89 @@
-import type { SearchAnswer, Suggestion } from '#contract/content.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Suggestion } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
-import { searchEverything } from './search-everything.ts';
 
-/** The maximum per kind, to keep suggestions short enough to read while typing. */
-const MAX_PER_KIND = 4;
 const MOST_SUGGESTIONS = 8;
+const MOST_AUCTIONS = 5;
+const MOST_PER_OTHER_KIND = 2;
 /** A single character matches too much. */
 const LEAST_GLYPHS = 2;
 
-/** Suggests results while typing: auctions first, then our own content. */
-export async function suggest(deps: SearchDeps, q: string): Promise<Result<{ items: Suggestion[] }>> {
-  if (q.trim().length < LEAST_GLYPHS) return accepted({ items: [] });
-  const found = await searchEverything(deps, { q, limit: MAX_PER_KIND });
-  return found.ok ? accepted({ items: suggestionsOf(found.value).slice(0, MOST_SUGGESTIONS) }) : found;
+export interface Suggestions {
+  readonly items: Suggestion[];
+  readonly server_time: number;
 }
 
-function suggestionsOf(found: SearchAnswer): Suggestion[] {
+/** Suggests results while typing: auctions first, then our own content. */
+export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions> {
+  const server_time = deps.live.serverTime();
+  if (q.trim().length < LEAST_GLYPHS) return { items: [], server_time };
+  // One after the other, as in `searchEverything`.
+  const auctions = await deps.catalogue.search({ q, limit: MOST_AUCTIONS });
+  const content = await deps.content.search({ q, limit: MOST_PER_OTHER_KIND });
+  const dealers = await deps.dealers.search({ q, limit: MOST_PER_OTHER_KIND });
+  const others = suggestionsOf(content, dealers);
+  const items = [...auctions.best.slice(0, MOST_AUCTIONS).map(suggestedAuction), ...others];
+  return { items: items.slice(0, MOST_SUGGESTIONS), server_time };
+}
+
+function suggestedAuction(auction: AuctionSummary): Suggestion {
+  const { slug, title, subtitle, state } = auction;
+  const isOnOffer = state === 'live' || state === 'scheduled';
+  return {
+    kind: isOnOffer ? 'auction' : 'result',
+    text: title,
+    detail: subtitle,
+    href: `/auctions/${slug}`,
+    auction: {
+      state,
+      hero: auction.hero,
+      price: auction.price,
+      hammer_price: auction.hammer_price,
+      starting_bid: auction.starting_bid,
+      start_date: auction.start_date,
+      close_date: auction.close_date,
+      outcome: auction.outcome,
+      buyer_costs: auction.buyer_costs,
+    },
+  };
+}
+
+type Found<Name extends 'content' | 'dealers'> = Awaited<ReturnType<SearchDeps[Name]['search']>>;
+const placeText = ({ city, region }: { readonly city: string; readonly region: string }): string =>
+  [city, region].filter((part) => part !== '').join(', ');
+
+function suggestionsOf(content: Found<'content'>, dealers: Found<'dealers'>): Suggestion[] {
   return [
-    ...found.auctions.items.map(({ title, subtitle, slug }) => ({
-      kind: 'auction' as const,
-      text: title,
-      detail: subtitle,
-      href: `/auctions/${slug}`,
-    })),
-    ...found.results.items.slice(0, 2).map(({ title, subtitle, slug }) => ({
-      kind: 'result' as const,
-      text: title,
-      detail: subtitle,
-      href: `/auctions/${slug}`,
-    })),
-    ...found.dealers.items.slice(0, 2).map(({ name, place, slug }) => ({
+    ...dealers.items.map(({ name, place, slug }) => ({
       kind: 'dealer' as const,
       text: name,
-      detail: [place.city, place.region].filter((part) => part !== '').join(', '),
+      detail: placeText(place),
       href: `/dealers/${slug}`,
     })),
-    ...found.services.items.slice(0, 2).map(({ title, price_text: price, slug }) => ({
+    ...content.services.items.map(({ title, price_text: price, slug }) => ({
       kind: 'service' as const,
       text: title,
       detail: price,
       href: `/services/${slug}`,
     })),
-    ...found.photographers.items.slice(0, 2).map(({ name, place, slug }) => ({
+    ...content.photographers.items.map(({ name, place, slug }) => ({
       kind: 'photographer' as const,
       text: name,
-      detail: [place.city, place.region].filter((part) => part !== '').join(', '),
+      detail: placeText(place),
       href: `/photographers/${slug}`,
     })),
-    ...found.posts.items.slice(0, 2).map(({ title, category, journal, slug }) => ({
+    ...content.posts.items.map(({ title, category, journal, slug }) => ({
       kind: 'post' as const,
       text: title,
       detail: category,
       href: `/${journal}/${slug}`,
     })),
-    ...found.faqs.items.slice(0, 2).map(({ question, group, slug }) => ({
+    ...content.faqs.items.map(({ question, group, slug }) => ({
       kind: 'faq' as const,
       text: question,
       detail: group,
       href: `/faqs#${slug}`,
     })),
-    ...found.pages.items
-      .slice(0, 2)
-      .map(({ title, href }) => ({ kind: 'page' as const, text: title, detail: '', href })),
+    ...content.pages.items.map(({ title, href }) => ({ kind: 'page' as const, text: title, detail: '', href })),
   ];
 }

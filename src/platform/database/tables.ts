@@ -22,6 +22,7 @@ export interface Tables {
   auction_documents: AuctionDocuments;
   auction_images: AuctionImages;
   auction_reminders: AuctionReminders;
+  auction_search: AuctionSearch;
   auction_states: AuctionStates;
   auction_views: AuctionViews;
   auctions: Auctions;
@@ -150,6 +151,7 @@ export interface Tables {
   submissions: Submissions;
   tax_rates: TaxRates;
   two_step_keys: TwoStepKeys;
+  uncounted_auction_words: UncountedAuctionWords;
   uploads: Uploads;
   users: Users;
   vehicle_aliases: VehicleAliases;
@@ -241,6 +243,14 @@ interface AuctionReminders {
   notified_at: Date;
 }
 
+interface AuctionSearch {
+  auction_id: string;
+  lot_number: number;
+  words: string;
+  stage: Generated<'hidden' | 'on_offer' | 'ended'>;
+  ended_at: Date | null;
+}
+
 interface AuctionStates {
   auction_id: string;
   status: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'scheduled' | 'live' | 'closed' | 'sold' | 'reserve_not_met' | 'offer' | 'not_sold' | 'withdrawn';
@@ -297,8 +307,6 @@ interface Auctions {
   model_id: string | null;
   generation_id: string | null;
   is_mapped: Generated<boolean>;
-  search_index: Generated<string>;
-  has_new_words: Generated<boolean>;
   category: GeneratedAlways<'car' | 'motorcycle' | 'parts' | 'wheels'>;
   gearbox: GeneratedAlways<string | null>;
   driven_wheels: GeneratedAlways<string | null>;
@@ -1685,6 +1693,10 @@ interface TwoStepKeys {
   confirmed_at: Date | null;
   last_step: Generated<number>;
   created_at: Date;
+}
+
+interface UncountedAuctionWords {
+  auction_id: string;
 }
 
 interface Uploads {

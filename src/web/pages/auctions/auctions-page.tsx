@@ -8,6 +8,7 @@ import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in.ts';
+import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageContext } from '#web/context.ts';
@@ -129,11 +130,14 @@ export default function AuctionsPage() {
             {page === null ? (
               'We couldn’t load the list'
             ) : (
-              <Counts
-                total={page.total}
-                isFiltered={appliedFilters(address, '').length > 0}
-                isResults={address.status === 'results'}
-              />
+              <>
+                <Counts
+                  total={page.total}
+                  isFiltered={appliedFilters(address, '').length > 0}
+                  isResults={address.status === 'results'}
+                />
+                <IgnoredWords words={page.ignored ?? []} />
+              </>
             )}
           </p>
         </div>

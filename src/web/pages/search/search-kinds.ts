@@ -1,4 +1,6 @@
 import type { SearchAnswer } from '#contract/content.ts';
+import { MOST_COUNTED_RESULTS } from '#contract/limits.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
 
 export const SEARCH_KINDS = [
   { kind: 'auctions', name: 'Live and upcoming' },
@@ -34,4 +36,10 @@ export function writeSearchAddress({ q, kind }: SearchAddress): string {
 
 export function countOfKind(answer: SearchAnswer, kind: SearchKind): number {
   return answer[kind].total;
+}
+
+/** Results are counted up to a limit: `2,000+`. */
+export function shownCountOf(answer: SearchAnswer, kind: SearchKind | null): string {
+  const isMore = answer.results.total >= MOST_COUNTED_RESULTS && (kind === null || kind === 'results');
+  return `${formatCount(kind === null ? answer.total : answer[kind].total)}${isMore ? '+' : ''}`;
 }

@@ -9,8 +9,9 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwTooMany } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { SearchField } from './search-field.tsx';
-import { countOfKind, readSearchAddress, SEARCH_KINDS, writeSearchAddress } from './search-kinds.ts';
+import { countOfKind, readSearchAddress, SEARCH_KINDS, shownCountOf, writeSearchAddress } from './search-kinds.ts';
 import type { SearchAddress } from './search-kinds.ts';
 import { SearchResults } from './search-results.tsx';
 
@@ -126,7 +127,7 @@ export default function SearchPage() {
                   to={writeSearchAddress({ q: address.q, kind: null })}
                   {...(address.kind === null ? { 'aria-current': 'page' } : {})}
                 >
-                  Everything<span className="n">{formatCount(answer.total)}</span>
+                  Everything<span className="n">{shownCountOf(answer, null)}</span>
                 </PageLink>
               </li>
               {SEARCH_KINDS.filter(({ kind }) => countOfKind(answer, kind) > 0 || kind === address.kind).map(
@@ -138,7 +139,7 @@ export default function SearchPage() {
                       {...(address.kind === kind ? { 'aria-current': 'page' } : {})}
                     >
                       {name}
-                      <span className="n">{formatCount(countOfKind(answer, kind))}</span>
+                      <span className="n">{shownCountOf(answer, kind)}</span>
                     </PageLink>
                   </li>
                 ),
@@ -146,7 +147,8 @@ export default function SearchPage() {
             </ul>
           </nav>
           <p className="mt-5" role="status">
-            <strong className="tnum">{formatCount(found)}</strong> result{found === 1 ? '' : 's'} for “{address.q}”
+            <strong className="tnum">{shownCountOf(answer, address.kind)}</strong> result{found === 1 ? '' : 's'} for “
+            {address.q}”<IgnoredWords words={answer.ignored} />
           </p>
           <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
             {found === 0 ? (

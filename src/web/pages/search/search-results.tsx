@@ -10,7 +10,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { plainText } from '#web/components/prose/plain-text.ts';
-import { SEARCH_KINDS, writeSearchAddress } from './search-kinds.ts';
+import { SEARCH_KINDS, shownCountOf, writeSearchAddress } from './search-kinds.ts';
 import type { SearchKind } from './search-kinds.ts';
 
 interface GroupProps {
@@ -146,14 +146,14 @@ export function SearchResults({ kind, q, ...props }: GroupProps & { kind: Search
                   className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong"
                   to={writeSearchAddress({ q, kind: each.kind })}
                 >
-                  All {formatCount(total)}
+                  All {shownCountOf(props.answer, each.kind)}
                 </PageLink>
               ) : null}
             </div>
             <Body {...props} />
             {kind !== null && total > items.length ? (
               <p className="mt-8 text-small text-ink-3">
-                The first {formatCount(items.length)} of {formatCount(total)}.{' '}
+                The first {formatCount(items.length)} of {shownCountOf(props.answer, each.kind)}.{' '}
                 {each.kind === 'auctions' || each.kind === 'results' ? (
                   <PageLink
                     className="link"

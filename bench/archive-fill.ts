@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { countNewWords } from '#modules/catalogue/search-store.ts';
+import type { Database } from '#platform/database/database.ts';
+import { archiveListings, type Listing } from './archive-listings.ts';
+
+const CHUNK = 500;
+const COUNTED_AT_ONCE = 20_000;
+
+/** Writes the auctions as the site would have: with its triggers, mapped and located. Returns how long it took. */
+export async function fillArchive(
+  database: Database,
+  counts: { readonly ended: number; readonly live: number; readonly upcoming: number; readonly now: number },
+): Promise<number> {
+  const startedAt = performance.now();
+  let chunk: Listing[] = [];
+  for await (const listing of archiveListings(counts)) {
+    if (chunk.push(listing) < CHUNK) continue;
+    await insert(database, chunk);
+    chunk = [];
+  }
+  await insert(database, chunk);
+  while ((await database.transaction((transaction) => countNewWords(transaction, COUNTED_AT_ONCE))) > 0);
+  // As autovacuum would leave it.
+  await sql`vacuum analyze`.execute(database.executor);
+  return performance.now() - startedAt;
+}
+
+async function insert(database: Database, listings: readonly Listing[]): Promise<void> {
+  const all = <Name extends keyof Listing>(name: Name) => listings.map((listing) => listing[name]);
+  await database.transaction(async (transaction) => {
+    await sql`
+      insert into auctions (id, slug, seller_id, title, subtitle, make, model, year, body_style, vehicle, location, terms, created_at, updated_at,
+        make_id, model_id, generation_id, is_mapped, latitude, longitude, is_located)
+      select id, slug, seller, title, subtitle, make, model, year, body, vehicle, location, terms, at, at, make_id, model_id, generation_id, true, latitude, longitude, true
+      from unnest(${all('id')}::text[], ${all('slug')}::text[], ${all('sellerId')}::text[], ${all('title')}::text[], ${all('subtitle')}::text[],
+        ${all('make')}::text[], ${all('model')}::text[], ${all('year')}::int[], ${all('body')}::text[], ${all('vehicle')}::jsonb[], ${all('location')}::jsonb[],
+        ${all('terms')}::jsonb[], ${all('startsAt')}::timestamptz[], ${all('makeId')}::text[], ${all('modelId')}::text[], ${all('generationId')}::text[],
+        ${all('latitude')}::float8[], ${all('longitude')}::float8[])
+        as l(id, slug, seller, title, subtitle, make, model, year, body, vehicle, location, terms, at, make_id, model_id, generation_id, latitude, longitude)`.execute(
+      transaction,
+    );
+    await sql`
+      insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, reserve, price, leader_id, leader_maximum, bid_count, closed_at, hammer_price)
+      select id, status, starts_at, closes_at, closes_at, reserve, price, 'bidder', price, bids,
+        case when status in ('sold', 'reserve_not_met', 'not_sold') then closes_at end, case when status = 'sold' then price end
+      from unnest(${all('id')}::text[], ${all('status')}::text[], ${all('startsAt')}::timestamptz[], ${all('closesAt')}::timestamptz[], ${all('reserve')}::bigint[],
+        ${all('price')}::bigint[], ${all('bids')}::int[]) as s(id, status, starts_at, closes_at, reserve, price, bids)`.execute(
+      transaction,
+    );
+  });
+}

@@ -1,0 +1,126 @@
+import type { Executor } from '#platform/database/database.ts';
+import { findSpellings } from '#platform/search/spellings.ts';
+import { searchWords } from '#platform/search/words.ts';
+import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
+import { countWith, findModelsNamed } from './search-store.ts';
+
+/** Words that say nothing about a vehicle. Left out if others remain. */
+const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
+/** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
+const FEW = 5;
+/** `land cruiser troop carrier` has four words; names of models have up to three. */
+const MOST_WORDS_OF_NAME = 3;
+const LEAST_WORDS_TO_LEAVE_ONE_OUT = 3;
+/** In longer searches only short words and numbers are joined with their neighbors. */
+const MOST_WORDS_ALL_JOINED = 4;
+/** Two digits up to this many years from now are years of this century. */
+const YEARS_AHEAD = 1;
+
+export interface UnderstoodSearch {
+  readonly words: SearchWords;
+  /** Words that no auction has, which were left out. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Finds out what a search means: each word with its spellings, and what several words together may mean. If nothing
+ * matches, known words are corrected as well, and then those that no auction has are left out.
+ */
+export async function understandSearch(executor: Executor, text: string): Promise<UnderstoodSearch> {
+  const typed = searchWords(text);
+  const meaningful = typed.filter((word) => !STOP_WORDS.has(word));
+  const words = meaningful.length > 0 ? meaningful : typed;
+  if (words.length === 0) return understoodAs(NO_WORDS);
+  const names = await namesIn(executor, words);
+  const spellings = await findSpellings(executor, words, { known: namesOfOneWord(names) });
+  const plain = wordsOf(readingOf(spellings), ...joinedReadings(words, spellings));
+  const found = await countWith(executor, plain, FEW);
+  if (found === FEW || (found > 0 && names.length === 0)) return understoodAs(plain);
+  const withNames = { ...plain, named: names.map((name) => withName(spellings, name)) };
+  if (found > 0 || (await countWith(executor, withNames, 1)) > 0) return understoodAs(withNames);
+  return correct(executor, words);
+}
+
+/** Nothing has all of the words. */
+async function correct(executor: Executor, words: readonly string[]): Promise<UnderstoodSearch> {
+  const corrected = await findSpellings(executor, words, { isEvenKnown: true });
+  const all = wordsOf(readingOf(corrected), ...joinedReadings(words, corrected));
+  if (words.length === 1 || (await countWith(executor, all, 1)) > 0) return understoodAs(all);
+  const counts: number[] = [];
+  for (const each of corrected) counts.push(await countWith(executor, wordsOf(readingOf([each])), 1));
+  const known = corrected.filter((_, place) => (counts[place] ?? 0) > 0);
+  if (known.length === 0) return understoodAs(all);
+  if (known.length < words.length)
+    return { words: wordsOf(readingOf(known)), ignored: words.filter((_, place) => counts[place] === 0) };
+  return (await leaveOneOut(executor, words, corrected)) ?? understoodAs(all);
+}
+
+/** Of three or more words that no auction has together, leaves out one: the last that helps. */
+async function leaveOneOut(
+  executor: Executor,
+  words: readonly string[],
+  spellings: readonly (readonly string[])[],
+): Promise<UnderstoodSearch | null> {
+  if (words.length < LEAST_WORDS_TO_LEAVE_ONE_OUT) return null;
+  for (let place = words.length - 1; place >= 0; place -= 1) {
+    const others = wordsOf(readingOf(spellings.toSpliced(place, 1)));
+    if ((await countWith(executor, others, 1)) > 0) return { words: others, ignored: words.slice(place, place + 1) };
+  }
+  return null;
+}
+
+const wordsOf = (...typed: SearchReading[]): SearchWords => ({ typed, named: [] });
+const understoodAs = (words: SearchWords): UnderstoodSearch => ({ words, ignored: [] });
+const readingOf = (spellings: readonly (readonly string[])[]): SearchReading =>
+  spellings.map((each) => [...new Set(each.flatMap((word) => [word, ...yearsOf(word)]))]);
+
+/** `67` is also looked for as 1967. */
+function yearsOf(word: string): string[] {
+  if (!/^\d\d$/.test(word)) return [];
+  const isOfThisCentury = Number(word) <= (new Date().getUTCFullYear() % 100) + YEARS_AHEAD;
+  return isOfThisCentury ? [`19${word}`, `20${word}`] : [`19${word}`];
+}
+
+/** Neighbors that may belong together: `gull wing` is also looked for as `gullwing`, `325 i` as `325i`. */
+function joinedReadings(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
+  return words.slice(1).flatMap((second, place) => {
+    const first = words[place] ?? '';
+    const mayBelongTogether =
+      words.length <= MOST_WORDS_ALL_JOINED || [first, second].some((word) => /\d/.test(word) || word.length <= 2);
+    return mayBelongTogether
+      ? [readingOf([...spellings.slice(0, place), [first + second], ...spellings.slice(place + 2)])]
+      : [];
+  });
+}
+
+interface FoundName {
+  readonly start: number;
+  readonly length: number;
+  readonly models: readonly string[];
+  readonly key: string;
+}
+const namesOfOneWord = (names: readonly FoundName[]): string[] =>
+  names.filter(({ length }) => length === 1).map(({ key }) => key);
+
+/** Which of the words are another name of a model, such as `bug` or `g wagon`. Those with digits name a variant. */
+async function namesIn(executor: Executor, words: readonly string[]): Promise<FoundName[]> {
+  const phrases = words.flatMap((_, start) =>
+    Array.from({ length: Math.min(MOST_WORDS_OF_NAME, words.length - start) }, (__, more) => ({
+      start,
+      length: more + 1,
+      key: words.slice(start, start + more + 1).join(''),
+    })),
+  );
+  const keys = [...new Set(phrases.map(({ key }) => key))].filter((key) => !/\d/.test(key));
+  const models = await findModelsNamed(executor, keys);
+  return phrases.flatMap((phrase) => {
+    const named = models.get(phrase.key);
+    return named === undefined ? [] : [{ ...phrase, models: named }];
+  });
+}
+
+const withName = (spellings: readonly (readonly string[])[], { start, length, models }: FoundName): SearchReading => [
+  ...readingOf(spellings.slice(0, start)),
+  models,
+  ...readingOf(spellings.slice(start + length)),
+];
