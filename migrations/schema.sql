@@ -1150,6 +1150,14 @@ create table comment_appeals (
 );
 create index comment_appeals_open on comment_appeals (appealed_at) where decision is null;
 
+create table comment_images (
+  comment_id text not null references comments,
+  position integer not null check ("position" >= 0),
+  image_id text not null references images,
+  primary key (comment_id, "position")
+);
+create index comment_images_by_image on comment_images (image_id);
+
 create table comment_reports (
   id text primary key,
   comment_id text not null references comments,

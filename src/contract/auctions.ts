@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CATEGORIES } from './categories.ts';
 import { DRIVEN_WHEELS, mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
 import { ENDING_WITHIN, mapFactFilters } from './fact-filters.ts';
-import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
+import { FLAW_AREA_IDS, MOST_FLAW_LENGTH, MOST_FLAWS } from './flaws.ts';
+import { MAX_AMOUNT, MAX_COMMENT_LENGTH, MOST_COMMENT_IMAGES } from './limits.ts';
 import {
   ImageSchema,
   MoneySchema,
@@ -79,6 +80,7 @@ export const AuctionSummarySchema = z.object({
   is_featured: z.boolean(),
   hero: ImageSchema.nullable(),
   location: LocationSchema,
+  place: z.string().describe('town and region, with its name in full: `Litchfield, Connecticut`; may be empty'),
   mileage: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).nullable(),
   /**
    * What a buyer pays on top, as allInOf (contract/all-in.ts) computes it. The tax is on the premium. Left out of
@@ -131,6 +133,17 @@ export const StorySectionSchema = z.object({
   ]),
   heading: z.string(),
   text: z.string(),
+  /** Where the flaws of a `flaws` section are and what shows them, each by its line of the text. */
+  items: z
+    .array(
+      z.object({
+        text: z.string().max(MOST_FLAW_LENGTH),
+        area: z.enum(FLAW_AREA_IDS).nullable(),
+        image_id: z.string().max(64).nullable(),
+      }),
+    )
+    .max(MOST_FLAWS)
+    .optional(),
 });
 export type StorySection = z.infer<typeof StorySectionSchema>;
 
@@ -235,7 +248,13 @@ export const AuctionQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(60).default(24),
 });
 export type AuctionQuery = z.infer<typeof AuctionQuerySchema>;
-export const FacetSchema = z.array(z.object({ value: z.string(), count: z.int() }));
+export const FacetSchema = z.array(
+  z.object({
+    value: z.string(),
+    count: z.int(),
+    name: z.string().optional().describe('what the value stands for, where it differs, such as `Ohio` for `OH`'),
+  }),
+);
 export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
   facets: z.object({
     make: FacetSchema,
@@ -287,6 +306,7 @@ export const CommentSchema = z.object({
   vote_count: z.int(),
   /** Set for a question to the seller. */
   question: z.enum(['open', 'answered']).nullable(),
+  images: z.array(ImageSchema),
 });
 export type Comment = z.infer<typeof CommentSchema>;
 export const PostCommentSchema = z.object({
@@ -294,6 +314,11 @@ export const PostCommentSchema = z.object({
   parent_id: z.string().max(64).optional(),
   /** True to ask the seller a question. */
   question: z.boolean().default(false),
+  images: z
+    .array(z.string().max(64))
+    .max(MOST_COMMENT_IMAGES, `You can add up to ${MOST_COMMENT_IMAGES} photos.`)
+    .default([])
+    .describe('ids of your own photos, uploaded to `POST /api/account/photographs` first'),
 });
 
 /** `GET /api/sitemap/auctions?part=`: all public auctions for the sitemap. An auction stays in its part. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMMENT_LENGTH } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { pageOf, TimestampSchema } from './primitives.ts';
+import { ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 import { REPORT_CODES } from './comment-codes.ts';
 
 const code = z.enum(REPORT_CODES, 'Choose a reason.');
@@ -56,6 +56,8 @@ export const ModerationItemSchema = z.object({
   reports: z.array(z.object({ code, note: z.string(), reporter: z.string(), reported_at: TimestampSchema })),
   appeal: z.object({ text: z.string(), appealed_at: TimestampSchema }).nullable(),
   author_removed_count: z.int(),
+  /** Shown also after the removal, which may be appealed. */
+  images: z.array(ImageSchema),
 });
 export type ModerationItem = z.infer<typeof ModerationItemSchema>;
 export const ModerationPageSchema = pageOf(ModerationItemSchema);

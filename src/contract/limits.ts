@@ -10,6 +10,8 @@ export const MAX_INTEGER = 2_147_483_647;
 export const STAFF_SEARCH_MAX = 320;
 
 export const MAX_COMMENT_LENGTH = 2000;
+/** Photos in one comment. */
+export const MOST_COMMENT_IMAGES = 4;
 
 /** Side of a profile picture in pixels: sharp at its largest display size. */
 export const AVATAR_SIDE = 192;

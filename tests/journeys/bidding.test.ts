@@ -247,7 +247,7 @@ test('opens the form from the bid link, with button and result in view', async (
     if (viewport.width > 1000)
       await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     // The short panel further down waits until this one is out of view.
-    expect(await page.getByRole('region', { name: 'Bid and time left' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Bid and time left' }).count()).toBe(0);
     await field.fill(amount);
     const review = form.getByRole('button', { name: /^Review/ });
     await expect.poll(() => isOnScreen(review)).toBe(true);

@@ -119,7 +119,7 @@ test('lays out the lower page after hydration, on scroll, on return and for anch
   expect([await page.evaluate(isWhole), await page.evaluate(storyOf)]).toEqual([false, 'auto']);
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(isWhole);
-  await page.goto(`${address}?from=elsewhere#activity`, { waitUntil: 'commit' });
+  await page.goto(`${address}?from=elsewhere#comments`, { waitUntil: 'commit' });
   await page.waitForFunction(isWhole);
   await page.goto(`${address}?from=home`, { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
@@ -127,7 +127,7 @@ test('lays out the lower page after hydration, on scroll, on return and for anch
   release();
   await page.waitForFunction(isWhole);
   expect([await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual(['visible', 'visible']);
-  await page.goto(`${address}?from=search#:~:text=Activity`, { waitUntil: 'commit' });
+  await page.goto(`${address}?from=search#:~:text=Comments`, { waitUntil: 'commit' });
   await page.waitForFunction(isWhole);
   await page.context().close();
 });

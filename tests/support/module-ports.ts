@@ -27,6 +27,18 @@ export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'vehicleModels'
   vehicleModels: { makeNamed: () => Promise.resolve(null) },
 };
 
+export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks'> = {
+  bidsSince: () => Promise.resolve(0),
+  liveTicks: () => Promise.resolve([]),
+};
+
+/** Auctions and comments without photos. */
+export const NO_PHOTOS: Pick<CatalogueDeps['media'], 'imagesOf' | 'notOwned' | 'attachDetails'> = {
+  imagesOf: () => Promise.resolve(new Map()),
+  notOwned: () => Promise.resolve([]),
+  attachDetails: () => Promise.resolve([]),
+};
+
 /** People of whom nobody is blocked and nobody has a public page. */
 export const MEMBERS_PORTS: Pick<
   CatalogueDeps['accounts'],

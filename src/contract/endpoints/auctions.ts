@@ -8,6 +8,7 @@ import {
   AuctionSummarySchema,
   CalendarSchema,
 } from '../auctions.ts';
+import { SiteFiguresSchema } from '../figures.ts';
 import { ClosingsQuerySchema, ClosingsSchema, PeriodAuctionsSchema, PeriodQuerySchema } from '../closings.ts';
 import { endpoint, guest, json, staff, user } from '../endpoint.ts';
 import { LiveBoardQuerySchema, LiveBoardSchema } from '../live-board.ts';
@@ -37,7 +38,7 @@ export const readAuction = endpoint('GET /api/auctions/{slug}', {
 
 export const listSimilarAuctions = endpoint('GET /api/auctions/{slug}/similar', {
   tag: 'auctions',
-  summary: 'Similar live auctions, same body style first',
+  summary: 'Similar live auctions; of one that is over, similar sales',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
   query: z.object({ limit: z.coerce.number().int().min(1).max(MOST_SIMILAR).default(4) }),
@@ -67,6 +68,13 @@ export const listPeriodAuctions = endpoint('GET /api/closings/auctions', {
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: PeriodQuerySchema,
   answer: json(PeriodAuctionsSchema, 'A page of auctions, earliest first'),
+});
+
+export const readSiteFigures = endpoint('GET /api/figures', {
+  tag: 'auctions',
+  summary: 'Sales, sell-through and bids of the whole site',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  answer: json(SiteFiguresSchema, 'The figures, up to a minute old'),
 });
 
 export const listAuctionAddresses = endpoint('GET /api/sitemap/auctions', {

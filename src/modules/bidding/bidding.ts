@@ -69,6 +69,8 @@ export interface Bidding {
   standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
   /** User ids with at least one valid bid in this auction. */
   biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
+  /** How many bids have been placed since then, automatic ones included. */
+  bidsSince(executor: Executor, since: Date): Promise<number>;
   exposureOf(executor: Executor, userId: string): Promise<number>;
   /** For each user: the largest premium on a leading maximum, and when their last live auction with a bid closes. */
   holdNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>>;

@@ -29,7 +29,7 @@ import {
 } from './store/after-close-queue.ts';
 import { recordConflicts } from './store/conflicts.ts';
 import { readEarlierBidders } from './store/earlier-bidders.ts';
-import { readBidders } from './store/ledger.ts';
+import { countBidsSince, readBidders } from './store/ledger.ts';
 import { insertBidding, lockBiddings, readExposures, readBiddings, updateOpening } from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
@@ -76,6 +76,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     amountsViews: (executor, auctionId) => listAmountsViews(given, executor, auctionId),
     standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
     biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
+    bidsSince: countBidsSince,
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
     holdNeeds: readHoldNeeds,
     checkHold: (executor, asked) => checkHold(parts, executor, asked),

@@ -4,7 +4,9 @@ import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
 import { toKilometers } from '#contract/format/distance.ts';
 import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
+import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
+import { regionName } from '#platform/places/region-name.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
@@ -121,7 +123,10 @@ export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'to
       model: valuesIn('model'),
       generation: valuesIn('generation'),
       body: valuesIn('body'),
-      region: valuesIn('region'),
+      region: valuesIn('region').map((region) => {
+        const name = regionName({ region: region.value }, homeCountry());
+        return name === region.value ? region : { ...region, name };
+      }),
       ...mapFactFilters(valuesIn),
       // What closes within a day also closes within three.
       ending: ENDING_WITHIN.map((days, place) => ({

@@ -15,7 +15,7 @@ import { refusalMessage } from '#contract/result.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { CATALOGUE_PORTS, MEMBERS_PORTS } from '#tests/support/module-ports.ts';
+import { CATALOGUE_PORTS, MEMBERS_PORTS, NO_BIDS, NO_PHOTOS } from '#tests/support/module-ports.ts';
 import { createCatalogue, type Catalogue } from './index.ts';
 import type { BidderStatus } from './deps.ts';
 
@@ -64,8 +64,8 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       },
       bidding: {
         standings: () => Promise.resolve(standings),
+        ...NO_BIDS,
         biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
-        liveTicks: () => Promise.resolve([]),
         paddleRefusal: (_executor, userId) =>
           Promise.resolve(
             userId === sue.userId
@@ -74,7 +74,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
           ),
       },
       media: {
-        imagesOf: () => Promise.resolve(new Map()),
+        ...NO_PHOTOS,
         preview: (imageId, words) =>
           Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
       },

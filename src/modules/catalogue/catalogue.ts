@@ -10,6 +10,7 @@ import type {
 } from '#contract/auctions.ts';
 import type { Closings, ClosingsQuerySchema, PeriodAuctions, PeriodQuerySchema } from '#contract/closings.ts';
 import type { ReportCode } from '#contract/comment-codes.ts';
+import type { SiteFigures } from '#contract/figures.ts';
 import type { LiveBoard } from '#contract/live-board.ts';
 import type { OwnComments, Vote } from '#contract/comments.ts';
 import type { AuctionTick } from '#contract/bids.ts';
@@ -36,6 +37,7 @@ export interface Catalogue {
   calendar(slug: string | null): Promise<Result<Calendar>>;
   closings(query: z.output<typeof ClosingsQuerySchema>): Promise<Closings>;
   periodAuctions(query: z.output<typeof PeriodQuerySchema>): Promise<Result<PeriodAuctions>>;
+  figures(): Promise<SiteFigures>;
   addresses(part: number): Promise<{ items: AuctionAddress[]; parts: number }>;
   read(actor: Actor, slug: string): Promise<Result<AuctionDetail>>;
   titleOf(slug: string): Promise<string | null>;

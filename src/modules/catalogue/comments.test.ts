@@ -1,11 +1,14 @@
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CommentSchema } from '#contract/auctions.ts';
 import { AuditPageSchema } from '#contract/operator.ts';
 import { pageOf } from '#contract/primitives.ts';
-import { OwnCommentsSchema } from '#contract/comments.ts';
-import { createCatalogue } from '#modules/catalogue/index.ts';
+import { ModerationPageSchema, OwnCommentsSchema } from '#contract/comments.ts';
+import { cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
+import { createMedia, type Media } from '#modules/media/index.ts';
+import { silentLog } from '#platform/log.ts';
 import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
@@ -15,6 +18,7 @@ const MINUTE = 60_000;
 const clock = handClock(NOON);
 let place: TestDatabase;
 let app: BiddingTestApp;
+let media: Media;
 let slug: string;
 let mutedByAnn: ReadonlySet<string> = new Set();
 
@@ -22,6 +26,18 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   app = openBiddingTestApp(place.database, clock);
   const { database, accounts, notifications, operations, bidding } = app;
+  const kept = new Map<string, Uint8Array>();
+  media = createMedia({
+    database,
+    clock,
+    log: silentLog(),
+    storage: {
+      put: (key, bytes) => Promise.resolve(void kept.set(key, bytes)),
+      get: (key) => Promise.resolve(kept.get(key) ?? null),
+      remove: (key) => Promise.resolve(void kept.delete(key)),
+    },
+    arePhotosLocked: () => Promise.resolve(false),
+  });
   const catalogue = createCatalogue({
     searchLimits: createSearchLimits({ trustedProxies: 0 }),
     ...CATALOGUE_PORTS,
@@ -38,10 +54,7 @@ beforeAll(async () => {
     notifications,
     operations,
     live: { ring: () => undefined, serverTime: () => clock.at },
-    media: {
-      imagesOf: () => Promise.resolve(new Map()),
-      preview: () => Promise.resolve({ bytes: new Uint8Array(), etag: '' }),
-    },
+    media,
   });
   app.api.route('/api', catalogue.routes);
   await app.addPerson('moderator', { staff: true, roles: ['auction_manager'] });
@@ -73,6 +86,68 @@ const notifiedOf = async (username: string) => {
     .execute();
   return found.map(({ title }) => title);
 };
+
+const upload = async (as: string): Promise<string> => {
+  const person = app.person(as);
+  if (person.kind !== 'user') throw new Error(`${as} is not signed in`);
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const image = await media.addImage(photo, { createdBy: person.userId });
+  if (!image.ok) throw new Error('the photo was refused');
+  return image.value.id;
+};
+
+describe('photos in comments', () => {
+  const imagesIn = async () => (await comments()).map(({ images }) => images.map(({ base, alt }) => [base, alt]));
+
+  test('are shown with the comment, in order, until it is removed', async () => {
+    const photos = [await upload('ann'), await upload('ann')];
+    const said = await say('ann', 'Is this the original latch?', { images: photos });
+    expect(said.status).toBe(201);
+    const shown = photos.map((id) => [`/media/${id}`, 'Photo by ann']);
+    expect(await imagesIn()).toEqual([shown]);
+    await app
+      .call('POST', `/api/auctions/${slug}/comments/${idOf(said)}/report`, { as: 'bob', body: { code: 'spam' } })
+      .catch(() => null);
+    const queued = ModerationPageSchema.parse(
+      (await app.call('GET', '/api/operator/moderation', { as: 'moderator' })).body,
+    );
+    expect(queued.items.find(({ comment_id: id }) => id === idOf(said))?.images.map(({ id }) => id)).toEqual(photos);
+    await app.api.request(`/api/operator/comments/${idOf(said)}/decide`, {
+      method: 'POST',
+      headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
+      body: JSON.stringify({ decision: 'removed', code: 'spam', reason: 'Not this car.' }),
+    });
+    expect(await imagesIn()).toEqual([[]]);
+  });
+
+  test('must be one’s own, and few', async () => {
+    const photo = await upload('bob');
+    expect(await say('ann', 'Look.', { images: [photo] })).toMatchObject({
+      status: 422,
+      body: { errors: { images: [expect.stringContaining('add it again')] } },
+    });
+    const five = await Promise.all(Array.from({ length: 5 }, () => upload('ann')));
+    expect(await say('ann', 'Look.', { images: five })).toMatchObject({
+      status: 422,
+      body: { errors: { images: ['You can add up to 4 photos.'] } },
+    });
+    expect(await comments()).toEqual([]);
+  });
+
+  test('go with the account, the comment stays', async () => {
+    await say('ann', 'My garage.', { images: [await upload('ann')] });
+    const ann = app.person('ann');
+    if (ann.kind !== 'user') throw new Error('ann is signed in');
+    const exported = await cataloguePersonalData.exportFor(place.database.executor, ann.userId);
+    expect(JSON.stringify(exported)).toContain('image_ids');
+    await place.database.transaction(async (transaction) => {
+      await cataloguePersonalData.forget?.(transaction, { userId: ann.userId } as never);
+    });
+    expect((await comments()).map(({ text, images }) => [text, images])).toEqual([['My garage.', []]]);
+  });
+});
 
 describe('comments', () => {
   test('notifies nobody of replies by a member they muted, but of the seller’s', async () => {

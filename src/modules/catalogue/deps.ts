@@ -12,6 +12,13 @@ export interface BidderStatus {
   readonly maximum: number | null;
 }
 
+interface PlacedPhoto {
+  readonly id: string;
+  readonly section: Image['section'];
+  readonly alt: string;
+  readonly caption: string;
+}
+
 export interface CatalogueDeps {
   readonly vehicleModels: {
     /** The make that has this name or alias, such as `chevy`. */
@@ -60,6 +67,8 @@ export interface CatalogueDeps {
     /** The changing part of each of these auctions. Omits auctions that are not public. */
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
     biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
+    /** How many bids have been placed since then, automatic ones included. */
+    bidsSince(executor: Executor, since: Date): Promise<number>;
   };
   readonly media: {
     imagesOf(
@@ -67,6 +76,10 @@ export interface CatalogueDeps {
       auctionIds: readonly string[],
       options: { heroOnly: boolean },
     ): Promise<ReadonlyMap<string, Image[]>>;
+    /** Which of these photos are missing or were uploaded by someone else. */
+    notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
+    /** Photos in API form, in the given order. Deleted ones are left out. */
+    attachDetails(executor: Executor, placed: readonly PlacedPhoto[]): Promise<Image[]>;
     preview(
       imageId: string | null,
       words: {

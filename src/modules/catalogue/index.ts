@@ -18,6 +18,7 @@ import { readLiveBoard } from './read-live-board.ts';
 import { removeComment } from './remove-comment.ts';
 import { commentGate } from './comment-gate.ts';
 import { catalogueRoutes } from './routes.ts';
+import { createFigures } from './read-figures.ts';
 import { searchAuctions } from './search-auctions.ts';
 import { similarAuctions } from './similar-auctions.ts';
 import { appealRemoval, editComment, readOwnComments, reportComment, voteComment } from './comments.ts';
@@ -44,6 +45,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     },
     closings: (query) => readClosings(deps, query),
     periodAuctions: (query) => listPeriodAuctions(deps, query),
+    figures: createFigures(deps),
     addresses: (part) => listAddresses(deps, part),
     read: (actor, slug) => readAuction(deps, actor, slug),
     titleOf: async (slug) => (await findAuction(deps.database.executor, slug))?.title ?? null,

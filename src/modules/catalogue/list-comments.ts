@@ -3,13 +3,14 @@ import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { imagesOfComments } from './comment-images.ts';
 import { findPublicAuction, findSellerOf } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { presentComment } from './presenter.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { answeredBy, type CommentRow, findCommentById, listComments } from './store.ts';
 
-type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'bidding'>;
+type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'bidding' | 'media'>;
 
 export async function readComments(
   deps: Parts,
@@ -48,6 +49,12 @@ export async function presentMarked(
   ];
   const bidders = rows.length === 0 ? new Set<string>() : await deps.bidding.biddersOf(executor, auctionId);
   const answered = await answeredBy(executor, sellerId, questions);
+  const shown = rows.filter((row) => row.removedAt === null);
+  const images = await imagesOfComments(
+    deps,
+    executor,
+    shown.map(({ id, authorId }) => ({ id, author: names.get(authorId) ?? '' })),
+  );
   return rows.map((row) =>
     presentComment(row, {
       author: names.get(row.authorId) ?? '',
@@ -56,6 +63,7 @@ export async function presentMarked(
       isSeller: row.authorId === sellerId,
       isBidder: bidders.has(row.authorId),
       isAnswered: answered.has(row.id),
+      images: images.get(row.id) ?? [],
     }),
   );
 }

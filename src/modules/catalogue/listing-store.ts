@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { isNear, metresFrom, nearestFirst } from './distance-store.ts';
-import { facetConditions, GROUP, GROUP_CONDITIONS } from './facet-store.ts';
+import { facetConditions, GROUP } from './facet-store.ts';
 import type { Narrowing, TimeSpan } from './narrowing.ts';
 import { matchesWords } from './search-conditions.ts';
 
@@ -201,24 +201,12 @@ export async function findInPeriods(
 }
 
 /** Other live auctions: same body style first, then by close. */
-export async function listSimilar(
-  executor: Executor,
-  to: { id: string; bodyStyle: string },
-  limit: number,
-): Promise<AuctionRow[]> {
-  const result =
-    await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and ${GROUP_CONDITIONS.live} and a.id <> ${to.id}
-    order by a.body_style <> ${to.bodyStyle}, s.closes_at, a.id limit ${limit}`.execute(executor);
-  return result.rows;
-}
+export type PublicAuction = Pick<CamelRow<'auctions'>, 'id' | 'sellerId' | 'bodyStyle' | 'makeId' | 'modelId'> &
+  Pick<AuctionRow, 'status'>;
 
-export async function findPublicAuction(
-  executor: Executor,
-  slug: string,
-): Promise<{ id: string; sellerId: string; bodyStyle: string } | null> {
-  const result = await sql<
-    Pick<CamelRow<'auctions'>, 'id' | 'sellerId' | 'bodyStyle'>
-  >`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle"
+export async function findPublicAuction(executor: Executor, slug: string): Promise<PublicAuction | null> {
+  const result =
+    await sql<PublicAuction>`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle", a.make_id as "makeId", a.model_id as "modelId", s.status
     from ${TABLES} where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
   return result.rows[0] ?? null;
 }

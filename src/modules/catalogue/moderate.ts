@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { imagesOfComments } from './comment-images.ts';
 import { publishComment } from './comments.ts';
 import {
   countQueue,
@@ -38,6 +39,11 @@ export async function readQueue(deps: CatalogueDeps, actor: Actor): Promise<Resu
     ...new Set([...rows.map(({ authorId }) => authorId), ...reports.map(({ reporterId }) => reporterId)]),
   ]);
   const nameOf = (id: string) => names.get(id) ?? 'former member';
+  const images = await imagesOfComments(
+    deps,
+    executor,
+    rows.map(({ id, authorId }) => ({ id, author: nameOf(authorId) })),
+  );
   return accepted({
     items: rows.map((row) => ({
       comment_id: row.id,
@@ -50,6 +56,7 @@ export async function readQueue(deps: CatalogueDeps, actor: Actor): Promise<Resu
       removed_code: row.removedCode,
       removed_reason: row.removedReason,
       author_removed_count: row.removedCount,
+      images: images.get(row.id) ?? [],
       reports: reports
         .filter(({ commentId }) => commentId === row.id)
         .map((report) => ({

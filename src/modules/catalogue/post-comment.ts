@@ -13,6 +13,7 @@ import { presentMarked } from './list-comments.ts';
 import { isOpenForComments } from './policy.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { findComment, insertComment, type CommentRow } from './store.ts';
+import { addCommentImages } from './comment-images.ts';
 import { publishComment, whyNoComments } from './comments.ts';
 import { hasPostedSameText } from './comment-store.ts';
 
@@ -20,6 +21,7 @@ export interface CommentInput {
   readonly text: string;
   readonly parent_id?: string | undefined;
   readonly question?: boolean | undefined;
+  readonly images?: string[] | undefined;
 }
 const QUOTED_LENGTH = 140;
 
@@ -32,7 +34,7 @@ export async function postComment(
 ): Promise<Result<Comment>> {
   const parsed = PostCommentSchema.safeParse(input);
   if (!parsed.success) return invalidInput(validationProblem(parsed.error));
-  const { text, parent_id: parentId, question: isQuestion } = parsed.data;
+  const { text, parent_id: parentId, question: isQuestion, images } = parsed.data;
   const result = await deps.database.transaction(async (transaction): Promise<Result<Comment>> => {
     const auction = await findAuction(transaction, slug);
     if (auction === null) return noSuchAuction();
@@ -44,6 +46,8 @@ export async function postComment(
     const at = await deps.clock.now(transaction);
     const refusal = await refusalToComment(deps, transaction, { actor, auctionId: auction.id, text, at });
     if (refusal !== null) return refusal;
+    if (images.length > 0 && (await deps.media.notOwned(transaction, actor.userId, images)).length > 0)
+      return invalid({ images: ['We couldn’t find one of the photos. Remove it and add it again.'] });
     const isSeller = actor.userId === auction.sellerId;
     const row = {
       id: newId(),
@@ -58,6 +62,7 @@ export async function postComment(
       isNote: false,
     };
     await insertComment(transaction, { ...row, auctionId: auction.id });
+    await addCommentImages(transaction, row.id, [...new Set(images)]);
     const [comment] = await presentMarked(deps, transaction, {
       auctionId: auction.id,
       sellerId: auction.sellerId,

@@ -16,9 +16,11 @@ import {
   type VehicleFacts,
   type You,
 } from '#contract/auctions.ts';
+import { homeCountry } from '#contract/format/locale.ts';
 import type { Image, Money } from '#contract/primitives.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { assert } from '#platform/assert.ts';
+import { regionName } from '#platform/places/region-name.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
 import type { CommentRow, Interest } from './store.ts';
 
@@ -78,6 +80,7 @@ export interface SummaryDeps {
 export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSummary {
   const { terms } = row;
   const location = LocationSchema.safeParse(row.location);
+  const where = location.success ? location.data : {};
   return {
     slug: row.slug,
     lot_number: row.lotNumber,
@@ -113,7 +116,8 @@ export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSumma
     is_featured: row.isFeatured,
     ...(also.outcome === undefined ? {} : { outcome: also.outcome }),
     hero: also.hero,
-    location: location.success ? location.data : {},
+    location: where,
+    place: [where.city, regionName(where, homeCountry())].filter(Boolean).join(', '),
     mileage: mileageOf(factsOf(row.vehicle)),
     buyer_costs: {
       premium_basis_points: terms.premium.rateBasisPoints,
@@ -178,6 +182,7 @@ export function presentComment(
     isSeller: boolean;
     isBidder: boolean;
     isAnswered: boolean;
+    images: Image[];
   },
 ): Comment {
   const removed = row.removedAt !== null;
@@ -196,5 +201,6 @@ export function presentComment(
     edited_at: row.editedAt?.toISOString() ?? null,
     vote_count: row.voteCount,
     question: row.isQuestion ? (also.isAnswered ? 'answered' : 'open') : null,
+    images: also.images,
   };
 }

@@ -32,6 +32,7 @@ export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: 
   bind(api, auctions.readCalendar, ({ query }) => catalogue.calendar(query.auction ?? null));
   bind(api, auctions.readClosings, ({ query }) => catalogue.closings(query));
   bind(api, auctions.listPeriodAuctions, ({ query }) => catalogue.periodAuctions(query));
+  bind(api, auctions.readSiteFigures, () => catalogue.figures());
   bind(api, auctions.listAuctionAddresses, ({ query }) => catalogue.addresses(query.part));
   bind(api, auctions.listSimilarAuctions, ({ params, query }) => catalogue.similar(params.slug, query.limit));
   bind(api, auctions.watchAuction, ({ actor, params }) => catalogue.watch(actor, params.slug));

@@ -2,10 +2,14 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { presentRows } from './present-rows.ts';
-import { findPublicAuction, listSimilar } from './listing-store.ts';
+import { findPublicAuction } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { noSuchAuction } from './read-auction.ts';
+import { listSimilarLive, listSimilarSold } from './similar-store.ts';
 
+const ON_OFFER: ReadonlySet<string> = new Set(['scheduled', 'live']);
+
+/** What is live and similar; after the close, what sold and is similar. */
 export async function similarAuctions(
   deps: Pick<CatalogueDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'>,
   slug: string,
@@ -14,6 +18,7 @@ export async function similarAuctions(
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
-  const items = await presentRows(deps, executor, await listSimilar(executor, auction, limit));
+  const list = ON_OFFER.has(auction.status) ? listSimilarLive : listSimilarSold;
+  const items = await presentRows(deps, executor, await list(executor, auction, limit));
   return accepted({ items, total: items.length, next_cursor: null });
 }

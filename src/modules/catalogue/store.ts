@@ -205,10 +205,17 @@ export async function watchesOf(
 export async function commentsOf(
   executor: Executor,
   userId: string,
-): Promise<{ id: string; auction_id: string; text: string; posted_at: Date; removed_at: Date | null }[]> {
+): Promise<
+  { id: string; auction_id: string; text: string; posted_at: Date; removed_at: Date | null; image_ids: string[] }[]
+> {
   return executor
     .selectFrom('comments')
     .select(['id', 'auction_id', 'text', 'posted_at', 'removed_at'])
+    .select(
+      sql<string[]>`array(select image_id from comment_images i where i.comment_id = comments.id order by position)`.as(
+        'image_ids',
+      ),
+    )
     .where('author_id', '=', userId)
     .orderBy('posted_at')
     .execute();

@@ -63,6 +63,7 @@ export function sampleAuction(
     is_featured: false,
     hero: null,
     location: {},
+    place: '',
     mileage: null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuctionTerms } from '#auction/types.ts';
+import type { StorySection } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
@@ -11,7 +12,12 @@ export interface Description {
   readonly year: number;
   readonly bodyStyle: string;
   readonly vehicle: Readonly<Record<string, unknown>>;
-  readonly story: readonly { readonly kind: string; readonly heading: string; readonly text: string }[];
+  readonly story: readonly {
+    readonly kind: string;
+    readonly heading: string;
+    readonly text: string;
+    readonly items?: StorySection['items'];
+  }[];
   readonly location: Readonly<Record<string, string>>;
   readonly isFeatured: boolean;
 }

@@ -37,6 +37,7 @@ export interface Tables {
   change_requests: ChangeRequests;
   charges: Charges;
   comment_appeals: CommentAppeals;
+  comment_images: CommentImages;
   comment_reports: CommentReports;
   comment_versions: CommentVersions;
   comment_votes: CommentVotes;
@@ -444,6 +445,12 @@ interface CommentAppeals {
   answer: Generated<string>;
   decided_by: string | null;
   decided_at: Date | null;
+}
+
+interface CommentImages {
+  comment_id: string;
+  position: number;
+  image_id: string;
 }
 
 interface CommentReports {

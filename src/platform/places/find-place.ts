@@ -1,3 +1,4 @@
+import { countryNames, isCountry } from './country-code.ts';
 import { gazetteer, type Gazetteer, type Place } from './gazetteer.ts';
 import { placeKey } from './place-key.ts';
 
@@ -7,22 +8,6 @@ const LEAST_GLYPHS = 3;
 const MOST_LOOKED_AT = 200;
 const ANYWHERE = '';
 const ZIP = /(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/;
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
-  usa: 'US',
-  unitedstatesofamerica: 'US',
-  america: 'US',
-  uk: 'GB',
-  greatbritain: 'GB',
-  deutschland: 'DE',
-  holland: 'NL',
-};
-
-const isCountry = (key: string, country: string): boolean =>
-  key === country.toLowerCase() ||
-  key === placeKey(countryNames.of(country) ?? '') ||
-  OTHER_COUNTRY_NAMES[key] === country;
 
 /** True if the text is the place's region, area or country, or the beginning of its name. */
 function isIn(places: Gazetteer, place: Place, key: string, { isTyping = false } = {}): boolean {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { boxAround, inUnit, metresBetween, metresOf } from './distance.ts';
 import { findPlace, locateTown, suggestPlaces } from './find-place.ts';
+import { regionName } from './region-name.ts';
 
 it.each([
   ['91105', 'Pasadena, CA 91105'],
@@ -90,4 +91,17 @@ it('draws a box that holds everything within the distance', () => {
   }
   expect(boxAround({ latitude: 89, longitude: 0 }, metres).longitudes).toBeNull();
   expect(boxAround({ latitude: 0, longitude: 179 }, metres).longitudes).toBeNull();
+});
+
+it.each([
+  ['CT', 'US', 'Connecticut'],
+  ['ct', '', 'Connecticut'],
+  ['ON', 'Canada', 'Ontario'],
+  ['NSW', 'Australia', 'New South Wales'],
+  ['Oregon', 'US', 'Oregon'],
+  ['Surrey', 'United Kingdom', 'Surrey'],
+  ['CT', 'Nowhere', 'CT'],
+  ['', 'US', ''],
+])('calls the region %j of %j %s', (region, country, name) => {
+  expect(regionName({ region, country }, 'US')).toBe(name);
 });

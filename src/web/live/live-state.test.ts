@@ -131,6 +131,7 @@ describe('the live state of an auction', () => {
       author_has_page: false,
       vote_count: 0,
       question: null,
+      images: [],
     };
     const hear = (before: LiveState, removed: boolean) =>
       applyEvent(before, {

@@ -162,6 +162,15 @@ export async function readBidders(executor: Executor, auctionIds: readonly strin
   return new Map(result.rows.map((row) => [row.auction_id, row.bidders]));
 }
 
+/** Only auctions that ran since then are read, by the ledger's primary key. */
+export async function countBidsSince(executor: Executor, since: Date): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select (count(e.line_number) + count(e.automatic_number))::int as count
+    from auction_states s join ledger_entries e on e.auction_id = s.auction_id
+    where (s.status = 'live' or s.closed_at >= ${since}) and e.recorded_at >= ${since}`.execute(executor);
+  return result.rows[0]?.count ?? 0;
+}
+
 export interface BidderMaximum {
   readonly auctionId: string;
   readonly maximum: number;

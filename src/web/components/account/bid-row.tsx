@@ -61,14 +61,13 @@ function Action({ auction }: { auction: AccountAuction }) {
 
 function noteOf(auction: AccountAuction, unit: DistanceUnit): string {
   if (!isLive(auction)) return mileageAndPlace(auction, unit);
-  const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   const next =
     auction.you.standing === 'outbid'
       ? `Next minimum ${formatMoney(auction.minimum_bid)}`
       : auction.reserve_status === 'not_met'
         ? 'Reserve not met yet'
         : '';
-  return [place, next].filter((part) => part !== '').join('. ');
+  return [auction.place, next].filter((part) => part !== '').join('. ');
 }
 
 export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: number }) {

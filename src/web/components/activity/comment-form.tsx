@@ -6,6 +6,7 @@ import { postComment } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { AddPhotos, PickedPhotos, usePhotoPick } from './photo-picker.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
@@ -34,6 +35,7 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
   const [isQuestion, setQuestion] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [hasToSignIn, setHasToSignIn] = useState(false);
+  const pick = usePhotoPick();
   useEffect(() => {
     setText(readDraft(draft) ?? '');
   }, [draft]);
@@ -55,12 +57,14 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
           params: { slug },
           body: {
             text: text.trim(),
+            images: pick.photos.map(({ id }) => id),
             ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }),
           },
         }),
       );
       type('');
       setQuestion(false);
+      pick.clear();
     } catch (error) {
       setHasToSignIn(isSignedOut(error));
       setProblem(messageOf(error, 'We couldn’t post your comment. Your text is saved here. Please try again.'));
@@ -76,6 +80,7 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
     setQuestion,
     problem,
     hasToSignIn,
+    pick,
     post,
     forget: () => keepDraft(draft, null),
   };
@@ -91,7 +96,7 @@ function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string
           <>
             {' '}
             Your text is saved.{' '}
-            <PageLink className="link" to={loginPath(`${pathname}#activity`)}>
+            <PageLink className="link" to={loginPath(`${pathname}#comments`)}>
               Sign in and come back
             </PageLink>
           </>
@@ -105,7 +110,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   const id = useId();
   const isReady = useIsReady();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({
+  const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, pick, post, forget } = usePost({
     slug,
     parentId,
     onPosted,
@@ -121,7 +126,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isBusy) void post();
+    if (!isBusy && !pick.isUploading) void post();
   };
   return (
     <form className="min-w-0 flex-1" onSubmit={submit}>
@@ -141,6 +146,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
         {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-e` })}
       />
       {problem === null ? null : <PostProblem id={`${id}-e`} problem={problem} hasToSignIn={hasToSignIn} />}
+      <PickedPhotos pick={pick} />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {parentId === undefined ? (
           <label className="check mr-auto text-small">
@@ -153,6 +159,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
             Ask the seller a question
           </label>
         ) : null}
+        <AddPhotos pick={pick} />
         {onCancel ? (
           <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={cancel}>
             Cancel

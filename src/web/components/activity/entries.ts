@@ -2,19 +2,42 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Bid, ActivityEvent } from '#contract/bids.ts';
 import { inOrder } from '#web/live/live-state.ts';
 
-export type Entry =
+/** A line of the bid history: a bid, or another event of the auction. */
+export type Line =
   | { kind: 'bid'; key: string; at: string; bid: Bid }
-  | { kind: 'event'; key: string; at: string; event: ActivityEvent }
-  | { kind: 'thread'; key: string; at: string; root: Comment; answers: readonly Comment[] };
+  | { kind: 'event'; key: string; at: string; event: ActivityEvent };
 
-export type ActivityTab = 'all' | 'bids' | 'comments' | 'answers';
+/** A comment with its answers, oldest first. */
+export interface Thread {
+  readonly key: string;
+  /** When its latest comment was posted. */
+  readonly at: string;
+  readonly root: Comment;
+  readonly answers: readonly Comment[];
+}
 
-/** Merges bids and comments, newest first. A thread is sorted by its latest entry. */
-export function entriesOf(
-  bids: readonly Bid[],
-  comments: readonly Comment[],
-  events: readonly ActivityEvent[] = [],
-): Entry[] {
+/** What is shown of a list, and how many of its entries are held back. */
+export interface Cut<T> {
+  readonly shown: readonly T[];
+  readonly heldCount: number;
+}
+
+/** Bids and other events, newest first. */
+export function linesOf(bids: readonly Bid[], events: readonly ActivityEvent[] = []): Line[] {
+  const lines = bids.map((bid): Line => ({ kind: 'bid', key: `b${bid.number}`, at: bid.placed_at, bid }));
+  const others = events.map((event): Line => ({
+    kind: 'event',
+    key: `e${event.kind}${event.happened_at}`,
+    at: event.happened_at,
+    event,
+  }));
+  return [...lines, ...others].sort(
+    (a, b) => inOrder(b.at, a.at) || (a.kind === 'bid' && b.kind === 'bid' ? b.bid.number - a.bid.number : 0),
+  );
+}
+
+/** Comments with their answers, the thread with the latest comment first. */
+export function threadsOf(comments: readonly Comment[]): Thread[] {
   const roots = new Map<string, { root: Comment; answers: Comment[] }>();
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const rootOf = (comment: Comment): Comment => {
@@ -27,61 +50,25 @@ export function entriesOf(
     if (root !== comment) thread.answers.push(comment);
     roots.set(root.id, thread);
   }
-  const threads = [...roots.values()].map(({ root, answers }): Entry => {
-    const sorted = answers.sort((a, b) => inOrder(a.posted_at, b.posted_at));
-    return {
-      kind: 'thread',
-      key: `c${root.id}`,
-      at: sorted.at(-1)?.posted_at ?? root.posted_at,
-      root,
-      answers: sorted,
-    };
-  });
-  const lines = bids.map((bid): Entry => ({ kind: 'bid', key: `b${bid.number}`, at: bid.placed_at, bid }));
-  const others = events.map((event): Entry => ({
-    kind: 'event',
-    key: `e${event.kind}${event.happened_at}`,
-    at: event.happened_at,
-    event,
-  }));
-  return [...lines, ...others, ...threads].sort(
-    (a, b) => inOrder(b.at, a.at) || (a.kind === 'bid' && b.kind === 'bid' ? b.bid.number - a.bid.number : 0),
-  );
+  return [...roots.values()]
+    .map(({ root, answers }): Thread => {
+      const sorted = answers.sort((a, b) => inOrder(a.posted_at, b.posted_at));
+      return { key: `c${root.id}`, at: sorted.at(-1)?.posted_at ?? root.posted_at, root, answers: sorted };
+    })
+    .sort((a, b) => inOrder(b.at, a.at));
 }
 
-const isAnsweredBySeller = (entry: Entry) =>
-  entry.kind === 'thread' && (entry.answers.some((answer) => answer.is_seller) || entry.root.is_seller);
+export const isAnsweredBySeller = ({ root, answers }: Thread): boolean =>
+  root.is_seller || answers.some((answer) => answer.is_seller);
 
-export function entriesIn(tab: ActivityTab, entries: readonly Entry[]): readonly Entry[] {
-  switch (tab) {
-    case 'all':
-      return entries;
-    case 'bids':
-      return entries.filter((entry) => entry.kind !== 'thread');
-    case 'comments':
-      return entries.filter((entry) => entry.kind === 'thread');
-    case 'answers':
-      return entries.filter(isAnsweredBySeller);
-  }
+/** The bid history as of `time`. */
+export function linesUpTo(time: string, lines: readonly Line[]): Cut<Line> {
+  const shown = lines.filter(({ at }) => at <= time);
+  return { shown, heldCount: lines.length - shown.length };
 }
 
-interface Read {
-  bids: readonly Bid[];
-  comments: readonly Comment[];
-  events?: readonly ActivityEvent[];
-  username: string | null;
-}
-
-/** Returns the list as of `time` plus the reader's own later entries, and the number held back. */
-export function upTo(
-  time: string,
-  { bids, comments, events = [], username }: Read,
-): { shown: readonly Entry[]; heldCount: number } {
-  const standing = bids.filter((bid) => bid.placed_at <= time);
+/** The threads as of `time`, with the reader's own later comments. A thread keeps its place: only its answers wait. */
+export function threadsUpTo(time: string, comments: readonly Comment[], username: string | null): Cut<Thread> {
   const said = comments.filter((comment) => comment.posted_at <= time || comment.author === username);
-  const changes = events.filter((event) => event.happened_at <= time);
-  return {
-    shown: entriesOf(standing, said, changes),
-    heldCount: events.length - changes.length + bids.length - standing.length + comments.length - said.length,
-  };
+  return { shown: threadsOf(said), heldCount: comments.length - said.length };
 }

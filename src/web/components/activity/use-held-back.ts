@@ -1,28 +1,19 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import type { Comment } from '#contract/auctions.ts';
-import type { Bid, ActivityEvent } from '#contract/bids.ts';
-import { type Entry, entriesOf, upTo } from './entries.ts';
+import type { Cut } from './entries.ts';
 
-interface Arrived {
-  readonly bids: readonly Bid[];
-  readonly comments: readonly Comment[];
-  readonly events: readonly ActivityEvent[];
-  readonly username: string | null;
-}
-
-/** Holds back new entries while the list is being read, so that it does not move. */
-export function useHeldBack(
-  { bids, comments, events, username }: Arrived,
+/**
+ * Holds back new entries while the list is being read, so that it does not move; `show` releases them. While the top
+ * is visible, they are added at once and marked as new. `upTo` returns the list as of a time.
+ */
+export function useHeldBack<T extends { readonly key: string; readonly at: string }>(
+  entries: readonly T[],
+  upTo: (time: string) => Cut<T>,
   list: RefObject<HTMLElement | null>,
-): { shown: readonly Entry[]; heldCount: number; newKeys: ReadonlySet<string>; show: () => void } {
-  const entries = useMemo(() => entriesOf(bids, comments, events), [bids, comments, events]);
+): Cut<T> & { newKeys: ReadonlySet<string>; show: () => void } {
   const latest = entries[0]?.at ?? '';
   const [first] = useState(() => new Set(entries.map((entry) => entry.key)));
   const [newest, setNewest] = useState(latest);
-  const { shown, heldCount } = useMemo(
-    () => upTo(newest, { bids, comments, events, username }),
-    [newest, bids, comments, events, username],
-  );
+  const { shown, heldCount } = useMemo(() => upTo(newest), [newest, upTo]);
   useEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     if (heldCount > 0 && top >= 0) setNewest(latest);

@@ -20,6 +20,8 @@ function textOfCard(changes: Partial<AuctionSummary>): string {
     paused_until: null,
     reserve_status: 'none',
     location: {},
+    category: 'car',
+    place: '',
     mileage: null,
     hero: null,
     ...changes,
@@ -32,7 +34,7 @@ function textOfCard(changes: Partial<AuctionSummary>): string {
 
 test('a paused card shows the time that is left after the pause', () => {
   const close_date = new Date(now + 26 * HOUR_MS).toISOString().slice(0, -1);
-  expect(textOfCard({ close_date })).toContain('Closes in1d 02h');
+  expect(textOfCard({ close_date })).toContain('Time left1d 02h');
   expect(textOfCard({ close_date, paused_until: new Date(now + 6 * HOUR_MS).toISOString() })).toContain(
     'Time left20h 00m',
   );

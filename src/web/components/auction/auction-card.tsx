@@ -2,22 +2,18 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import { memo, useCallback } from 'react';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { Tach } from '#web/components/tach/tach.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
-import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useClock } from '#web/live/use-server-now.ts';
 import { countOf, isLive, mileageAndPlace, resultLabel } from './auction-figures.ts';
 import { WatchButton } from './watch-button.tsx';
-
-const DAY_MS = 86_400_000;
 
 export interface AuctionCardProps {
   auction: AuctionSummary;
@@ -27,6 +23,8 @@ export interface AuctionCardProps {
   sizes?: string;
   isFirst?: boolean;
   isBig?: boolean;
+  /** Its photo beside the text on a phone, so that a screen shows several. */
+  isSlim?: boolean;
   level?: 'h2' | 'h3';
   onWatchChange?: (isWatching: boolean) => void;
 }
@@ -65,16 +63,14 @@ function Figure({
 
 function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serverTime: number; size: string }) {
   const isAllIn = useAllIn();
-  const { state, price, starting_bid, bid_count, watch_count, start_date, close_date, paused_until } = auction;
+  const { state, price, starting_bid, bid_count, start_date, close_date, paused_until } = auction;
   if (isLive(auction)) {
-    const countsFrom = Math.max(serverTime, paused_until === null ? 0 : parseTime(paused_until));
-    const isLong = parseTime(close_date) - countsFrom >= DAY_MS;
     return (
       <>
         <Figure label={priceLabel(bid_count === 0 ? 'Opening bid' : countOf(bid_count, 'bid'), isAllIn)}>
           <AuctionPrice auction={auction} value={price ?? starting_bid} className={`data block ${size}`} />
         </Figure>
-        <Figure label={isLong ? 'Closes in' : 'Time left'} alignRight>
+        <Figure label="Time left" alignRight>
           <Countdown
             closeDate={close_date}
             pausedUntil={paused_until}
@@ -88,12 +84,12 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
   if (state === 'scheduled') {
     return (
       <>
-        <Figure label={`${formatCount(watch_count)} watching`}>
-          <div className={`data ${size}`}>Preview</div>
+        <Figure label={priceLabel('Opening bid', isAllIn)}>
+          <AuctionPrice auction={auction} value={starting_bid} className={`data block ${size}`} />
         </Figure>
-        <Figure label="Bidding" alignRight>
-          <div className="data text-data-s">
-            Opens <TimeText at={start_date} form="day" />
+        <Figure label="Opens" alignRight>
+          <div className={`data ${size}`}>
+            <TimeText at={start_date} form="day" />
           </div>
         </Figure>
       </>
@@ -124,22 +120,18 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
   );
 }
 
-/** The watch button lies beside the link, because links cannot contain buttons. */
-export const AuctionCard = memo(function AuctionCard({
+function Photo({
   auction,
   serverTime,
-  standing,
-  isWatching = false,
-  sizes = '(min-width: 80rem) 20rem, (min-width: 30rem) 45vw, 94vw',
-  isFirst = false,
-  isBig = false,
-  level: Heading = 'h3',
-  onWatchChange,
-}: AuctionCardProps) {
-  const unit = useDistanceUnit();
-  const badges = useCardBadges(auction, serverTime, standing);
+  sizes,
+  isFirst,
+  isSlim,
+  badges,
+}: Required<Pick<AuctionCardProps, 'auction' | 'serverTime' | 'sizes' | 'isFirst' | 'isSlim'>> & {
+  badges: readonly BadgeKind[];
+}) {
   return (
-    <article className="later group relative">
+    <div>
       <div className="relative aspect-[3/2] overflow-hidden bg-press">
         <Picture
           image={auction.hero}
@@ -149,7 +141,7 @@ export const AuctionCard = memo(function AuctionCard({
           className={`h-full w-full transition-transform duration-500 group-hover:scale-[1.025] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`}
         />
         {badges.length === 0 ? null : (
-          <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5">
+          <div className={`absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 ${isSlim ? 'max-sm:hidden' : ''}`}>
             <StateBadges kinds={badges} />
           </div>
         )}
@@ -159,31 +151,65 @@ export const AuctionCard = memo(function AuctionCard({
       ) : (
         <div className="h-[3px] bg-line" />
       )}
-      <div className="pt-3">
+    </div>
+  );
+}
+
+/**
+ * An auction card. The whole card is a link. The watch button lies beside the link, because links cannot contain
+ * buttons, and beside the title, where it covers no car.
+ */
+export const AuctionCard = memo(function AuctionCard({
+  auction,
+  serverTime,
+  standing,
+  isWatching = false,
+  sizes = '(min-width: 80rem) 20rem, (min-width: 30rem) 45vw, 94vw',
+  isFirst = false,
+  isBig = false,
+  isSlim = false,
+  level: Heading = 'h3',
+  onWatchChange,
+}: AuctionCardProps) {
+  const unit = useDistanceUnit();
+  const badges = useCardBadges(auction, serverTime, standing);
+  return (
+    <article
+      className={`later group relative ${isSlim ? 'max-sm:grid max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:gap-x-3.5' : ''}`}
+    >
+      <Photo {...{ auction, serverTime, sizes, isFirst, isSlim, badges }} />
+      <div className={isSlim ? 'sm:pt-3' : 'pt-3'}>
         <div className="flex items-end justify-between gap-3">
           <Figures auction={auction} serverTime={serverTime} size={isBig ? 'text-data-l' : 'text-data-m'} />
         </div>
-        <Heading
-          className={isBig ? 'heading mt-2.5 text-h2' : 'mt-2.5 text-h4 font-strong leading-snug [text-wrap:pretty]'}
-        >
-          <PageLink
-            to={`/auctions/${auction.slug}`}
-            className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
-          >
-            <Unbroken text={auction.title} />
-          </PageLink>
-        </Heading>
-        <p className={`mt-0.5 ${isBig ? 'text-ink-2' : 'text-small text-ink-3'}`}>
-          {isBig && auction.subtitle !== '' ? auction.subtitle : mileageAndPlace(auction, unit)}
-        </p>
+        <div className="mt-2 flex items-start justify-between gap-1">
+          <div className="min-w-0">
+            <Heading className={isBig ? 'heading text-h2' : 'text-h4 font-strong leading-snug [text-wrap:pretty]'}>
+              <PageLink
+                to={`/auctions/${auction.slug}`}
+                className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                <Unbroken text={auction.title} />
+              </PageLink>
+            </Heading>
+            {auction.subtitle === '' ? null : (
+              <p
+                className={`mt-0.5 text-ink-2 ${isBig ? '' : 'line-clamp-2 text-small'} ${isSlim ? 'max-sm:line-clamp-1' : ''}`}
+              >
+                {auction.subtitle}
+              </p>
+            )}
+            <p className="tnum mt-0.5 text-small text-ink-3">{mileageAndPlace(auction, unit)}</p>
+          </div>
+          <WatchButton
+            slug={auction.slug}
+            title={auction.title}
+            isWatching={isWatching}
+            {...(onWatchChange ? { onChange: onWatchChange } : {})}
+            className="no-print relative -mr-3 -mt-2 grid size-11 flex-none place-items-center rounded-control text-ink-2 hover:text-ink"
+          />
+        </div>
       </div>
-      <WatchButton
-        slug={auction.slug}
-        title={auction.title}
-        isWatching={isWatching}
-        {...(onWatchChange ? { onChange: onWatchChange } : {})}
-        className="no-print absolute right-2 top-2 grid size-11 place-items-center rounded-control bg-[#0e1113]/70 text-white hover:bg-[#0e1113]"
-      />
     </article>
   );
 });

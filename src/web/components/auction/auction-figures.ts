@@ -1,20 +1,30 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { isSold } from '#contract/auction-result.ts';
+import { isWholeVehicle } from '#contract/categories.ts';
 import { formatAway, formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
-/** `61,204 mi, Austin, TX, 120 miles away`, of what is known, in the reader's unit. */
-export function mileageAndPlace(
-  { mileage, location, distance }: Pick<AuctionSummary, 'mileage' | 'location' | 'distance'>,
+/** True until the auction is over: bids are or will be taken, or have just ended. */
+export const isOnOffer = (auction: Pick<AuctionSummary, 'state'>): boolean =>
+  isLive(auction) || auction.state === 'scheduled';
+
+/** `61,204 mi`, in the reader's unit. Empty for parts and wheels. */
+export function mileageText(
+  { mileage, category }: Pick<AuctionSummary, 'mileage' | 'category'>,
   unit: DistanceUnit,
 ): string {
-  return [
-    mileage === null ? '' : formatDistance(mileage, unit),
-    [location.city, location.region].filter((part) => part !== undefined && part !== '').join(', '),
-    distance === undefined ? '' : formatAway(distance, unit),
-  ]
+  if (mileage !== null) return formatDistance(mileage, unit);
+  return isWholeVehicle(category) ? 'Mileage unknown' : '';
+}
+
+/** `61,204 mi, Austin, Texas, 120 miles away`, of what is known, in the reader's unit. */
+export function mileageAndPlace(
+  { place, distance, ...auction }: Pick<AuctionSummary, 'mileage' | 'category' | 'place' | 'distance'>,
+  unit: DistanceUnit,
+): string {
+  return [mileageText(auction, unit), place, distance === undefined ? '' : formatAway(distance, unit)]
     .filter((part) => part !== '')
     .join(', ');
 }

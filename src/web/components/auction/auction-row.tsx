@@ -8,7 +8,9 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useCardBadges } from './auction-card.tsx';
-import { countOf, isLive, mileageAndPlace } from './auction-figures.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
+import { isLive, mileageAndPlace, mileageText } from './auction-figures.ts';
 import { WatchButton } from './watch-button.tsx';
 
 interface AuctionRowProps {
@@ -19,9 +21,10 @@ interface AuctionRowProps {
 }
 
 function Price({ auction }: { auction: AuctionSummary }) {
-  const figure = resultPrice(auction) ?? (isLive(auction) ? auction.starting_bid : null);
+  const isOpen = isLive(auction) || auction.state === 'scheduled';
+  const figure = resultPrice(auction) ?? (isOpen ? auction.starting_bid : null);
   if (auction.state === 'withdrawn') return <>Withdrawn</>;
-  if (figure === null) return <>{auction.state === 'scheduled' ? 'Preview' : 'No bids'}</>;
+  if (figure === null) return <>No bids</>;
   return <AuctionPrice auction={auction} value={figure} saysAllIn />;
 }
 
@@ -37,55 +40,115 @@ function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: nu
   );
 }
 
-export function AuctionRow({ auction, serverTime, standing, isWatching = false }: AuctionRowProps) {
+/** Container classes of a row and of the heading above all rows, so that their columns are the same. */
+const COLUMNS =
+  '@3xl:grid-cols-[9rem_minmax(0,1fr)_4rem_6.5rem_5.5rem_2.75rem] @3xl:gap-x-5 print:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem]!';
+const COMPACT_COLUMNS =
+  '@3xl:grid-cols-[3.75rem_minmax(0,1fr)_8.5rem_4rem_6.5rem_5.5rem_2.75rem] @3xl:gap-x-4 print:grid-cols-[3.75rem_1fr_8.5rem_4rem_6.5rem_5.5rem]!';
+
+/** Names the columns of the rows below it. Hidden where a row has no columns. */
+export function RowHeading({ isCompact, time }: { isCompact: boolean; time: string }) {
+  return (
+    <div aria-hidden="true" className="@container">
+      <div className={`label hidden py-2 @3xl:grid ${isCompact ? COMPACT_COLUMNS : COLUMNS}`}>
+        <span className={isCompact ? 'col-span-3' : 'col-span-2'}>Auction</span>
+        <span className="text-right">Bids</span>
+        <span className="text-right">Price</span>
+        <span className="text-right">{time}</span>
+      </div>
+    </div>
+  );
+}
+
+function Title({ auction, isCompact = false }: { auction: AuctionSummary; isCompact?: boolean }) {
+  return (
+    <h2 className={`font-strong leading-snug ${isCompact ? 'truncate' : ''}`}>
+      <PageLink
+        to={`/auctions/${auction.slug}`}
+        className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+      >
+        {isCompact ? auction.title : <Unbroken text={auction.title} />}
+      </PageLink>
+    </h2>
+  );
+}
+
+/** Bids, price, time and the watch button: the last four columns. */
+function Figures({ auction, serverTime, isWatching, size }: AuctionRowProps & { size: string }) {
+  return (
+    <>
+      <div className="data hidden text-right text-data-s text-ink-2 @3xl:block">
+        {formatCount(auction.bid_count)}
+        <span className="sr-only"> {auction.bid_count === 1 ? 'bid' : 'bids'}</span>
+      </div>
+      <div className={`data ${size} @3xl:text-right`}>
+        <Price auction={auction} />
+      </div>
+      <div className={`data text-right text-data-s ${size === 'text-data-m' ? '@3xl:text-data-m' : ''}`}>
+        <When auction={auction} serverTime={serverTime} />
+      </div>
+      <div className="no-print relative hidden justify-self-end @3xl:block">
+        <WatchButton
+          slug={auction.slug}
+          title={auction.title}
+          isWatching={isWatching ?? false}
+          className="btn btn-quiet btn-icon"
+        />
+      </div>
+    </>
+  );
+}
+
+export function AuctionRow(props: AuctionRowProps) {
+  const { auction, serverTime, standing } = props;
   const unit = useDistanceUnit();
-  const badges = useCardBadges(auction, serverTime, standing);
-  const shown = badges.slice(0, 2);
+  const badges = useCardBadges(auction, serverTime, standing).slice(0, 2);
   return (
     <li className="@container border-b border-line">
-      <div className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 py-3 @md:grid-cols-[7.5rem_1fr_auto] @xl:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem_2.75rem] @xl:gap-x-4 @min-[52rem]:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] @min-[52rem]:gap-x-5 print:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem]!">
+      <div
+        className={`relative grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-3 @md:grid-cols-[9rem_minmax(0,1fr)_auto] ${COLUMNS}`}
+      >
         <Picture
           image={auction.hero}
-          sizes="7.5rem"
+          sizes="9rem"
           isDecorative
-          className="row-span-2 h-[3.75rem] w-full @md:h-20 @xl:row-span-1"
+          className="row-span-2 aspect-[3/2] w-full self-start @3xl:row-span-1"
         />
-        <div className="col-span-2 min-w-0 @xl:col-span-1">
-          <h2 className="font-strong leading-snug">
-            <PageLink
-              to={`/auctions/${auction.slug}`}
-              className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
-            >
-              {auction.title}
-            </PageLink>
-          </h2>
+        <div className="col-span-2 min-w-0 @3xl:col-span-1">
+          <Title auction={auction} />
+          {auction.subtitle === '' ? null : (
+            <p className="line-clamp-2 text-small text-ink-2 @3xl:line-clamp-1">{auction.subtitle}</p>
+          )}
           <p className="tnum text-small text-ink-3">{mileageAndPlace(auction, unit)}</p>
-          {shown.length === 0 ? null : (
-            <div className="mt-1.5 flex flex-wrap gap-1.5 @min-[52rem]:hidden print:flex!">
-              <StateBadges kinds={shown} />
+          {badges.length === 0 ? null : (
+            <div className="mt-1.5 flex flex-wrap gap-1.5">
+              <StateBadges kinds={badges} />
             </div>
           )}
         </div>
-        <div className="hidden flex-wrap gap-1.5 @min-[52rem]:flex print:hidden!">
-          <StateBadges kinds={shown} />
+        <Figures {...props} size="text-data-m" />
+      </div>
+    </li>
+  );
+}
+
+/** One line per auction, two on a phone. */
+export function CompactRow(props: AuctionRowProps) {
+  const { auction, serverTime, standing } = props;
+  const unit = useDistanceUnit();
+  const badge = useCardBadges(auction, serverTime, standing)[0];
+  return (
+    <li className="@container border-b border-line">
+      <div
+        className={`relative grid grid-cols-[3.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 ${COMPACT_COLUMNS}`}
+      >
+        <Picture image={auction.hero} sizes="3.75rem" isDecorative className="row-span-2 h-10 w-full @3xl:row-span-1" />
+        <div className="col-span-2 min-w-0 items-baseline gap-3 @3xl:col-span-1 @3xl:flex">
+          <Title auction={auction} isCompact />
+          <p className="tnum hidden whitespace-nowrap text-small text-ink-3 @3xl:block">{mileageText(auction, unit)}</p>
         </div>
-        <div className="data hidden text-right text-data-s text-ink-2 @xl:block">
-          {countOf(auction.bid_count, 'bid')}
-        </div>
-        <div className="data text-data-m @xl:text-right">
-          <Price auction={auction} />
-        </div>
-        <div className="data text-right text-data-s @xl:text-data-m">
-          <When auction={auction} serverTime={serverTime} />
-        </div>
-        <div className="no-print relative hidden justify-self-end @xl:block">
-          <WatchButton
-            slug={auction.slug}
-            title={auction.title}
-            isWatching={isWatching}
-            className="btn btn-quiet btn-icon"
-          />
-        </div>
+        <div className="hidden @3xl:flex">{badge === undefined ? null : <StateBadges kinds={[badge]} />}</div>
+        <Figures {...props} size="text-data-s" />
       </div>
     </li>
   );

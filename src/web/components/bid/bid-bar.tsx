@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { resultPrice } from '#contract/auction-result.ts';
+import { resultLabel } from '#web/components/auction/auction-figures.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
-import { TimeWithDay } from '#web/components/time/time-text.tsx';
+import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
-import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
@@ -106,49 +107,55 @@ function useIsPanelInView(): boolean {
   return isInView;
 }
 
-export function CompactPanel() {
-  const {
-    live: { tick },
-    auction,
-    variant,
-    isSheetOpen,
-  } = useBidPanel();
-  const isPanelInView = useIsPanelInView();
-  if (!useIsOpen()) return null;
-  // Hidden while the bidding panel or the sheet is in view.
-  const isHidden = isPanelInView || isSheetOpen;
+/** How it ended, or when it opens, in short. */
+function Outcome() {
+  const { auction, live } = useBidPanel();
+  const { tick } = live;
+  const isAllIn = useAllIn();
+  if (tick.state === 'withdrawn') return <span className="data text-data-s">Withdrawn</span>;
+  if (tick.state === 'scheduled')
+    return (
+      <div className="text-right">
+        <div className="label">Opens</div>
+        <TimeText at={auction.start_date} className="data block text-data-s" />
+      </div>
+    );
+  const ended = { ...tick, outcome: auction.outcome };
+  const price = resultPrice(ended);
   return (
-    <section
-      className={`cluster @container mb-8 hidden rounded-panel p-5 lg:block ${isHidden ? 'invisible' : ''}`}
+    <div className="text-right">
+      <div className="label">{price === null ? resultLabel(ended) : priceLabel(resultLabel(ended), isAllIn)}</div>
+      {price === null ? (
+        <span className="data block text-data-s">No bids</span>
+      ) : (
+        <AuctionPrice auction={auction} value={price} className="data block text-data-m" />
+      )}
+    </div>
+  );
+}
+
+/**
+ * The panel in one line, for a bar that stays in view on a wide screen. It keeps its room while the bidding panel or
+ * the sheet is in view: one panel at a time.
+ */
+export function PanelLine() {
+  const { variant, isSheetOpen } = useBidPanel();
+  const isHidden = useIsPanelInView() || isSheetOpen;
+  const isOpen = useIsOpen();
+  return (
+    <div
+      className={`hidden flex-none items-center gap-6 lg:flex ${isHidden ? 'invisible' : ''}`}
+      role="group"
       aria-label="Bid and time left"
     >
-      {variant === 'leading' ? (
-        <p className="alert alert-go mb-4 !py-2">
-          <Icon of={ArrowUp} size={18} />
-          <strong>You're the high bidder</strong>
-        </p>
+      {variant === 'leading' || variant === 'outbid' ? (
+        <span className={`text-small font-strong ${variant === 'leading' ? 'text-go' : 'text-stop'}`}>
+          {variant === 'leading' ? 'High bidder' : 'Outbid'}
+        </span>
       ) : null}
-      {variant === 'outbid' ? (
-        <p className="alert alert-stop mb-4 !py-2">
-          <Icon of={ArrowDown} size={18} />
-          <strong>You've been outbid</strong>
-        </p>
-      ) : null}
-      <div className="flex items-end justify-between gap-4">
-        <Figures size="text-data-l" />
-      </div>
-      {variant === 'closing' ? (
-        <TachAtRest at="end" className="mt-4" />
-      ) : (
-        <Tach
-          closeDate={tick.close_date}
-          pausedUntil={tick.paused_until}
-          serverTime={auction.server_time}
-          className="mt-4"
-        />
-      )}
-      <Action className="btn btn-bid mt-4 w-full" isShort={false} />
-    </section>
+      {isOpen ? <Figures size="text-data-m" /> : <Outcome />}
+      {isOpen ? <Action className="btn btn-bid !min-h-11" isShort /> : null}
+    </div>
   );
 }
 

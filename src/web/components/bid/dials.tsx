@@ -44,7 +44,7 @@ function PriceDial() {
   ) : (
     <>
       {countOf(tick.bid_count, 'bid')}, led by{' '}
-      <a className="link" href="#activity">
+      <a className="link" href="#bids">
         {by}
       </a>
     </>

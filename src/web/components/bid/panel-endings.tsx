@@ -6,6 +6,8 @@ import { browserClient } from '#web/api.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { BidGraph } from '#web/components/activity/bid-graph.tsx';
+import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TachAtRest } from '#web/components/tach/tach.tsx';
@@ -64,7 +66,7 @@ function SoldPanel() {
           sub={
             <>
               {isSold({ ...tick, outcome }) ? 'to' : 'by'}{' '}
-              <a className="link" href="#activity">
+              <a className="link" href="#bids">
                 {isResold ? 'the underbidder' : tick.leader === user?.username ? 'you' : tick.leader}
               </a>
               {isResold ? null : (
@@ -79,7 +81,7 @@ function SoldPanel() {
           {price === null ? '' : <Money value={price} />}
         </Dial>
       </div>
-      <TachAtRest at="end" className="mt-4" />
+      <BidGraph bids={bids} closeDate={tick.close_date} className="mt-5" />
       <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line pt-4">
         <Figure label="Bids">{formatCount(tick.bid_count)}</Figure>
         {knowsAll ? <Figure label="Bidders">{formatCount(bidders)}</Figure> : null}
@@ -157,7 +159,7 @@ function WonPanel() {
 
 function NotSoldPanel() {
   const {
-    live: { tick },
+    live: { tick, bids },
     user,
   } = useBidPanel();
   const isDeciding = tick.state === 'reserve_not_met' || tick.state === 'offer';
@@ -181,7 +183,7 @@ function NotSoldPanel() {
             sub={
               <>
                 by{' '}
-                <a className="link" href="#activity">
+                <a className="link" href="#bids">
                   {tick.leader === user?.username ? 'you' : tick.leader}
                 </a>
                 , {countOf(tick.bid_count, 'bid')}
@@ -192,7 +194,7 @@ function NotSoldPanel() {
           </Dial>
         )}
       </div>
-      <TachAtRest at="end" className="mt-4" />
+      <BidGraph bids={bids} closeDate={tick.close_date} className="mt-5" />
       {tick.price === null ? null : (
         <div className="alert alert-soft mt-4">
           <Icon of={Handshake} />
@@ -229,6 +231,7 @@ function ComingSoonPanel() {
     refreshYou,
   } = useBidPanel();
   const [isBusy, setBusy] = useState(false);
+  const isAllIn = useAllIn();
   const path = `/auctions/${auction.slug}`;
   const remind = async () => {
     setBusy(true);
@@ -253,11 +256,13 @@ function ComingSoonPanel() {
         </Dial>
       </div>
       <TachAtRest at="start" className="mt-4" />
-      <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4">
-        <Figure label="Opening bid">
-          <Money value={tick.minimum_bid} />
+      <dl className="mt-4 grid grid-cols-[auto_auto] justify-between gap-3 border-t border-line pt-4">
+        <Figure label={priceLabel('Opening bid', isAllIn)}>
+          <AuctionPrice auction={auction} value={tick.minimum_bid} />
         </Figure>
-        <Figure label="Watching">{formatCount(auction.watch_count)}</Figure>
+        <Figure label="Closes">
+          <TimeText at={tick.close_date} form="day" />
+        </Figure>
       </dl>
       {user === null ? (
         <PageLink className="btn btn-bid mt-5 w-full" to={loginPath(path)}>
@@ -277,7 +282,17 @@ function ComingSoonPanel() {
           Remind me when it opens
         </button>
       )}
-      <p className="mt-3 text-small text-ink-3">You can read the listing and ask the seller questions now.</p>
+      <a
+        className="btn btn-line mt-2 w-full"
+        href={`/auctions/calendar.ics?auction=${encodeURIComponent(auction.slug)}`}
+        download
+      >
+        Add to your calendar
+      </a>
+      <p className="mt-3 text-small text-ink-3">
+        {auction.watch_count === 0 ? '' : `${formatCount(auction.watch_count)} watching. `}Ask the seller questions now;
+        bidding starts at the opening bid.
+      </p>
     </>
   );
 }

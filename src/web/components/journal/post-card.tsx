@@ -11,16 +11,24 @@ interface PostCardProps {
   post: PostSummary;
   isBig?: boolean;
   isFirst?: boolean;
+  /** Without its photo on a phone. */
+  isSlim?: boolean;
   level?: 'h2' | 'h3';
 }
 
-export function PostCard({ post, isBig = false, isFirst = false, level: Heading = 'h2' }: PostCardProps) {
+export function PostCard({
+  post,
+  isBig = false,
+  isFirst = false,
+  isSlim = false,
+  level: Heading = 'h2',
+}: PostCardProps) {
   // In a grid, an empty image area keeps rows aligned. A large card alone would show a big gray box.
   const isBare = isBig && post.hero === null;
   return (
     <article className={`group relative ${isBig && !isBare ? 'lg:grid lg:grid-cols-[1.6fr_1fr] lg:gap-x-10' : ''}`}>
       {isBare ? null : (
-        <div className="aspect-[3/2] overflow-hidden bg-press">
+        <div className={`aspect-[3/2] overflow-hidden bg-press ${isSlim ? 'max-md:hidden' : ''}`}>
           <Picture
             image={post.hero}
             sizes={isBig ? '(min-width: 64rem) 58vw, 94vw' : '(min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 94vw'}

@@ -35,6 +35,7 @@ export function listingOf(submission: Submission, seller: string): AuctionDetail
     is_featured: false,
     hero: submission.images[0] ?? null,
     location: submission.location,
+    place: [submission.location.city, submission.location.region].filter(Boolean).join(', '),
     mileage:
       submission.facts.mileage === undefined
         ? null

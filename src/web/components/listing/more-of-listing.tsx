@@ -1,25 +1,23 @@
+import { Download, FileText } from 'lucide-react';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import type { ListingChange } from '#contract/listing.ts';
-import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
-import { Pins } from '#web/components/gallery/pins.tsx';
-import { Picture } from '#web/components/picture/picture.tsx';
+import { fileInfoText, KIND_LABELS } from '#web/components/documents/document-labels.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { DifferenceList } from './difference.tsx';
 import { Videos } from './videos.tsx';
 
+/** Parts that few listings have: videos, documents and published changes. */
 export function MoreOfListing({
   auction,
   documents,
   changes,
 }: {
-  auction: Pick<AuctionDetail, 'images' | 'videos'>;
+  auction: Pick<AuctionDetail, 'videos'>;
   documents: readonly VehicleDocument[];
   changes: readonly ListingChange[];
 }) {
-  const pinned = auction.images.flatMap((image, index) =>
-    image.pins === undefined ? [] : [{ image, index, pins: image.pins }],
-  );
   return (
     <>
       {auction.videos.length === 0 ? null : (
@@ -30,53 +28,29 @@ export function MoreOfListing({
           <Videos videos={auction.videos} />
         </section>
       )}
-      {pinned.length === 0 ? null : (
-        <section className="mt-14" aria-labelledby="pinned">
-          <h2 id="pinned" className="heading scroll-mt-36 text-h2">
-            Flaws pinned on the photos
-          </h2>
-          <ul className="mt-4 grid gap-6 sm:grid-cols-2">
-            {pinned.map(({ image, index, pins }) => (
-              <li key={image.id}>
-                <PhotographLink
-                  images={auction.images}
-                  index={index}
-                  className="relative block"
-                  label={`Photo ${index + 1}, with ${pins.length} ${pins.length === 1 ? 'flaw' : 'flaws'} pinned`}
-                >
-                  <div className="relative" style={{ aspectRatio: `${image.width} / ${image.height}` }}>
-                    <Picture
-                      image={image}
-                      sizes="(min-width: 64rem) 28rem, 92vw"
-                      isDecorative
-                      className="h-full w-full"
-                    />
-                    <Pins pins={pins} />
-                  </div>
-                </PhotographLink>
-                <ol className="mt-2">
-                  {pins.map((pin, at) => (
-                    <li key={at} className="flex gap-3 border-b border-line py-1.5">
-                      <span className="data text-ink-3">{at + 1}</span>
-                      {pin.note}
-                    </li>
-                  ))}
-                </ol>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {documents.length === 0 ? null : (
         <section className="mt-14" aria-labelledby="documents">
           <h2 id="documents" className="heading scroll-mt-36 text-h2">
             Documents
           </h2>
-          <ul className="mt-4">
-            {documents.map(({ id, href, name }) => (
-              <li key={id}>
-                <a className="link inline-flex min-h-9 items-center" href={href} download>
-                  {name}
+          <ul className="mt-4 grid gap-x-10 sm:grid-cols-2">
+            {documents.map((document) => (
+              <li key={document.id}>
+                <a
+                  className="group flex min-h-16 items-center gap-3 border-t border-line py-2"
+                  href={document.href}
+                  download
+                >
+                  <Icon of={FileText} className="flex-none text-ink-3" />
+                  <span className="min-w-0 flex-1 leading-snug">
+                    <span className="block break-words font-medium underline-offset-4 group-hover:underline">
+                      {document.name}
+                    </span>
+                    <span className="text-small text-ink-3">
+                      {KIND_LABELS[document.kind]}, {fileInfoText(document)}
+                    </span>
+                  </span>
+                  <Icon of={Download} size={18} className="flex-none text-ink-3" />
                 </a>
               </li>
             ))}

@@ -89,13 +89,23 @@ export function TimeWithDay({
   );
 }
 
-/** `4 min ago` within a day, otherwise date and time. */
-export function TimeAgo({ at, serverTime, className }: { at: string; serverTime: number; className?: string }) {
+/** `4 min ago` within a day, otherwise date and time, or in the form `otherwise`. */
+export function TimeAgo({
+  at,
+  serverTime,
+  otherwise = 'full',
+  className,
+}: {
+  at: string;
+  serverTime: number;
+  otherwise?: TimeForm;
+  className?: string;
+}) {
   const zone = useZone();
   const ms = parseTime(at);
   const text = useClock(
     serverTime,
-    useCallback((now: number) => formatAgo(ms, now) ?? formatTime(ms, 'full', zone), [ms, zone]),
+    useCallback((now: number) => formatAgo(ms, now) ?? formatTime(ms, otherwise, zone), [ms, zone, otherwise]),
   );
   return (
     <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>

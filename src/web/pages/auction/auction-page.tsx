@@ -7,19 +7,21 @@ import type { VehicleDocument } from '#contract/documents.ts';
 import { isApiError } from '#contract/client.ts';
 import { readAuction, listSimilarAuctions } from '#contract/endpoints/auctions.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
+import { listServices } from '#contract/endpoints/content.ts';
 import type { ListingChange } from '#contract/listing.ts';
 import { listMutedMembers } from '#contract/endpoints/members.ts';
 import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
-import { Activity } from '#web/components/activity/activity.tsx';
+import { Bids } from '#web/components/activity/bids.tsx';
+import { Comments } from '#web/components/activity/comments.tsx';
 import '#web/components/bid/bid.css';
-import { BidBar, BidLine, CompactPanel } from '#web/components/bid/bid-bar.tsx';
+import { BidBar, BidLine } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
+import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
 import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 import { firstMove } from '#web/components/ui/first-move.ts';
@@ -34,6 +36,8 @@ import { pageMeta } from '#web/page-meta.ts';
 import { useCard, useUser } from '#web/root-data.ts';
 import { auctionCrumbs } from './auction-crumbs.ts';
 import { auctionHead } from './auction-head.ts';
+import { type BuyerService, servicesForBuyers } from './buyer-services.ts';
+import { OnThisPage } from './on-this-page.tsx';
 import { SellerAside } from './seller-aside.tsx';
 import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
@@ -48,6 +52,14 @@ const Story = part(async () => {
   await firstMove();
   return (await import('./story.tsx')).Story;
 });
+const QuickFacts = part(async () => {
+  await firstMove();
+  return (await import('./story.tsx')).QuickFacts;
+});
+const Offer = part(async () => {
+  await firstMove();
+  return (await import('./offer.tsx')).Offer;
+});
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const MoreOfListing = part(() =>
   import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
@@ -58,7 +70,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
-    const [auction, bids, comments, similar, documents, changes, muted] = await Promise.all([
+    const [auction, bids, comments, similar, documents, changes, services, muted] = await Promise.all([
       client.call(readAuction, { params: { slug } }),
       client.call(listBids, { params: { slug } }),
       client.call(listComments, { params: { slug } }),
@@ -71,18 +83,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
         (list) => list.items,
         () => [],
       ),
+      client.call(listServices).then(
+        (page) => page.items,
+        () => [],
+      ),
       user === null ? [] : client.call(listMutedMembers).catch(() => []),
     ]);
-    const hasMore =
-      documents.length + changes.length + auction.videos.length > 0 ||
-      auction.images.some((image) => image.pins !== undefined);
-    const isOpen = auction.state === 'live' || auction.state === 'scheduled';
-    const expected = isOpen ? await readExpectedPrice(client, { ...auction, facts: auction.vehicle }) : null;
+    // Decided on the server, so that the page's own code need not.
+    const hasMore = documents.length + changes.length + auction.videos.length > 0;
+    const expected = await readExpectedPrice(client, { ...auction, facts: auction.vehicle });
+    const forBuyers = servicesForBuyers(services, auction);
     const more = hasMore ? { documents, changes } : null;
     const shown = pack({
-      ...{ auction, bids, comments, similar, more, expected },
+      ...{ auction, bids, comments, similar, more, expected, services: forBuyers },
       crumbs: auctionCrumbs(auction),
-      parts: partsOf(auction),
+      parts: partsOf(auction, {
+        documents: documents.length,
+        sales: expected?.sales.length ?? 0,
+        services: forBuyers.length,
+      }),
       muted: muted.map(({ username }) => username),
     });
     // Made on the server, so that its code stays out of the page.
@@ -121,35 +140,7 @@ function Breadcrumb({ auction, crumbs }: { auction: AuctionDetail; crumbs: reado
   );
 }
 
-function OnThisPage({ auction, story }: { auction: AuctionDetail; story: readonly StoryPart[] }) {
-  const { live } = useBidPanel();
-  const parts = [
-    ...story,
-    {
-      id: 'activity',
-      name: 'Activity',
-      count: live.tick.bid_count + Math.max(auction.comment_count, live.comments.length),
-    },
-  ];
-  return (
-    <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-8 border-y border-line bg-bg">
-      <div className="wrapx noscroll overflow-x-auto" data-scroll>
-        <ul className="flex">
-          {parts.map((part) => (
-            <li key={part.id}>
-              <a className="tab !min-h-12" href={`#${part.id}`}>
-                {part.name}
-                {'count' in part && part.count ? <span className="n">{formatCount(part.count)}</span> : null}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </nav>
-  );
-}
-
-/** Stays mounted after the first opening, so that it can animate closed. */
+/** Loads the bid sheet's code on first open. Afterwards the sheet stays mounted so that it can animate closed. */
 function SheetWhenWanted() {
   const { isSheetOpen } = useBidPanel();
   const [wasWanted, setWanted] = useState(false);
@@ -164,75 +155,120 @@ function SheetWhenWanted() {
 }
 
 const COLUMNS =
-  'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
 interface PageProps {
   auction: AuctionDetail;
   older: { bids: string | null; comments: string | null };
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
   expected: ExpectedPrice | null;
+  services: readonly BuyerService[];
   crumbs: readonly Crumb[];
   parts: readonly StoryPart[];
   muted: readonly string[];
 }
 
-function Page({ auction, older, more, expected, crumbs, parts, muted }: PageProps) {
+function Bidding({ expected }: Pick<PageProps, 'expected'>) {
+  const { live } = useBidPanel();
+  const isOpen = isOnOffer(live.tick);
+  return (
+    <aside className="order-3 mt-6 lg:mt-2" aria-label="Bidding">
+      <div className="lg:sticky lg:top-20">
+        <Panel>
+          <BidPanel />
+        </Panel>
+        {isOpen ? (
+          <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 px-1 text-small text-ink-3">
+            {expected && (
+              <a className="link inline-flex min-h-6 items-center" href="#sold-for">
+                {expected.text}
+              </a>
+            )}
+            <PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">
+              Bidding terms
+            </PageLink>
+          </p>
+        ) : null}
+      </div>
+    </aside>
+  );
+}
+
+function History({ older }: { older: string | null }) {
+  const { live } = useBidPanel();
+  return (
+    <section className="later far mt-14">
+      <PartTitle id="bids" count={live.tick.bid_count}>
+        Bids
+      </PartTitle>
+      <Panel>
+        <Bids older={older} />
+      </Panel>
+    </section>
+  );
+}
+
+function Talk({ auction, older, muted }: { auction: AuctionDetail; older: string | null; muted: readonly string[] }) {
+  return (
+    <section className="later far mt-14">
+      <PartTitle id="comments">Comments</PartTitle>
+      <Panel>
+        <Comments older={older} commentCount={auction.comment_count} muted={muted} />
+      </Panel>
+    </section>
+  );
+}
+
+function Page({ auction, older, more, expected, services, crumbs, parts, muted }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
-  // Memoized, because new properties would make it wait for its code on every tick.
-  const story = useMemo(() => <Story auction={auction} />, [auction]);
+  // The same elements for each tick: one with new properties would wait for the code of the story.
+  const [facts, story, others] = useMemo(
+    () => [
+      <QuickFacts key="facts" auction={auction} />,
+      <Story key="story" auction={auction} />,
+      <Offer key="offer" {...{ auction, expected, services }} />,
+    ],
+    [auction, expected, services],
+  );
+  // After the close, how the bidding went comes first.
+  const isOver = !isOnOffer(panel.live.tick);
+  const history = <History older={older.bids} />;
   return (
     <>
       <div className="wrapx lg:pt-3">
         <Breadcrumb auction={auction} crumbs={crumbs} />
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14">
-          <div className="flex min-w-0 flex-col">
+        {/* On a phone the panel comes before the facts. */}
+        <div className={`flex flex-col ${COLUMNS}`}>
+          <div className="contents min-w-0 flex-col lg:flex">
             <TitleBlock />
             <div className="order-1 min-w-0 lg:order-2">
               <Panel>
                 <Gallery images={auction.images} allPhotos={`/auctions/${auction.slug}/photos`} />
               </Panel>
             </div>
+            <div className="order-4">{facts}</div>
           </div>
-          <aside className="mt-6 lg:mt-2" aria-label="Bidding">
-            <div className="lg:sticky lg:top-20">
-              <Panel>
-                <BidPanel />
-              </Panel>
-              <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 px-1 text-small text-ink-3">
-                {expected && (
-                  <PageLink className="link inline-flex min-h-6 items-center" to={expected.to}>
-                    {expected.text}
-                  </PageLink>
-                )}
-                <PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">
-                  Bidding terms
-                </PageLink>
-              </p>
-            </div>
-          </aside>
+          <Bidding expected={expected} />
         </div>
       </div>
       <Suspense>
-        <OnThisPage auction={auction} story={parts} />
+        <OnThisPage auction={auction} parts={parts} isOver={isOver} />
       </Suspense>
-      <div className={COLUMNS}>
+      <div className={`wrapx ${COLUMNS}`}>
         <div className="min-w-0">
+          {isOver ? history : null}
           {story}
           {more && <MoreOfListing auction={auction} {...more} />}
-          <section className="later far mt-14">
-            <PartTitle id="activity">Activity</PartTitle>
-            <Panel>
-              <Activity older={older} commentCount={auction.comment_count} muted={muted} />
-            </Panel>
-          </section>
+          {others}
+          {isOver ? null : history}
+          <Talk auction={auction} older={older.comments} muted={muted} />
         </div>
-        <aside className="later far pt-10" aria-label="Seller">
+        <aside className="later far pt-14" aria-label="Seller">
           <div className="lg:sticky lg:top-36">
             <Suspense>
-              <CompactPanel />
-              <SellerAside seller={auction.seller} />
+              <SellerAside seller={auction.seller} expected={expected} />
             </Suspense>
           </div>
         </aside>
@@ -256,7 +292,7 @@ export default function AuctionPage() {
     <>
       <Auction key={slug} {...shown} />
       <Suspense key={`similar:${slug}`}>
-        <Similar auctions={shown.similar} serverTime={serverTime} />
+        <Similar auctions={shown.similar} state={shown.auction.state} serverTime={serverTime} />
       </Suspense>
     </>
   );

@@ -1,41 +1,45 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { Initials } from '#web/components/activity/entry-row.tsx';
+import { Initials } from '#web/components/activity/thread-row.tsx';
+import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export function SellerAside({ seller }: Pick<AuctionDetail, 'seller'>) {
+function Seller({ seller }: Pick<AuctionDetail, 'seller'>) {
+  const { username, avatar, dealer, has_page: hasPage } = seller;
+  const to = dealer === null ? (hasPage ? `/members/${username}` : null) : `/dealers/${dealer.slug}`;
+  const name = dealer === null ? username : dealer.name;
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <Initials name={username} avatar={avatar} isDark />
+      <div className="leading-snug">
+        <p className="font-strong">
+          {to === null ? (
+            name
+          ) : (
+            <PageLink className="link" to={to}>
+              {name}
+            </PageLink>
+          )}
+        </p>
+        <p className="text-small text-ink-3">{dealer ? `Dealer, sold by ${username}` : 'Private seller'}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The seller, where the vehicle is, and what it is worth, beside the listing. */
+export function SellerAside({ seller, expected }: Pick<AuctionDetail, 'seller'> & { expected: ExpectedPrice | null }) {
   const { auction, live, you } = useBidPanel();
-  const { location } = auction;
+  const { location, place } = auction;
+  const isOpen = isOnOffer(live.tick);
   const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
-  const place = [location.city, location.region].filter(Boolean).join(', ');
+  const near = [location.city, location.region].filter(Boolean).join(', ');
   return (
     <>
       <h2 className="heading text-h3">Seller</h2>
-      <div className="mt-4 flex items-center gap-3">
-        <Initials name={seller.username} avatar={seller.avatar} isDark />
-        <div className="leading-snug">
-          <p className="font-strong">
-            {seller.dealer === null ? (
-              seller.has_page ? (
-                <PageLink className="link" to={`/members/${seller.username}`}>
-                  {seller.username}
-                </PageLink>
-              ) : (
-                seller.username
-              )
-            ) : (
-              <PageLink className="link" to={`/dealers/${seller.dealer.slug}`}>
-                {seller.dealer.name}
-              </PageLink>
-            )}
-          </p>
-          <p className="text-small text-ink-3">
-            {seller.dealer ? `Dealer, sold by ${seller.username}` : 'Private seller'}
-            {place === '' ? '' : ` in ${place}`}
-          </p>
-        </div>
-      </div>
+      <Seller seller={seller} />
       <dl className="mt-4 grid grid-cols-2 border-y border-line py-3">
         <div>
           <dt className="label">Answers given</dt>
@@ -53,9 +57,11 @@ export function SellerAside({ seller }: Pick<AuctionDetail, 'seller'>) {
           </div>
         )}
       </dl>
-      <a className="btn btn-line mt-4 w-full" href="#activity">
-        {you?.is_seller === true ? 'Answer questions' : 'Ask the seller'}
-      </a>
+      {isOpen ? (
+        <a className="btn btn-line mt-4 w-full" href="#comments">
+          {you?.is_seller === true ? 'Answer questions' : 'Ask the seller'}
+        </a>
+      ) : null}
       {you?.is_seller === true ? null : (
         <p className="mt-3 text-small">
           <PageLink className="link inline-flex min-h-11 items-center" to={`/account/searches?auction=${auction.slug}`}>
@@ -65,10 +71,28 @@ export function SellerAside({ seller }: Pick<AuctionDetail, 'seller'>) {
       )}
       {place === '' ? null : (
         <>
-          <h2 className="heading mt-9 text-h3">Location</h2>
+          <h2 className="heading mt-8 text-h3">Location</h2>
           <p className="mt-2 text-ink-2">
             {place}
             {location.postal_code ? ` ${location.postal_code}` : ''}
+          </p>
+          <p className="text-small">
+            <PageLink
+              className="link inline-flex min-h-11 items-center"
+              to={`/auctions?near=${encodeURIComponent(near)}&within=100&sort=nearest`}
+            >
+              Auctions near {location.city ?? place}
+            </PageLink>
+          </p>
+        </>
+      )}
+      {expected === null ? null : (
+        <>
+          <h2 className="heading mt-8 text-h3">Price guide</h2>
+          <p className="mt-2 text-ink-2">
+            <a className="link" href="#sold-for">
+              {expected.text}
+            </a>
           </p>
         </>
       )}

@@ -10,7 +10,11 @@ export interface StoryPart {
   count?: number;
 }
 
-export function partsOf(auction: AuctionDetail): StoryPart[] {
+/** The parts of a listing that it has, as links above them name them. */
+export function partsOf(
+  auction: AuctionDetail,
+  { documents, sales, services }: { documents: number; sales: number; services: number },
+): StoryPart[] {
   const flaws = sectionOf(auction, 'flaws');
   return [
     ...(sectionOf(auction, 'highlights') || sectionOf(auction, 'overview')
@@ -21,5 +25,8 @@ export function partsOf(auction: AuctionDetail): StoryPart[] {
     ...(sectionOf(auction, 'service') || sectionOf(auction, 'ownership') || sectionOf(auction, 'seller_notes')
       ? [{ id: 'history', name: 'History' }]
       : []),
+    ...(documents > 0 ? [{ id: 'documents', name: 'Documents', count: documents }] : []),
+    ...(sales > 0 ? [{ id: 'sold-for', name: 'What others sold for' }] : []),
+    ...(services > 0 ? [{ id: 'getting-home', name: 'Getting it home' }] : []),
   ];
 }

@@ -1,17 +1,27 @@
 import { isWholeVehicle } from '#contract/categories.ts';
 import type { DistanceUnit } from '#contract/format/distance.ts';
-import { bodyLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
+import { bodyLabel, textFactLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { Check } from 'lucide-react';
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
-import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { type FactRow, factRows } from '#web/components/vehicle/fact-rows.ts';
+import { type FactRow, factRows, mileageText, wordsOf } from '#web/components/vehicle/fact-rows.ts';
+import { Flaws } from './flaws.tsx';
 import { PartTitle } from './part-title.tsx';
 import { Line, Prose } from './prose.tsx';
 import { sectionOf } from './story-parts.ts';
 import { datedLine, parseLines } from './story-text.ts';
+
+const QUICK_FACTS = [
+  'engine',
+  'transmission',
+  'drivetrain',
+  'exterior_colour',
+  'interior_colour',
+  'title_status',
+  'power',
+] as const;
+const MOST_QUICK_FACTS = 8;
 
 function Highlights({ auction }: { auction: AuctionDetail }) {
   const highlights = sectionOf(auction, 'highlights');
@@ -43,45 +53,8 @@ function Highlights({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-function Flaws({ auction }: { auction: AuctionDetail }) {
-  const flaws = sectionOf(auction, 'flaws');
-  if (!flaws) return null;
-  const photographs = auction.images.flatMap((image, index) => (image.section === 'flaws' ? [{ image, index }] : []));
-  return (
-    <section className="later far mt-14">
-      <PartTitle id="flaws">Known flaws</PartTitle>
-      <p className="mt-2 max-w-prose text-ink-2">Disclosed by the seller.</p>
-      <ol className="mt-4 border-t border-line">
-        {parseLines(flaws.text).map((line, at) => {
-          const photograph = photographs[at];
-          return (
-            <li key={line} className="flex items-center gap-4 border-b border-line py-3">
-              <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]">
-                {at + 1}
-              </span>
-              <p className="min-w-0 flex-1 leading-snug">
-                <Line text={line} />
-              </p>
-              {photograph ? (
-                <PhotographLink
-                  images={auction.images}
-                  index={photograph.index}
-                  className="flex-none"
-                  label={`View the photo of flaw ${at + 1}`}
-                >
-                  <Picture image={photograph.image} sizes="4rem" isDecorative className="h-12 w-16" />
-                </PhotographLink>
-              ) : null}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
-}
-
 function specificationOf(auction: AuctionDetail, unit: DistanceUnit): FactRow[] {
-  const { year, make, model, vehicle, location } = auction;
+  const { year, make, model, vehicle, place } = auction;
   const isWhole = isWholeVehicle(auction.category);
   const rows: FactRow[] = [
     [isWhole ? 'Year' : 'For year', String(year)],
@@ -89,7 +62,7 @@ function specificationOf(auction: AuctionDetail, unit: DistanceUnit): FactRow[] 
     [isWhole ? 'Model' : 'For model', model],
     ['Body', auction.category === 'car' ? bodyLabel(auction.body_style) : ''],
     ...factRows(vehicle, unit),
-    ['Location', [location.city, location.region].filter(Boolean).join(', ')],
+    ['Location', place],
     [
       'Seller type',
       vehicle.seller_type === undefined ? '' : vehicle.seller_type === 'dealer' ? 'Dealer' : 'Private party',
@@ -114,6 +87,37 @@ function Specification({ auction }: { auction: AuctionDetail }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The facts that decide whether to read on. */
+function quickFactsOf({ category, vehicle }: AuctionDetail, unit: DistanceUnit): FactRow[] {
+  const rows: FactRow[] = [
+    ...(isWholeVehicle(category)
+      ? ([[vehicleLabel('mileage'), mileageText(vehicle, unit) || 'Unknown']] satisfies FactRow[])
+      : []),
+    ...QUICK_FACTS.map((name): FactRow => [textFactLabel(name), wordsOf(vehicle, name)]),
+  ];
+  return rows.filter(([, value]) => value !== '').slice(0, MOST_QUICK_FACTS);
+}
+
+/** Under the gallery. */
+export function QuickFacts({ auction }: { auction: AuctionDetail }) {
+  const unit = useDistanceUnit();
+  const rows = quickFactsOf(auction, unit);
+  if (rows.length === 0) return null;
+  return (
+    <dl
+      aria-label="Key facts"
+      className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-4"
+    >
+      {rows.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="label">{name}</dt>
+          <dd className="mt-0.5 break-words font-medium leading-snug">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

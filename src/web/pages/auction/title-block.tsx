@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { unwatchAuction, watchAuction } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
+import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -90,8 +91,8 @@ function Share() {
 }
 
 export function TitleBlock() {
-  const { auction } = useBidPanel();
-  const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
+  const { auction, live, you } = useBidPanel();
+  const { place } = auction;
   return (
     <div className="order-2 mt-5 lg:order-1 lg:mb-6 lg:mt-2">
       <h1 className="display text-h1">
@@ -99,7 +100,7 @@ export function TitleBlock() {
       </h1>
       {auction.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{auction.subtitle}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Watch />
+        {isOnOffer(live.tick) || you?.watching === true ? <Watch /> : null}
         <Share />
         {place === '' ? null : (
           <span className="ml-1 flex basis-full items-center gap-1.5 text-small text-ink-2 sm:basis-auto">

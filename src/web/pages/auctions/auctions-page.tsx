@@ -171,6 +171,7 @@ export default function AuctionsPage() {
               serverTime={list.page.server_time}
               marks={list.marks}
               view={shownAddress.view}
+              status={address.status}
             />
           )}
           {page === null ? null : (

@@ -78,14 +78,17 @@ interface FacetTicksProps {
 /** Selected values stay visible even when nothing matches them. */
 export function FacetTicks({ name, values, chosen, all, labelOf = (value) => value }: FacetTicksProps) {
   const known = new Set(values.map(({ value }) => value));
-  const every = [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })), ...values];
+  const every: readonly FacetValue[] = [
+    ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })),
+    ...values,
+  ];
   const isShown = (value: FacetValue, place: number) => place < SHOWN_VALUES || chosen.includes(value.value);
   const tick = (value: FacetValue) => (
     <Tick
       key={value.value}
       name={name}
       value={value.value}
-      text={labelOf(value.value)}
+      text={value.name ?? labelOf(value.value)}
       count={value.count}
       checked={chosen.includes(value.value)}
     />

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
-import { AuctionRow } from '#web/components/auction/auction-row.tsx';
+import { AuctionRow, CompactRow, RowHeading } from '#web/components/auction/auction-row.tsx';
 import { standingNow } from '#web/components/auction/marks.ts';
 import type { Marks } from '#web/components/auction/marks.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -22,26 +22,34 @@ interface ResultsProps {
   serverTime: number;
   marks: Marks;
   view: ListAddress['view'];
+  status: ListAddress['status'];
 }
 
-export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsProps) {
+/** What the time of an auction in a list is. */
+const TIMES = { live: 'Time left', coming_soon: 'Opens', results: 'Closed' } as const;
+
+export function Results({ auctions: atLoad, serverTime, marks, view, status }: ResultsProps) {
   const auctions = useLiveTicks(atLoad, serverTime);
   const username = useUser()?.username;
   const watching = new Set(marks.watching);
   if (view !== 'grid') {
+    const Row = view === 'compact' ? CompactRow : AuctionRow;
     return (
-      <ul className="border-t border-line">
-        {auctions.map((auction) => (
-          <Suspense key={auction.slug}>
-            <AuctionRow
-              auction={auction}
-              serverTime={serverTime}
-              standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
-              isWatching={watching.has(auction.slug)}
-            />
-          </Suspense>
-        ))}
-      </ul>
+      <>
+        <RowHeading isCompact={view === 'compact'} time={TIMES[status]} />
+        <ul className="border-t border-line">
+          {auctions.map((auction) => (
+            <Suspense key={auction.slug}>
+              <Row
+                auction={auction}
+                serverTime={serverTime}
+                standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+                isWatching={watching.has(auction.slug)}
+              />
+            </Suspense>
+          ))}
+        </ul>
+      </>
     );
   }
   return (

@@ -51,6 +51,7 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
     is_featured: false,
     hero,
     location: { city: 'Austin', region: 'TX' },
+    place: 'Austin, Texas',
     mileage: { value: 61_204, unit: 'mi' },
     ...changes,
   };

@@ -22,7 +22,17 @@ const ALARM_SECONDS = 15 * 60;
 
 export type Appointed = Pick<
   Calendar['items'][number],
-  'slug' | 'title' | 'subtitle' | 'state' | 'start_date' | 'close_date' | 'mileage' | 'location' | 'revision'
+  | 'slug'
+  | 'title'
+  | 'subtitle'
+  | 'state'
+  | 'start_date'
+  | 'close_date'
+  | 'category'
+  | 'mileage'
+  | 'location'
+  | 'place'
+  | 'revision'
 >;
 
 interface Calendared {

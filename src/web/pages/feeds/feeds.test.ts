@@ -13,7 +13,7 @@ const AUCTION: Appointed = {
     start_date: '2026-11-20T12:00:00.000',
     close_date: '2026-11-29T12:00:00.000',
   },
-  ...{ location: { city: '', region: '', country: '', postal_code: '' }, mileage: null },
+  ...{ location: { city: '', region: '', country: '', postal_code: '' }, place: '', category: 'car', mileage: null },
   state: 'live',
 };
 const OPTIONS = {

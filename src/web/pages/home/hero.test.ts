@@ -20,6 +20,7 @@ const auction = {
   in_extension: false,
   reserve_status: 'none',
   location: {},
+  place: '',
   hero: null,
 } as unknown as AuctionSummary;
 
@@ -34,8 +35,12 @@ function render(standing?: 'leading' | 'outbid') {
 
 test('the hero tells its viewer that they were outbid, and its buttons lead to different places', () => {
   expect(render('outbid').text).toContain('Outbid');
-  expect(render('outbid').links).toEqual(['Raise your bid: /auctions/car#bid', 'View auction: /auctions/car']);
-  expect(render('leading').links[0]).toBe('Raise your maximum: /auctions/car#bid');
+  expect(render('outbid').links).toEqual([
+    '1971 Datsun 240Z: /auctions/car',
+    'Raise your bid: /auctions/car#bid',
+    'View auction: /auctions/car',
+  ]);
+  expect(render('leading').links[1]).toBe('Raise your maximum: /auctions/car#bid');
   expect(render().text).not.toContain('Outbid');
-  expect(render().links[0]).toBe('Bid $49,000: /auctions/car#bid');
+  expect(render().links[1]).toBe('Bid $49,000: /auctions/car#bid');
 });

@@ -8,6 +8,7 @@ import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { Tach } from '#web/components/tach/tach.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useClock } from '#web/live/use-server-now.ts';
 
@@ -17,90 +18,86 @@ interface HeroProps {
   standing?: 'leading' | 'outbid' | undefined;
 }
 
+/** The featured auction. Its photo is never cut: at every width it has the shape in which cars are photographed. */
 export function Hero({ auction, serverTime, standing }: HeroProps) {
   const badges = useClock(
     serverTime,
     useCallback((now: number) => badgesOf(auction, { now, standing: standing ?? null }).join(' '), [auction, standing]),
   ).split(' ') as BadgeKind[];
-  const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
+  const { place } = auction;
   const to = `/auctions/${auction.slug}`;
   const isAllIn = useAllIn();
   return (
-    <section className="cluster" aria-labelledby="hero-title">
-      {/* One grid cell, so that a tall title makes the photo taller. */}
-      <div className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden *:[grid-area:1/1]">
-        <div className="relative min-h-[clamp(17rem,54vw,39rem)] bg-press">
-          <Picture
-            image={auction.hero}
-            sizes="100vw"
-            isFirst
-            className="absolute inset-0 h-full w-full object-[50%_62%]"
+    <article aria-labelledby="hero-title" className="min-w-0">
+      <PageLink
+        to={to}
+        tabIndex={-1}
+        aria-hidden
+        className="relative -mx-[clamp(1rem,3.2vw,3rem)] block aspect-[3/2] overflow-hidden bg-press lg:mx-0"
+      >
+        <Picture
+          image={auction.hero}
+          sizes="(min-width: 90rem) 48rem, (min-width: 64rem) 56vw, 100vw"
+          isFirst
+          isDecorative
+          className="h-full w-full"
+        />
+        <span className="absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
+          <StateBadges kinds={badges} />
+        </span>
+      </PageLink>
+      <h2 id="hero-title" className="heading mt-4 text-h2">
+        <PageLink to={to} className="decoration-1 underline-offset-4 hover:underline">
+          <Unbroken text={auction.title} />
+        </PageLink>
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {auction.subtitle === '' ? '' : `${auction.subtitle.replace(/\.$/, '')}. `}
+        {place === '' ? '' : `${place}, `}lot {auction.lot_number}.
+      </p>
+      <div className="mt-4 grid grid-cols-2 items-end gap-x-6 gap-y-4 sm:grid-cols-[auto_auto_1fr]">
+        <div>
+          <div className="label">
+            {priceLabel(
+              auction.bid_count === 0 ? 'Opening bid' : `Current bid, ${countOf(auction.bid_count, 'bid')}`,
+              isAllIn,
+            )}
+          </div>
+          <AuctionPrice
+            auction={auction}
+            value={auction.price ?? auction.starting_bid}
+            className="data mt-0.5 block text-data-l"
           />
         </div>
-        <div className="relative self-end pt-5 print:![grid-area:2/1]">
-          {/* The shade follows the title's height, so that the text stays on it. */}
-          <div className="no-print absolute inset-x-0 -top-[max(6rem-80px,min(18vw-54px,11rem))] bottom-0 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
-          <div className="wrapx relative pb-5 lg:pb-7 print:pt-4">
-            <div className="flex flex-wrap gap-1.5">
-              <StateBadges kinds={badges} />
-            </div>
-            <h1 id="hero-title" className="display mt-3 max-w-[18ch] text-display text-white print:text-ink">
-              {auction.title}
-            </h1>
-          </div>
+        <div className="text-right sm:text-left">
+          <div className="label">Time left</div>
+          <Countdown
+            closeDate={auction.close_date}
+            pausedUntil={auction.paused_until}
+            serverTime={serverTime}
+            form="panel"
+            className="data mt-0.5 block text-data-l"
+          />
+        </div>
+        <div className="col-span-2 flex flex-wrap justify-end gap-2 *:flex-auto sm:col-span-1 sm:*:flex-none">
+          <PageLink to={`${to}#bid`} className="btn btn-bid">
+            {standing === 'leading'
+              ? 'Raise your maximum'
+              : standing === 'outbid'
+                ? 'Raise your bid'
+                : `Bid ${formatMoney(auction.minimum_bid)}`}
+          </PageLink>
+          <PageLink to={to} className="btn btn-line min-h-[3.25rem] sm:hidden">
+            View auction
+          </PageLink>
         </div>
       </div>
-      <div className="wrapx pb-7 pt-1">
-        <p className="text-[1rem] text-ink-2 lg:text-lead">
-          {auction.subtitle === '' ? '' : `${auction.subtitle.replace(/\.$/, '')}. `}
-          {place === '' ? '' : `${place}, `}lot {auction.lot_number}.
-        </p>
-        <div className="mt-5 grid grid-cols-2 items-end gap-x-8 gap-y-5 md:grid-cols-[auto_auto_1fr] lg:grid-cols-[auto_auto_1fr_auto]">
-          <div>
-            <div className="label">
-              {priceLabel(
-                auction.bid_count === 0 ? 'Opening bid' : `Current bid, ${countOf(auction.bid_count, 'bid')}`,
-                isAllIn,
-              )}
-            </div>
-            <AuctionPrice
-              auction={auction}
-              value={auction.price ?? auction.starting_bid}
-              className="data mt-1 block text-data-xl"
-            />
-          </div>
-          <div className="text-right md:text-left">
-            <div className="label">Time left</div>
-            <Countdown
-              closeDate={auction.close_date}
-              pausedUntil={auction.paused_until}
-              serverTime={serverTime}
-              form="panel"
-              className="data mt-1 block text-data-xl"
-            />
-          </div>
-          <div className="col-span-2 md:col-span-1 md:-mt-3">
-            <Tach
-              closeDate={auction.close_date}
-              pausedUntil={auction.paused_until}
-              serverTime={serverTime}
-              className="mt-4"
-            />
-          </div>
-          <div className="col-span-2 flex flex-wrap gap-2 *:flex-auto md:col-span-3 lg:col-span-1 lg:flex-nowrap">
-            <PageLink to={`${to}#bid`} className="btn btn-bid lg:px-8">
-              {standing === 'leading'
-                ? 'Raise your maximum'
-                : standing === 'outbid'
-                  ? 'Raise your bid'
-                  : `Bid ${formatMoney(auction.minimum_bid)}`}
-            </PageLink>
-            <PageLink to={to} className="btn btn-line min-h-[3.25rem]">
-              View auction
-            </PageLink>
-          </div>
-        </div>
-      </div>
-    </section>
+      <Tach
+        closeDate={auction.close_date}
+        pausedUntil={auction.paused_until}
+        serverTime={serverTime}
+        className="mt-5 hidden lg:block"
+      />
+    </article>
   );
 }

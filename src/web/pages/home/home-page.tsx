@@ -2,10 +2,10 @@ import { type ComponentProps, Suspense, useMemo } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { listAuctions } from '#contract/endpoints/auctions.ts';
+import { listAuctions, readSiteFigures } from '#contract/endpoints/auctions.ts';
 import { listBlogPosts } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
-import { AuctionCard } from '#web/components/auction/auction-card.tsx';
+import { AuctionCard, type AuctionCardProps } from '#web/components/auction/auction-card.tsx';
 import { readMarks, standingNow } from '#web/components/auction/marks.ts';
 import { PostCard } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -18,6 +18,7 @@ import { pack, useUnpacked } from '#web/serialised-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Hero } from './hero.tsx';
+import { Intro } from './intro.tsx';
 import { JustSold } from './just-sold.tsx';
 import { TotalCost, Steps } from './how-it-works.tsx';
 
@@ -31,13 +32,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   // Before launch, staff preview the home page.
   if (!site.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
-  const [closing, listed, soon, closed, settings, marks, posts] = await Promise.all([
+  const [closing, listed, soon, closed, settings, marks, figures, posts] = await Promise.all([
     client.call(listAuctions, { query: { status: 'live', sort: 'ending_soonest', limit: 12 } }),
     client.call(listAuctions, { query: { status: 'live', sort: 'newly_listed', limit: 12 } }),
     client.call(listAuctions, { query: { status: 'coming_soon', limit: 2 } }),
     client.call(listAuctions, { query: { status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN } }),
     client.call(readSiteSettings),
     readMarks(client, user),
+    client.call(readSiteFigures).catch(() => null),
+    // The home page works without its journal.
     client.call(listBlogPosts, { query: { limit: POSTS_SHOWN } }).then(
       ({ items }) => items,
       () => [],
@@ -55,6 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     posts,
     settings,
     marks,
+    figures,
     serverTime: closing.server_time,
     liveCount: closing.facets.status.live,
     soonCount: closing.facets.status.coming_soon,
@@ -89,20 +93,48 @@ function SectionHead({ title, more, to }: { title: string; more: string; to: str
 
 function NothingLive() {
   return (
-    <section className="cluster">
-      <div className="wrapx py-20">
-        <h1 className="display max-w-[16ch] text-display">No live auctions right now</h1>
-        <p className="mt-4 max-w-prose text-lead text-ink-2">See what's coming soon, or browse past results.</p>
-        <div className="mt-7 flex flex-wrap gap-2">
-          <PageLink className="btn btn-solid" to="/auctions?status=coming_soon">
-            Coming soon
-          </PageLink>
-          <PageLink className="btn btn-line" to="/auctions?status=results">
-            Results
-          </PageLink>
-        </div>
+    <section className="self-center lg:border-l lg:border-line lg:pl-12">
+      <h2 className="heading text-h2">No live auctions right now</h2>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">See what's coming soon, or browse past results.</p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <PageLink className="btn btn-solid" to="/auctions?status=coming_soon">
+          Coming soon
+        </PageLink>
+        <PageLink className="btn btn-line" to="/auctions?status=results">
+          Results
+        </PageLink>
       </div>
     </section>
+  );
+}
+
+/** The newest auction large, the others beside it. */
+function JustListed({ fresh, soonCount }: { fresh: readonly AuctionCardProps[]; soonCount: number }) {
+  const [big, ...small] = fresh;
+  if (big === undefined) return null;
+  return (
+    <Suspense>
+      <section className="later far mt-12 lg:mt-16">
+        <SectionHead
+          title="Just listed"
+          more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
+          to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'}
+        />
+        <div className="grid gap-x-5 gap-y-5 sm:gap-y-10 lg:grid-cols-[2fr_1fr_1fr] print:grid-cols-[2fr_1fr_1fr]">
+          <div className="lg:row-span-2 print:row-span-2">
+            <AuctionCard {...big} isBig sizes="(min-width: 64rem) 46vw, 94vw" />
+          </div>
+          {small.map((card) => (
+            <AuctionCard
+              key={card.auction.slug}
+              {...card}
+              isSlim
+              sizes="(min-width: 64rem) 23vw, (min-width: 30rem) 94vw, 9rem"
+            />
+          ))}
+        </div>
+      </section>
+    </Suspense>
   );
 }
 
@@ -115,6 +147,7 @@ export default function HomePage() {
     posts,
     settings,
     marks,
+    figures,
     serverTime,
     liveCount,
     soonCount,
@@ -134,48 +167,35 @@ export default function HomePage() {
     standing: standingNow(marks.standing[auction.slug], auction.leader, username),
     isWatching: watching.has(auction.slug),
   });
-  const [big, ...small] = fresh;
   return (
     <>
-      {hero === null ? <NothingLive /> : <Hero {...props(hero)} />}
+      <section className="cluster pb-7 pt-6 lg:pb-10 lg:pt-8">
+        <div className="wrapx grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] 2xl:gap-x-20">
+          <Intro figures={figures} liveCount={liveCount} />
+          {hero === null ? <NothingLive /> : <Hero {...props(hero)} />}
+        </div>
+      </section>
       <div className="wrapx">
         {next.length === 0 ? null : (
           <Suspense>
-            <section className="later mt-12">
+            <section className="later mt-10 lg:mt-12">
               <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
-              <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+              <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4 print:grid-cols-4">
                 {next.map((auction) => (
                   <AuctionCard
                     key={auction.slug}
                     {...props(auction)}
-                    sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw"
+                    isSlim
+                    sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 9rem"
                   />
                 ))}
               </div>
             </section>
           </Suspense>
         )}
-        {big === undefined ? null : (
-          <Suspense>
-            <section className="later far mt-16">
-              <SectionHead
-                title="Just listed"
-                more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
-                to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'}
-              />
-              <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[2fr_1fr_1fr] print:grid-cols-[2fr_1fr_1fr]">
-                <div className="lg:row-span-2 print:row-span-2">
-                  <AuctionCard {...props(big)} isBig sizes="(min-width: 64rem) 46vw, 94vw" />
-                </div>
-                {small.map((auction) => (
-                  <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 23vw, 94vw" />
-                ))}
-              </div>
-            </section>
-          </Suspense>
-        )}
+        <JustListed fresh={fresh.map(props)} soonCount={soonCount} />
         <Suspense>
-          <div className="later far mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
+          <div className="later far mt-14 lg:mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
             {sold.length === 0 ? null : (
               <section>
                 <SectionHead title="Just closed" more="All results" to="/auctions?status=results" />
@@ -186,14 +206,14 @@ export default function HomePage() {
           </div>
         </Suspense>
         <Suspense>
-          <section className="later far mt-20">
+          <section className="later far mt-14 lg:mt-20">
             <SectionHead title="How it works" more="Fees, reserves and the close" to="/how-it-works" />
             <Steps settings={settings} />
           </section>
         </Suspense>
         {posts.length === 0 ? null : (
           <Suspense>
-            <section className="later far mt-20">
+            <section className="later far mt-14 lg:mt-20">
               <SectionHead title="From the journal" more="All articles" to="/blog" />
               <Posts posts={posts} />
             </section>
@@ -206,9 +226,9 @@ export default function HomePage() {
 
 function Posts({ posts }: { posts: readonly ComponentProps<typeof PostCard>['post'][] }) {
   return (
-    <div className="grid gap-x-6 gap-y-10 md:grid-cols-3 print:grid-cols-3">
-      {posts.map((post) => (
-        <PostCard key={post.slug} post={post} level="h3" />
+    <div className="grid gap-x-6 gap-y-6 md:grid-cols-3 md:gap-y-10 print:grid-cols-3">
+      {posts.map((post, place) => (
+        <PostCard key={post.slug} post={post} level="h3" isSlim={place > 0} />
       ))}
     </div>
   );

@@ -26,7 +26,9 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     (await client
       .call(readService, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
-  return { service, site, isPreview: preview !== null };
+  // A link from an auction names it.
+  const lotNumber = url.searchParams.get('auction') ?? '';
+  return { service, site, lotNumber: /^\d{1,9}$/.test(lotNumber) ? lotNumber : '', isPreview: preview !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -121,7 +123,7 @@ function OfferChoice({ offers, chosen }: { offers: Service['offers']; chosen: st
 }
 
 export default function ServicePage() {
-  const { service } = useLoaderData<typeof loader>();
+  const { service, lotNumber } = useLoaderData<typeof loader>();
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <Breadcrumbs crumbs={crumbsOf(service)} />
@@ -176,7 +178,7 @@ export default function ServicePage() {
                   label="Auction (optional)"
                   hint="Its URL or lot number."
                   maxLength={200}
-                  defaultValue={typed['auction'] ?? ''}
+                  defaultValue={typed['auction'] ?? lotNumber}
                 />
                 <Field
                   name="extra_place"

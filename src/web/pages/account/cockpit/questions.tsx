@@ -72,7 +72,7 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
       {open.length === 0 ? (
         <p className="mt-3 text-ink-2">
           No open questions. Sellers who answer within hours get more bids.{' '}
-          <PageLink className="link" to={`/auctions/${slug}#activity`}>
+          <PageLink className="link" to={`/auctions/${slug}#comments`}>
             All comments
           </PageLink>
         </p>
@@ -85,7 +85,7 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
       ) : (
         <p className="mt-3 text-ink-2">
           The auction is over.{' '}
-          <PageLink className="link" to={`/auctions/${slug}#activity`}>
+          <PageLink className="link" to={`/auctions/${slug}#comments`}>
             Read the comments
           </PageLink>
         </p>

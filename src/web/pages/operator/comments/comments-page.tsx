@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
+import { CommentPhotos } from '#web/components/activity/comment-photos.tsx';
 import type { ModerationItem } from '#contract/comments.ts';
 import { listReportedComments, decideOnComment, decideAppeal } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
@@ -115,6 +116,7 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
         <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">
           {item.text}
         </blockquote>
+        <CommentPhotos images={item.images} />
         {item.reports.length === 0 ? null : (
           <ul className="mt-3 grid gap-1 text-small">
             {item.reports.map((report) => (

@@ -1,14 +1,11 @@
-import { Gauge, Gavel, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
-import type { ActivityEvent, Bid } from '#contract/bids.ts';
-import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { CommentPhotos } from './comment-photos.tsx';
 import { CommentForm, CommentTools } from './comment-part.tsx';
-import type { Entry } from './entries.ts';
+import type { Thread } from './entries.ts';
 
 export interface RowContext {
   slug: string;
@@ -22,63 +19,6 @@ export interface RowContext {
 
 export function Initials({ name, avatar, isDark = false }: { name: string; avatar: string | null; isDark?: boolean }) {
   return <Avatar letters={name.slice(0, 2).toUpperCase()} address={avatar} isPale={!isDark} />;
-}
-
-function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: RowContext }) {
-  const isOwn = bid.bidder === context.username;
-  return (
-    <li className={`flex items-center gap-3 border-b border-line py-2.5 ${isNew ? 'bid-new' : ''}`}>
-      <span className={`grid size-9 flex-none place-items-center ${isOwn ? 'text-go' : 'text-ink-3'}`}>
-        <Icon of={Gavel} size={18} />
-      </span>
-      <div className="min-w-0 flex-1 leading-snug">
-        <span className="font-strong">{isOwn ? 'You' : bid.bidder}</span>{' '}
-        <span className="text-small text-ink-3">
-          {bid.automatic ? 'Automatic, ' : ''}
-          <TimeAgo at={bid.placed_at} serverTime={context.serverTime} />
-        </span>
-      </div>
-      <Money value={bid.amount} className="data text-data-m" />
-    </li>
-  );
-}
-
-function eventText({ kind, count }: ActivityEvent): string {
-  switch (kind) {
-    case 'reserve_lowered':
-      return 'Reserve lowered';
-    case 'reserve_removed':
-      return 'Reserve removed';
-    case 'bids_voided':
-      return count === 1 ? 'Bid voided by our staff' : `${count} bids voided by our staff`;
-    case 'amounts_viewed':
-      return 'Staff viewed hidden amounts';
-  }
-}
-
-function EventRow({
-  entry: { event },
-  isNew,
-  context,
-}: {
-  entry: Extract<Entry, { kind: 'event' }>;
-  isNew: boolean;
-  context: RowContext;
-}) {
-  return (
-    <li className={`flex items-start gap-3 border-b border-line py-2.5 ${isNew ? 'bid-new' : ''}`}>
-      <span className="grid size-9 flex-none place-items-center text-ink-3">
-        <Icon of={event.kind.startsWith('reserve') ? Gauge : ShieldCheck} size={18} />
-      </span>
-      <div className="min-w-0 flex-1 py-1.5 leading-snug">
-        <span className="font-strong">{eventText(event)}</span>{' '}
-        <span className="text-small text-ink-3">
-          <TimeAgo at={event.happened_at} serverTime={context.serverTime} />
-        </span>
-        {event.note === '' ? null : <p className="mt-1 break-words text-ink-2">{event.note}</p>}
-      </div>
-    </li>
-  );
 }
 
 const markOf = (comment: Comment) =>
@@ -144,6 +84,7 @@ function ShownComment({ comment, context, verb }: CommentProps) {
         ) : (
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.text}</p>
         )}
+        <CommentPhotos images={comment.images} />
         {comment.vote_count > 0 && context.username === null ? (
           <p className="mt-1 text-small text-ink-3">{comment.vote_count} found this helpful</p>
         ) : null}
@@ -161,7 +102,8 @@ function ShownComment({ comment, context, verb }: CommentProps) {
   );
 }
 
-function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' }>; context: RowContext }) {
+/** A comment with its answers. */
+export function ThreadRow({ thread, context }: { thread: Thread; context: RowContext }) {
   const [isAnswering, setAnswering] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);
   const wasAnswering = useRef(false);
@@ -169,7 +111,7 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
     if (wasAnswering.current && !isAnswering) reply.current?.focus();
     wasAnswering.current = isAnswering;
   }, [isAnswering]);
-  const { root, answers } = entry;
+  const { root, answers } = thread;
   const posted = (comment: Comment) => {
     setAnswering(false);
     context.onPosted(comment);
@@ -211,15 +153,4 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
       ) : null}
     </li>
   );
-}
-
-export function EntryRow({ entry, isNew, context }: { entry: Entry; isNew: boolean; context: RowContext }) {
-  switch (entry.kind) {
-    case 'bid':
-      return <BidRow bid={entry.bid} isNew={isNew} context={context} />;
-    case 'event':
-      return <EventRow entry={entry} isNew={isNew} context={context} />;
-    case 'thread':
-      return <ThreadRow entry={entry} context={context} />;
-  }
 }

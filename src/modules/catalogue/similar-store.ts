@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import { type AuctionRow, COLUMNS, IS_PUBLIC, type PublicAuction, TABLES } from './listing-store.ts';
+import { GROUP_CONDITIONS } from './facet-store.ts';
+
+/** Live auctions, those with the same body style first. */
+export async function listSimilarLive(
+  executor: Executor,
+  to: Pick<PublicAuction, 'id' | 'bodyStyle'>,
+  limit: number,
+): Promise<AuctionRow[]> {
+  const result =
+    await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and ${GROUP_CONDITIONS.live} and a.id <> ${to.id}
+    order by a.body_style <> ${to.bodyStyle}, s.closes_at, a.id limit ${limit}`.execute(executor);
+  return result.rows;
+}
+
+/** The latest sales of the same model, then of the same make, then with the same body style. */
+export async function listSimilarSold(
+  executor: Executor,
+  to: Pick<PublicAuction, 'id' | 'bodyStyle' | 'makeId' | 'modelId'>,
+  limit: number,
+): Promise<AuctionRow[]> {
+  const latest = (rank: number, isAlike: RawBuilder<unknown>) => sql`(
+    select e.auction_id, ${sql.lit(rank)} as rank, e.ended_at from ended_auctions e
+    where ${isAlike} and e.sold_price is not null and e.auction_id <> ${to.id} order by e.ended_at desc limit ${limit})`;
+  const result = await sql<AuctionRow>`select ${COLUMNS} from (
+      select auction_id, min(rank) as rank, max(ended_at) as ended_at from (
+        ${latest(0, sql`e.model_id = ${to.modelId}`)} union all ${latest(1, sql`e.make_id = ${to.makeId}`)}
+        union all ${latest(2, sql`lower(e.body_style) = lower(${to.bodyStyle})`)}) as alike
+      group by auction_id order by min(rank), max(ended_at) desc limit ${limit}) as found
+    join ${TABLES} on a.id = found.auction_id order by found.rank, found.ended_at desc`.execute(executor);
+  return result.rows;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { countryKeys } from './country-code.ts';
+import { placeKey } from './place-key.ts';
+
+/** GeoNames numbers most regions. Only codes of letters are what people write. */
+const LETTERS = /^[A-Z]{2,3}$/;
+
+interface Regions {
+  /** By country and abbreviation: `US.CT` is Connecticut, `CA.ON` Ontario. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly countries: ReadonlyMap<string, string>;
+}
+let read: Regions | undefined;
+
+function readRegions(): Regions {
+  const names = new Map<string, string>();
+  const countries = new Map<string, string>();
+  for (const line of readFileSync(new URL('regions.tsv', import.meta.url), 'utf8').split('\n')) {
+    const [code = '', name = '', short = ''] = line.split('\t');
+    const [country = '', region = ''] = code.split('.');
+    const abbreviation = short === '' ? region : short;
+    if (LETTERS.test(abbreviation)) names.set(`${country}.${abbreviation}`, name);
+    if (country !== '' && !countries.has(country.toLowerCase()))
+      for (const key of countryKeys(country)) countries.set(key, country);
+  }
+  return { names, countries };
+}
+
+/**
+ * `Connecticut` for `CT`; what somebody wrote in a location is unchanged if it isn't an abbreviation. Without a country
+ * it is taken to be in `home`.
+ */
+export function regionName(
+  { region = '', country = '' }: { region?: string | undefined; country?: string | undefined },
+  home: string,
+): string {
+  const { names, countries } = (read ??= readRegions());
+  const code = country === '' ? home : countries.get(placeKey(country));
+  return names.get(`${code ?? ''}.${region.trim().toUpperCase()}`) ?? region;
+}

@@ -1,0 +1,61 @@
+import type { Bid } from '#contract/bids.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { TACH_MARKS, tachPosition } from '#web/components/tach/tach-position.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+
+const WHOLE = 100;
+/** Room above and below the line, in percent. */
+const MARGIN = 6;
+
+interface BidGraphProps {
+  /** Newest first, as the history lists them. */
+  bids: readonly Bid[];
+  closeDate: string;
+  className?: string;
+}
+
+/** The price over the time left, on the scale of the clock: the last hours have the room that they need. */
+export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
+  const [last, first] = [bids[0], bids.at(-1)];
+  if (last === undefined || first === undefined || bids.length < 2) return null;
+  const closesAt = parseTime(closeDate);
+  const span = Math.max(1, last.amount.amount - first.amount.amount);
+  const points = bids.toReversed().map(({ number, amount, placed_at: at }) => ({
+    number,
+    x: tachPosition((closesAt - parseTime(at)) / 1000),
+    y: WHOLE - MARGIN - ((amount.amount - first.amount.amount) / span) * (WHOLE - 2 * MARGIN),
+  }));
+  const line = points.map(({ x, y }, place) => (place === 0 ? `M${x} ${y}` : `H${x}V${y.toFixed(1)}`)).join('');
+  const label = `${bids.length} bids, from ${formatMoney(first.amount)} to ${formatMoney(last.amount)}. They are listed below.`;
+  return (
+    <figure className={className}>
+      <div role="img" aria-label={label} className="relative h-28 border-b border-line-strong">
+        {TACH_MARKS.map(([, at, name]) => (
+          <span key={name} className="absolute inset-y-0 border-l border-line" style={{ left: `${at}%` }} />
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
+          <path d={line} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        </svg>
+        {points.map(({ number, x, y }) => (
+          <span
+            key={number}
+            className={`absolute rounded-full ${number === last.number ? '-ml-[5px] -mt-[5px] size-2.5 bg-signal ring-2 ring-[#0e1113]' : '-ml-[3px] -mt-[3px] size-1.5 bg-ink'}`}
+            style={{ left: `${x.toFixed(2)}%`, top: `${y.toFixed(2)}%` }}
+          />
+        ))}
+      </div>
+      <div aria-hidden="true" className="relative h-5 text-micro text-ink-3">
+        {TACH_MARKS.map(([, at, name]) => (
+          <span
+            key={name}
+            className={`absolute top-1 ${at === 0 ? '' : '-translate-x-1/2'}`}
+            style={{ left: `${at}%` }}
+          >
+            {name}
+          </span>
+        ))}
+        <span className="absolute right-0 top-1">close</span>
+      </div>
+    </figure>
+  );
+}

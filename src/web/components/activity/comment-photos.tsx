@@ -1,0 +1,24 @@
+import type { Image } from '#contract/primitives.ts';
+import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
+
+/** The photos of a comment. Each opens in the lightbox. */
+export function CommentPhotos({ images }: { images: readonly Image[] }) {
+  if (images.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2" aria-label="Photos">
+      {images.map((image, index) => (
+        <li key={image.id}>
+          <PhotographLink
+            images={images}
+            index={index}
+            className="block"
+            label={`View photo ${index + 1} of ${images.length}: ${image.alt}`}
+          >
+            <Picture image={image} sizes="9rem" isDecorative className="h-24 w-36" />
+          </PhotographLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
