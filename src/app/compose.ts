@@ -4,10 +4,10 @@ import { type Clock, databaseClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { createFloodGate } from '#platform/http/flood-gate.ts';
+import { createMemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
-import { CONNECTIONS_PER_ADDRESS } from '#platform/live/limits.ts';
+import { MAX_CONNECTIONS_PER_ADDRESS } from '#platform/live/limits.ts';
 import { createLive } from '#platform/live/live.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
@@ -55,7 +55,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
 }
 
 /** All connections of an address may return at once, and more than once. */
-const JOINS_BY_ADDRESS = { limit: 2 * CONNECTIONS_PER_ADDRESS, perMs: 60_000 } as const;
+const JOINS_BY_ADDRESS = { limit: 2 * MAX_CONNECTIONS_PER_ADDRESS, perMs: 60_000 } as const;
 
 /** Builds the application. Every stored or compared time comes from `clock`; the demo history uses its own. */
 export function createApp(
@@ -71,7 +71,7 @@ export function createApp(
     name: 'Hammerdown',
     demo: config.demo,
     isRehearsal: config.allowsSandboxPayments,
-    hasOutboxPage: config.demo && !mail.leaves,
+    hasOutboxPage: config.demo && !mail.hasServer,
     staffSecondFactor: config.staffSecondFactor,
     timeZone: 'UTC',
     publicUrl: config.publicUrl,
@@ -103,7 +103,7 @@ export function createApp(
       };
     },
     liveSnapshot: catalogue.liveSnapshot,
-    liveJoins: createFloodGate(JOINS_BY_ADDRESS),
+    liveJoins: createMemoryRateLimit(JOINS_BY_ADDRESS),
     async isReady(): Promise<boolean> {
       try {
         await clock.now(database.executor);

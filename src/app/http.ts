@@ -3,9 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { AVATAR_UPLOAD } from '#modules/accounts/index.ts';
 import { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
@@ -18,7 +17,7 @@ import { refusalAnswer } from '#contract/result.ts';
 import { withActor, type Actor, type ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
-import { keptDocument } from '#platform/http/kept-document.ts';
+import { cachedDocument } from '#platform/http/cached-document.ts';
 import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
 import type { Upload } from '#platform/http/upload-gate.ts';
 import { wellFormedText } from '#platform/http/well-formed.ts';
@@ -70,7 +69,7 @@ export function buildApi(context: App) {
     byToken: context.partners.gate,
     gate: context.accounts.impersonationGate,
     uploads: UPLOADS,
-    uploadParts: { folder: join(context.config.dataDir, 'incoming'), isVerified: context.isVerified },
+    uploadDeps: { folder: join(context.config.dataDir, 'incoming'), isVerified: context.isVerified },
   }))
     api.use('*', handler);
   api.route('/', context.accounts.csrfRoutes);
@@ -86,11 +85,15 @@ export function buildApi(context: App) {
   };
   let cached: ReturnType<typeof withTokenAuth> | null = null;
   const document = () => (cached ??= withTokenAuth(api.getOpenAPI31Document(openApi)));
-  const asJson = keptDocument(() => JSON.stringify(document()), { 'content-type': 'application/json' });
-  const asPage = keptDocument(async () => (await apiPage(ApiDocumentSchema.parse(document()), apiGuide())).toString(), {
-    'content-type': 'text/html; charset=UTF-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  });
+  const asJson = cachedDocument(() => JSON.stringify(document()), { 'content-type': 'application/json' });
+  const asPage = cachedDocument(
+    async () => (await apiPage(ApiDocumentSchema.parse(document()), apiGuide())).toString(),
+    {
+      'content-type': 'text/html; charset=UTF-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    },
+  );
   api.get('/api/openapi.json', (c) => asJson(c.req.raw));
   api.get('/api/docs', (c) => asPage(c.req.raw));
   return api;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor } from '#platform/http/actor.ts';
-import { addressBehind } from '#platform/http/client-address.ts';
+import { addressOfRequest } from '#platform/http/client-address.ts';
 import { hasSessionCookie } from '#platform/http/cookies.ts';
-import { callerAt } from '#platform/http/networks.ts';
+import { addressKey } from '#platform/http/networks.ts';
 import type { App } from './compose.ts';
 
 export const MAX_FOLLOWED_AUCTIONS = 100;
@@ -42,8 +42,8 @@ export function joinStream(
     param: (name: string) => string | null;
   },
 ): void {
-  const address = callerAt(
-    addressBehind(request, {
+  const address = addressKey(
+    addressOfRequest(request, {
       trustedProxies: context.config.trustedProxies,
       forwardedFor: request.headers['x-forwarded-for']?.toString(),
     }),
@@ -61,7 +61,7 @@ export function joinStream(
     address,
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
     lastEventId: request.headers['last-event-id']?.toString() ?? param('last_event_id'),
-    isWider: param('snapshot') === '1',
+    hasNewTopics: param('snapshot') === '1',
     snapshotKey: slugs.join(','),
     snapshot: async () => ({ server_time: context.live.serverTime(), auctions: await context.liveSnapshot(slugs) }),
   });

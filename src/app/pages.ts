@@ -1,8 +1,7 @@
 import { readAccount } from '#contract/endpoints/account.ts';
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { createRequestHandler } from 'react-router';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type ApiClient, createClient, isApiError } from '#contract/client.ts';
 import type { User } from '#contract/account.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
@@ -138,7 +137,7 @@ export class Pages {
     const prices = readsAllIn(cookies) ? 'all-in' : 'plain';
     const audience = this.#isCrawler(request) ? 'crawler' : 'person';
     if (audience === 'person') this.#countView(request, url, null);
-    return this.#cache.answer(`${url.pathname}${url.search}|${theme}|${prices}|${audience}`, request, async () => {
+    return this.#cache.respond(`${url.pathname}${url.search}|${theme}|${prices}|${audience}`, request, async () => {
       // Without the client's abort signal: other requests may wait for this rendering.
       const detached = new Request(request.url, { headers: request.headers });
       const rendered = await this.#renderFresh(detached, {

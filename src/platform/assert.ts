@@ -1,6 +1,4 @@
-/**
- * Throws if the condition is false: a bug, caught near its cause. Expected refusals are values and never use this.
- */
+/** Throws on a bug. Expected refusals are returned as values instead. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new AssertionError(message);
 }

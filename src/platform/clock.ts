@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Executor } from './database/database.ts';
 
-/** The authoritative time in epoch milliseconds. Read it inside the transaction whose rows are compared with it. */
+/** Epoch milliseconds. Read it inside the transaction whose rows are compared with it. */
 export interface Clock {
   now(executor: Executor): Promise<number>;
 }
 
-/** The database's clock: one time for all processes. */
+/** The database's clock is the same for all processes. */
 export const databaseClock: Clock = {
   async now(executor) {
     const result = await sql<{
       now: number;
     }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`.execute(executor);
     const row = result.rows[0];
-    if (row === undefined) throw new Error('the database did not tell the time');
+    if (row === undefined) throw new Error('the database returned no time');
     return Math.floor(row.now);
   },
 };

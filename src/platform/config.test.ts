@@ -8,12 +8,12 @@ import { ConfigError, readConfig, type Environment } from './config.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-function faultsOf(env: Environment): readonly string[] {
+function problemsOf(env: Environment): readonly string[] {
   try {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 }
@@ -110,11 +110,11 @@ describe('the environment', () => {
     expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0);
     const damaged = mkdtempSync(join(dataDir, 'damaged-'));
     writeFileSync(join(damaged, 'secret'), 'short');
-    expect(faultsOf({ DATA_DIR: damaged })[0]).toMatch(/is damaged/);
+    expect(problemsOf({ DATA_DIR: damaged })[0]).toMatch(/is damaged/);
   });
 
   it('reports all errors at once, without secrets', () => {
-    const faults = faultsOf({
+    const faults = problemsOf({
       DATA_DIR: dataDir,
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db',
@@ -162,7 +162,7 @@ describe('the environment', () => {
       SMTP_URL_FILE: join(dataDir, 'none'),
       STRIPE_SECRET_KEY_FILE: file,
     };
-    const faults = faultsOf({ DATA_DIR: dataDir, ...both });
+    const faults = problemsOf({ DATA_DIR: dataDir, ...both });
     expect(faults).toEqual([
       `SMTP_URL_FILE names a file that cannot be read: ${join(dataDir, 'none')}`,
       'SECRET and SECRET_FILE are both set: keep one of them',
@@ -183,13 +183,15 @@ describe('the environment', () => {
     ['postgres://a:b@database/auctions?host=db.example', false],
   ])('sends data to a database on another machine over TLS only: %s %s', (url, isAllowed) => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: url };
-    expect(faultsOf(env)).toEqual(isAllowed ? [] : [expect.stringMatching(/^DATABASE_URL must have \?sslmode=verify/)]);
-    expect(faultsOf({ ...env, ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
+    expect(problemsOf(env)).toEqual(
+      isAllowed ? [] : [expect.stringMatching(/^DATABASE_URL must have \?sslmode=verify/)],
+    );
+    expect(problemsOf({ ...env, ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
   });
 
   it('creates no demo data on a database server, and refuses a single role on the embedded database', () => {
     expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/house' }).demo).toBe(false);
-    expect(faultsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual([
+    expect(problemsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual([
       'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',
     ]);
   });
@@ -205,8 +207,8 @@ describe('the environment', () => {
     STRIPE_WEBHOOK_SECRET: 'wh',
   };
   it('refuses a public site that is half configured, with every reason at once', () => {
-    expect(faultsOf(COMPLETE)).toEqual([]);
-    expect(faultsOf({ ...PUBLIC, DEMO: '1' }).map((fault) => fault.split(/[ ,]/)[0])).toEqual([
+    expect(problemsOf(COMPLETE)).toEqual([]);
+    expect(problemsOf({ ...PUBLIC, DEMO: '1' }).map((fault) => fault.split(/[ ,]/)[0])).toEqual([
       'DEMO',
       'STRIPE_SECRET_KEY',
       'SMTP_URL',
@@ -223,7 +225,7 @@ describe('the environment', () => {
     [{ DEMO: '1' }, /^DEMO/],
     [{ STAFF_SECOND_FACTOR: 'optional' }, /^STAFF_SECOND_FACTOR/],
   ])('refuses a public site with %o', (change, problem) => {
-    expect(faultsOf({ ...COMPLETE, ...change })).toEqual([expect.stringMatching(problem)]);
+    expect(problemsOf({ ...COMPLETE, ...change })).toEqual([expect.stringMatching(problem)]);
   });
 
   it('allows a public rehearsal without Stripe only if it is asked for', () => {
@@ -254,7 +256,7 @@ describe('the environment', () => {
 
   it('sends files to a remote store over https only', () => {
     const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key', DATA_DIR: dataDir };
-    expect(faultsOf({ ...store, S3_ENDPOINT: 'http://store:8333' })[0]).toMatch(/^S3_ENDPOINT must start with https/);
-    expect(faultsOf({ ...store, S3_ENDPOINT: 'http://localhost:8333' })).toEqual([]);
+    expect(problemsOf({ ...store, S3_ENDPOINT: 'http://store:8333' })[0]).toMatch(/^S3_ENDPOINT must start with https/);
+    expect(problemsOf({ ...store, S3_ENDPOINT: 'http://localhost:8333' })).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { withSecretFiles } from './secret-files.ts';
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** True in tests and development, where every answer of the API and every live event is checked against its schema. */
+/** In tests and development, API answers and live events are checked against their schemas. */
 export const CHECKS_CONTRACT = process.env['CHECK_CONTRACT'] === '1';
 
 export interface StripeConfig {
@@ -26,55 +26,46 @@ export interface S3Config {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute path. */
   readonly dataDir: string;
   /** Null selects the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** The role that owns the schema and runs migrations. Null: the application's own role. */
+  /** Owns the schema and runs migrations. Null: the application's own role does. */
   readonly migrationsDatabaseUrl: string | null;
   readonly databaseConnections: number;
-  /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** How many proxies in front are trusted to report the client's address (`X-Forwarded-For`). */
+  /** How many proxies are trusted to report the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: number;
-  /** Whether HSTS covers the subdomains of the site's address too. */
   readonly hstsSubdomains: boolean;
   readonly smtpUrl: string | null;
-  /** Whether staff need a passkey or an authenticator app before they can use their powers. */
   readonly staffSecondFactor: boolean;
-  /** The range API that tells whether a password is in a known breach. Asked only if a setting says so. */
+  /** API that tells whether a password is in a known breach. Called only if a setting says so. */
   readonly breachedPasswordsUrl: string;
-  /** A public site without Stripe: a rehearsal, which every page says. */
+  /** Allows a public site without Stripe. Every page then says that it is a rehearsal. */
   readonly allowsSandboxPayments: boolean;
   /** Null selects the sandbox card provider. */
   readonly stripe: StripeConfig | null;
-  /** Null stores files in `dataDir`. */
   readonly s3: S3Config | null;
   readonly demo: boolean;
-  /** Email of the first administrator, used while the site has none. Null creates nobody. */
+  /** Email of the first administrator, appointed while the site has none. */
   readonly administrator: string | null;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
-  /**
-   * Whether addresses named by users (push endpoints, webhooks) may lie in our own network. For trial installations
-   * on one machine.
-   */
+  /** Push endpoints and webhooks may be in our own network, for trials on one machine. */
   readonly allowsOwnNetwork: boolean;
-  /** The bearer token that reads `/metrics`. Null: nobody does. */
+  /** Bearer token for `/metrics`. Null closes it. */
   readonly metricsToken: string | null;
   readonly secret: string;
-  /** The secret before the last rotation: still opens what it encrypted or signed, and signs nothing new. */
+  /** The secret before the last rotation. It decrypts and verifies only. */
   readonly previousSecret: string | null;
 }
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every fault of the environment. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
   constructor(faults: readonly string[]) {
     super(`Invalid environment settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.faults = faults;
+    this.problems = faults;
   }
 }
 
@@ -93,7 +84,7 @@ const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer
   z
     .enum(choices, { error: ({ input }) => `must be one of ${choices.join(', ')}, not "${String(input)}"` })
     .default(fallback);
-/** The message does not repeat the value: it may hold a password. */
+/** The message doesn't repeat the value, which may contain a password. */
 const url = (...protocols: string[]) =>
   z
     .url({
@@ -108,8 +99,8 @@ const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_S
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const unset = (env: unknown, names: readonly string[]) =>
   names.filter((name) => (env as Environment)[name] === undefined);
-/** Variables that need each other: all or none. Checked beside other faults too, so that one start shows them all. */
-const together = (what: string, names: readonly string[]) =>
+/** Variables that need each other: all or none. Checked with all others, so that one start reports every problem. */
+const allOrNone = (what: string, names: readonly string[]) =>
   [
     (env: unknown) => [0, names.length].includes(unset(env, names).length),
     {
@@ -118,7 +109,7 @@ const together = (what: string, names: readonly string[]) =>
     },
   ] as const;
 
-const guarded = (name: 'DATABASE_URL' | 'MIGRATIONS_DATABASE_URL') =>
+const requiresTls = (name: 'DATABASE_URL' | 'MIGRATIONS_DATABASE_URL') =>
   [
     (env: { ALLOW_PLAIN_DATABASE: boolean } & Partial<Record<typeof name, string | undefined>>) =>
       env.ALLOW_PLAIN_DATABASE || !isPlainDatabase(env[name]),
@@ -169,21 +160,21 @@ const EnvironmentSchema = z
     SECRET: secret,
     SECRET_PREVIOUS: secret,
   })
-  .refine(...together('Stripe', STRIPE))
-  .refine(...together('S3', S3))
-  .refine(...guarded('DATABASE_URL'))
-  .refine(...guarded('MIGRATIONS_DATABASE_URL'))
+  .refine(...allOrNone('Stripe', STRIPE))
+  .refine(...allOrNone('S3', S3))
+  .refine(...requiresTls('DATABASE_URL'))
+  .refine(...requiresTls('MIGRATIONS_DATABASE_URL'))
   .refine(({ ROLE, DATABASE_URL }) => DATABASE_URL !== undefined || (ROLE !== 'web' && ROLE !== 'worker'), {
     error: 'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',
     when: () => true,
   });
 
-/** Reads the environment, which no other file does. Throws one ConfigError with every fault. */
+/** The only reader of the environment. Throws one ConfigError with every problem. */
 export function readConfig(env: Environment): Config {
-  const given = Object.entries(env).flatMap(([name, value = '']) =>
+  const nonEmpty = Object.entries(env).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, value.trim()]],
   );
-  const { settings, faults } = withSecretFiles(Object.fromEntries(given));
+  const { settings, faults } = withSecretFiles(Object.fromEntries(nonEmpty));
   const { data, error } = EnvironmentSchema.safeParse(settings);
   const issues = (error?.issues ?? []).map(({ path, message }) => [...path, message].join(' '));
   if (error !== undefined || faults.length > 0) throw new ConfigError([...faults, ...issues]);
@@ -196,13 +187,13 @@ export function readConfig(env: Environment): Config {
     allowsSandboxPayments: data.ALLOW_SANDBOX_PAYMENTS,
     hasSmtp: data.SMTP_URL !== undefined,
     hasSecret: data.SECRET !== undefined,
-    hasTrustedProxies: given.some(([name]) => name === 'TRUSTED_PROXIES'),
+    hasTrustedProxies: nonEmpty.some(([name]) => name === 'TRUSTED_PROXIES'),
     isStaffFactorOptional: data.STAFF_SECOND_FACTOR === 'optional',
   });
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: data.PORT,
-    // The demo accounts have a known password, so the demo site is only reachable from this machine unless asked for.
+    // The demo accounts have a known password, so the demo is only reachable from this machine by default.
     host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
@@ -223,7 +214,7 @@ export function readConfig(env: Environment): Config {
     allowsOwnNetwork: data.ALLOW_OWN_NETWORK,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN ?? null,
-    secret: data.SECRET ?? keptSecret(data.DATA_DIR),
+    secret: data.SECRET ?? readOrCreateSecret(data.DATA_DIR),
     previousSecret: data.SECRET_PREVIOUS ?? null,
   };
 }
@@ -251,8 +242,8 @@ function s3Of({
   return { endpoint: S3_ENDPOINT.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey };
 }
 
-/** Returns the generated secret, stored beside the data so that sessions survive a restart. */
-function keptSecret(dataDir: string): string {
+/** Stored beside the data, so that sessions survive a restart. */
+function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
   try {

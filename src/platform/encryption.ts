@@ -14,24 +14,22 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const HASH_BYTES = 32;
 
-/** Encrypts small secrets with AES-256-GCM, bound to the record they belong to. */
+/** Encrypts small secrets with AES-256-GCM, each bound to its record. */
 export interface Encryption {
   encrypt(plain: Uint8Array, belongsTo: string): Buffer;
   /** Throws if the bytes were changed, belong to another record or were encrypted with another secret. */
   decrypt(sealed: Uint8Array, belongsTo: string): Buffer;
-  /** True if the current secret, not the previous one, encrypted the bytes for this record. */
+  /** True if encrypted with the current secret. */
   isCurrent(sealed: Uint8Array, belongsTo: string): boolean;
-  /** The key that made keyed hashes under the previous secret. Null without a previous secret. */
   previousHashKey(): Buffer | null;
-  /** Returns a keyed hash, for values that are only ever compared. */
+  /** For values that are only compared. */
   keyedHash(text: string): Buffer;
-  /** Returns the hashes that a text may have been given: under the secret, then under the one before it. */
+  /** The hashes under the current and the previous secret. */
   keyedHashes(text: string): readonly Buffer[];
-  /** Compares in constant time with the hash of a text, or with its first bytes if `given` was cut to that length. */
+  /** Compares in constant time, with the first `bytes` of the hash. */
   isKeyedHash(text: string, given: Uint8Array, bytes?: number): boolean;
 }
 
-/** The site's secret, and the one before the last rotation, which still reads what it encrypted or signed. */
 export interface Secrets {
   readonly secret: string;
   readonly previousSecret?: string | null;
@@ -42,14 +40,13 @@ interface Keys {
   readonly hash: KeyObject;
 }
 
-/** Derived once per purpose: creating a key object costs four times as much as one hash. */
+/** Derived once per purpose: creating a key costs four times as much as one hash. */
 function keysOf(secret: string, purpose: string): Keys {
   const derive = (use: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `${purpose}/${use}`, KEY_BYTES)));
   return { encryption: derive('seal'), hash: derive('mark') };
 }
 
-/** Derives one pair of keys per purpose from the site's secret. */
 export function createEncryption({ secret, previousSecret = null }: Secrets, purpose: string): Encryption {
   const current = keysOf(secret, purpose);
   const all = [current, ...(previousSecret === null ? [] : [keysOf(previousSecret, purpose)])];
@@ -85,7 +82,6 @@ export function createEncryption({ secret, previousSecret = null }: Secrets, pur
   };
 }
 
-/** The keyed hash under a key that `previousHashKey` returned. */
 export const hashWithKey = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 function decryptWith({ encryption }: Keys, sealed: Uint8Array, belongsTo: string): Buffer {

@@ -1,15 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Random bytes are drawn in batches: one draw costs more than the rest of the work. */
+/** Drawn in batches, because one draw costs more than the rest. */
 const random = Buffer.alloc(8 * 256);
 let drawn = random.length;
 let lastMs = 0;
 let counter = 0;
 
-/**
- * Returns a UUIDv7 as text: ids grow with time, which keeps index pages together. Within a process they ascend
- * strictly, with a 12-bit counter within a millisecond.
- */
+/** Returns a UUIDv7, so that index pages stay together. Within a process ids ascend strictly. */
 export function newId(): string {
   const nowMs = Date.now();
   if (nowMs > lastMs) {
@@ -17,7 +14,7 @@ export function newId(): string {
     counter = 0;
   } else {
     counter += 1;
-    // The counter overflowed or the clock went back: borrow from the next millisecond to keep the order.
+    // The counter overflowed or the clock went back.
     if (counter > 0xfff) {
       lastMs += 1;
       counter = 0;

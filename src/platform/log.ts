@@ -1,10 +1,9 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Structured lines on standard output: `log.info({ auctionId }, 'closed')`. */
 export type Log = Logger;
 
-/** Redacts secrets and private maximums at the top level and one level below. */
+/** At the top level and one level below. */
 const redacted = [
   'password',
   'secret',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isOwnNetwork } from './safe-fetch.ts';
 
-/** Names that no public DNS server resolves (RFC 6761, RFC 8375 and ICANN's `.internal`). */
+/** Names that no public DNS server resolves (RFC 6761, RFC 8375, ICANN's `.internal`). */
 const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal|test|home\.arpa)$/;
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -11,10 +11,7 @@ export function isLoopback(url: string): boolean {
   return host === '::1' || host.startsWith('127.') || /(?:^|\.)localhost$/.test(host);
 }
 
-/**
- * True if a database on another machine would be reached without TLS or without checking its certificate. A name
- * without dots is a container of this machine.
- */
+/** True for another machine without a verified TLS certificate. A name without dots is a container of this machine. */
 export function isPlainDatabase(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { searchParams, hostname } = new URL(url);
@@ -24,7 +21,6 @@ export function isPlainDatabase(url: string | undefined): boolean {
   return !isHere && /[.:]/.test(host);
 }
 
-/** True if strangers can reach the site at this address. */
 export function isPublicUrl(url: string): boolean {
   if (new URL(url).protocol === 'https:') return true;
   const host = hostOf(url);
@@ -32,7 +28,6 @@ export function isPublicUrl(url: string): boolean {
   return host.includes('.') && !PRIVATE_NAMES.test(host);
 }
 
-/** What the checks need to know of the environment. */
 export interface ProductionSettings {
   readonly publicUrl: string;
   readonly demo: boolean;
@@ -44,7 +39,7 @@ export interface ProductionSettings {
   readonly isStaffFactorOptional: boolean;
 }
 
-/** Returns every reason why a public site must not start with these settings. Empty for a private one. */
+/** Returns why a public site must not start with these settings. */
 export function problemsInProduction(settings: ProductionSettings): string[] {
   const { publicUrl } = settings;
   if (!isPublicUrl(publicUrl)) return [];

@@ -3,21 +3,17 @@ import type { Encryption } from './encryption.ts';
 const BATCH = 500;
 
 export interface EncryptedValue {
-  /** Identifies the row. */
   readonly id: string;
-  /** The record that the value was encrypted for. */
   readonly belongsTo: string;
   readonly value: Buffer;
 }
 
-/** A column that stores encrypted values. */
 export interface EncryptedColumn {
-  /** For the operator: what it holds. */
   readonly label: string;
   readonly encryption: Encryption;
-  /** Returns the next values in the order of their ids, without rows that hold none. */
+  /** In the order of ids, without rows that hold none. */
   list(after: string, limit: number): Promise<readonly EncryptedValue[]>;
-  /** Replaces a value, unless it was changed meanwhile. */
+  /** Replaces the value unless it was changed meanwhile. */
   replace(id: string, values: { before: Buffer; after: Buffer }): Promise<void>;
 }
 
@@ -25,14 +21,11 @@ export interface Reencrypted {
   readonly label: string;
   readonly total: number;
   readonly changed: number;
-  /** Ids of the rows that neither secret opens. */
+  /** Ids of rows that neither secret decrypts. */
   readonly unreadable: readonly string[];
 }
 
-/**
- * Encrypts under the current secret what the previous one encrypted. Each value is replaced by itself, so the work can
- * stop anywhere and run again beside the application.
- */
+/** May stop at any time and run beside the application. */
 export async function reencrypt(column: EncryptedColumn): Promise<Reencrypted> {
   let [total, changed, after] = [0, 0, ''];
   const unreadable: string[] = [];

@@ -7,16 +7,16 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string;
 }
-export interface SafeFetchAnswer {
+export interface SafeFetchResponse {
   readonly status: number;
   readonly body: string;
-  /** The `Retry-After` header in seconds; null if there is none. */
+  /** In seconds. */
   readonly retryAfterSeconds: number | null;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Only this much of the response to a POST is read. */
-const MOST_ANSWER_BYTES = 4096;
+/** For POST. */
+const MAX_RESPONSE_BYTES = 4096;
 
 const OWN_NETWORKS = new BlockList();
 for (const [address, bits] of [
@@ -51,18 +51,16 @@ for (const [address, bits] of [
 ] as const)
   OWN_NETWORKS.addSubnet(address, bits, 'ipv6');
 
-/** True for an address in a private or otherwise unroutable network. User-named requests are never sent there. */
+/** True for private and otherwise unroutable addresses. */
 export function isOwnNetwork(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return isOwnNetwork(mapped);
   const family = isIP(address);
-  // An IPv4-mapped IPv6 address in hexadecimal is an attempt to hide the address.
+  // Written in hexadecimal to hide an IPv4 address.
   return family === 0 || /^::ffff:/i.test(address) || OWN_NETWORKS.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/**
- * Returns why nothing may be sent to a URL, or null. The host name is resolved and checked only when it is called.
- */
+/** Returns why nothing may be sent to a URL, or null. The host name is resolved and checked only when it is called. */
 export function targetProblem(url: string, { allowsOwnNetwork }: { allowsOwnNetwork: boolean }): string | null {
   if (!URL.canParse(url)) return 'Enter a valid URL.';
   const { protocol, hostname, username, password } = new URL(url);
@@ -78,10 +76,7 @@ export class OwnNetworkError extends Error {
   override readonly name = 'OwnNetworkError';
 }
 
-/**
- * Resolves a name and refuses it if any of its addresses is internal. The connection uses the checked address, so DNS
- * rebinding has no effect.
- */
+/** Refuses names with an internal address. The connection uses the checked address, so DNS rebinding has no effect. */
 function guardedLookup(
   hostname: string,
   options: object,
@@ -102,10 +97,14 @@ function guardedLookup(
 interface SafeFetchLimits {
   readonly allowsOwnNetwork: boolean;
   readonly timeoutMs?: number;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
-export function safePost(url: string, { headers, body }: Outgoing, limits: SafeFetchLimits): Promise<SafeFetchAnswer> {
+export function safePost(
+  url: string,
+  { headers, body }: Outgoing,
+  limits: SafeFetchLimits,
+): Promise<SafeFetchResponse> {
   const length = String(Buffer.byteLength(body));
   return safeFetch(url, { method: 'POST', headers: { ...headers, 'content-length': length }, body }, limits);
 }
@@ -113,26 +112,23 @@ export function safePost(url: string, { headers, body }: Outgoing, limits: SafeF
 export function safeGet(
   url: string,
   headers: Outgoing['headers'],
-  limits: SafeFetchLimits & { mostBytes: number },
-): Promise<SafeFetchAnswer> {
+  limits: SafeFetchLimits & { maxBytes: number },
+): Promise<SafeFetchResponse> {
   return safeFetch(url, { method: 'GET', headers, body: '' }, limits);
 }
 
-/**
- * Calls an address that people or settings name. Refuses our own network unless allowed, follows no redirects, and
- * rejects if nobody answers.
- */
+/** For URLs that users name. Refuses our own network unless allowed, and follows no redirects. */
 function safeFetch(
   url: string,
   { method, headers, body }: Outgoing & { readonly method: 'GET' | 'POST' },
-  { allowsOwnNetwork, timeoutMs = TIMEOUT_MS, mostBytes = MOST_ANSWER_BYTES }: SafeFetchLimits,
-): Promise<SafeFetchAnswer> {
-  const fault = targetProblem(url, { allowsOwnNetwork });
-  if (fault !== null) return Promise.reject(new OwnNetworkError(fault));
+  { allowsOwnNetwork, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES }: SafeFetchLimits,
+): Promise<SafeFetchResponse> {
+  const problem = targetProblem(url, { allowsOwnNetwork });
+  if (problem !== null) return Promise.reject(new OwnNetworkError(problem));
   const target = new URL(url);
   const send = target.protocol === 'https:' ? requestSecure : requestPlain;
   const signal = AbortSignal.timeout(timeoutMs);
-  return new Promise<IncomingMessage>((answered, failed) => {
+  return new Promise<IncomingMessage>((resolveResponse, rejectRequest) => {
     const sent = send(
       target,
       {
@@ -142,31 +138,31 @@ function safeFetch(
         signal,
         ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }),
       },
-      answered,
+      resolveResponse,
     );
     sent.once('error', (error) => {
-      failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error);
+      rejectRequest(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error);
     });
     sent.end(body);
   }).then(async (answer) => ({
     status: answer.statusCode ?? 0,
-    body: await read(answer, mostBytes),
+    body: await read(answer, maxBytes),
     retryAfterSeconds: secondsIn(answer.headers['retry-after']),
   }));
 }
 
-/** Parses whole seconds; dates are ignored. */
+/** Dates are ignored. */
 const secondsIn = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null;
 
-async function read(answer: IncomingMessage, mostBytes: number): Promise<string> {
+async function read(answer: IncomingMessage, maxBytes: number): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of answer) {
     pieces.push(piece as Buffer);
     length += (piece as Buffer).length;
-    if (length >= mostBytes) break;
+    if (length >= maxBytes) break;
   }
   answer.destroy();
-  return Buffer.concat(pieces).toString('utf8', 0, mostBytes);
+  return Buffer.concat(pieces).toString('utf8', 0, maxBytes);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that may be given as a file: `SECRET_FILE=/run/secrets/secret`. */
+/** May be given as a file: `SECRET_FILE=/run/secrets/secret`. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'MIGRATIONS_DATABASE_URL',
@@ -16,21 +16,21 @@ export const SECRET_SETTINGS = [
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Returns the settings with those that files hold, and what is wrong with the files. An empty file sets nothing. */
+/** Returns the settings with those read from files, and problems with the files. An empty file sets nothing. */
 export function withSecretFiles(given: Settings): { readonly settings: Settings; readonly faults: readonly string[] } {
   const settings: Record<string, string> = { ...given };
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const name of SECRET_SETTINGS) {
     const file = `${name}_FILE`;
     const path = given[file];
     if (path === undefined) continue;
-    if (given[name] !== undefined) faults.push(`${name} and ${file} are both set: keep one of them`);
+    if (given[name] !== undefined) problems.push(`${name} and ${file} are both set: keep one of them`);
     try {
       const value = readFileSync(path, 'utf8').trim();
       if (value !== '') settings[name] ??= value;
     } catch {
-      faults.push(`${file} names a file that cannot be read: ${path}`);
+      problems.push(`${file} names a file that cannot be read: ${path}`);
     }
   }
-  return { settings, faults };
+  return { settings, faults: problems };
 }

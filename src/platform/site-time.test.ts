@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atSiteClock, siteClock, zoneWhereTwice, startOfSiteDay } from './site-time.ts';
+import { parseSiteTime, siteClock, ambiguousZoneName, startOfSiteDay } from './site-time.ts';
 
 const forward = { fault: 'This time doesn’t exist on that day because clocks go forward. Choose another.' };
 const back = { fault: 'This time occurs twice on that day because clocks go back. Choose another.' };
@@ -32,7 +32,7 @@ describe('the site’s time zone', () => {
     ['UTC', '2026-03-29T02:30', at('2026-03-29T02:30Z')],
     ['UTC', '2026-02-30T18:00', { fault: 'This day doesn’t exist.' }],
     ['UTC', '2026-13-01T18:00', { fault: 'This day doesn’t exist.' }],
-  ])('%s %s', (zone, local, told) => expect(atSiteClock(local, zone)).toEqual(told));
+  ])('%s %s', (zone, local, told) => expect(parseSiteTime(local, zone)).toEqual(told));
 
   test.each(['America/New_York', 'Europe/Berlin', 'Europe/London'])(
     'converts every valid minute of both changeover nights in %s',
@@ -40,7 +40,7 @@ describe('the site’s time zone', () => {
       for (const night of ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25']) {
         for (let minute = 0; minute < 300; minute += 7) {
           const local = `${night}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-          const told = atSiteClock(local, zone);
+          const told = parseSiteTime(local, zone);
           if ('at' in told) expect(`${siteClock(told.at, zone).date}T${siteClock(told.at, zone).time}`).toBe(local);
         }
       }
@@ -54,8 +54,8 @@ describe('the site’s time zone', () => {
     expect(new Date(startOfSiteDay('2026-09-06', 'America/Santiago')).toISOString()).toBe('2026-09-06T04:00:00.000Z');
   });
   test('names the offset of a close in the repeated hour', () => {
-    expect(zoneWhereTwice(Date.parse('2026-11-01T05:30Z'), 'America/New_York')).toBe('EDT');
-    expect(zoneWhereTwice(Date.parse('2026-11-01T06:30Z'), 'America/New_York')).toBe('EST');
-    expect(zoneWhereTwice(Date.parse('2026-11-01T07:30Z'), 'America/New_York')).toBeNull();
+    expect(ambiguousZoneName(Date.parse('2026-11-01T05:30Z'), 'America/New_York')).toBe('EDT');
+    expect(ambiguousZoneName(Date.parse('2026-11-01T06:30Z'), 'America/New_York')).toBe('EST');
+    expect(ambiguousZoneName(Date.parse('2026-11-01T07:30Z'), 'America/New_York')).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Clocks change by half an hour or whole hours, and by no more than this. */
+/** Clocks change by half an hour to three hours. */
 const LATEST_START_MINUTES = 180;
 const START_STEP_MINUTES = 30;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter costs as much as fifty uses. */
+/** Creating a formatter costs as much as fifty uses. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -24,7 +24,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The site's local time: `{ date: '2026-11-21', time: '18:30', weekday: 6 }` (1 is Monday). */
+/** `{ date: '2026-11-21', time: '18:30', weekday: 6 }` (1 is Monday). */
 export function siteClock(at: number, timeZone: string): { date: string; time: string; weekday: number } {
   const parts = Object.fromEntries(
     formatIn(timeZone)
@@ -38,11 +38,8 @@ export function siteClock(at: number, timeZone: string): { date: string; time: s
 /** 1 is Monday. */
 export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/**
- * Converts a local time (`2026-11-21T18:30`) to epoch milliseconds. Returns why not if a clock change skips or
- * repeats it.
- */
-export function atSiteClock(local: string, timeZone: string): { readonly at: number } | { readonly fault: string } {
+/** Converts a local time (`2026-11-21T18:30`), or returns a problem if a clock change skips or repeats it. */
+export function parseSiteTime(local: string, timeZone: string): { readonly at: number } | { readonly fault: string } {
   const found = timesOf(local, timeZone);
   if (found === null) return { fault: 'This day doesn’t exist.' };
   const [at] = found;
@@ -53,11 +50,8 @@ export function atSiteClock(local: string, timeZone: string): { readonly at: num
     : { at };
 }
 
-/**
- * In the hour that occurs twice when clocks go back, returns the zone name that tells them apart (`EDT`, `GMT+1`).
- * Otherwise null.
- */
-export function zoneWhereTwice(at: number, timeZone: string): string | null {
+/** The zone name (`EDT`, `GMT+1`) within the hour that occurs twice when clocks go back, else null. */
+export function ambiguousZoneName(at: number, timeZone: string): string | null {
   const { date, time } = siteClock(at, timeZone);
   if ((timesOf(`${date}T${time}`, timeZone)?.size ?? 0) < 2) return null;
   return (
@@ -67,7 +61,7 @@ export function zoneWhereTwice(at: number, timeZone: string): string | null {
   );
 }
 
-/** Returns the start of a local day: midnight, or the first time after it if clocks go forward at midnight. */
+/** Midnight, or the first time after it if clocks go forward at midnight. */
 export function startOfSiteDay(date: string, timeZone: string): number {
   for (let minute = 0; minute < LATEST_START_MINUTES; minute += START_STEP_MINUTES) {
     const local = `${date}T${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -77,12 +71,12 @@ export function startOfSiteDay(date: string, timeZone: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** Returns every moment with this local time, none to two. Null if the date does not exist. */
+/** The moments with this local time: none, one or two. Null if the date doesn't exist. */
 function timesOf(local: string, timeZone: string): Set<number> | null {
   const asUtc = Date.parse(`${local}:00Z`);
   if (!Number.isFinite(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local) return null;
   const found = new Set<number>();
-  // The offset is that of either the day before or the day after.
+  // The offset is that of the day before or after.
   for (const near of [asUtc - DAY_MS, asUtc + DAY_MS]) {
     const clock = siteClock(near, timeZone);
     const offset = Math.round((Date.parse(`${clock.date}T${clock.time}:00Z`) - near) / MINUTE_MS) * MINUTE_MS;
@@ -93,5 +87,5 @@ function timesOf(local: string, timeZone: string): Set<number> | null {
   return found;
 }
 
-export const dayAfter = (date: string, days: number): string =>
+export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

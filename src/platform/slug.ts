@@ -1,7 +1,4 @@
-/**
- * Converts text to a URL slug: `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. Empty if the text has no
- * letter or digit.
- */
+/** `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. Empty without a letter or digit. */
 export function plainSlug(text: string, longest: number): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret shown to its owner once; we store only its hash. 256 random bits need no slow hash. */
+/** Shown once. We store only its hash; 256 random bits need no slow one. */
 export interface NewToken {
   readonly token: string;
   readonly hash: Buffer;

@@ -1,17 +1,17 @@
-/** `2026-11-21T18:00:00.000`: UTC without a zone, the wire format of the source spec. */
-export const formatZonelessUtc = textOnce((ms) => new Date(ms).toISOString().slice(0, -1));
+/** `2026-11-21T18:00:00.000`: UTC without a zone, as the source spec requires. */
+export const formatZonelessUtc = cacheLast((ms) => new Date(ms).toISOString().slice(0, -1));
 
-const format = textOnce((ms) => new Date(ms).toISOString());
+const format = cacheLast((ms) => new Date(ms).toISOString());
 
-/** `2026-11-21T18:00:00.000Z`: every other time in JSON and logs. Null stays null. */
+/** `2026-11-21T18:00:00.000Z`: all other times in JSON and logs. */
 export function toIsoString(at: Date | number): string;
 export function toIsoString(at: Date | number | null): string | null;
 export function toIsoString(at: Date | number | null): string | null {
   return at === null ? null : format(Number(at));
 }
 
-/** Caches the last result: all bids of a batch share one time, and mostly one close. */
-function textOnce(write: (ms: number) => string): (ms: number) => string {
+/** Caches the last result, because all bids of a batch share one time. */
+function cacheLast(write: (ms: number) => string): (ms: number) => string {
   let last = { ms: 0, text: write(0) };
   return (ms) => {
     if (ms !== last.ms) last = { ms, text: write(ms) };

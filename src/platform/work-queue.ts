@@ -7,14 +7,14 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Runs few jobs at once and lets few wait, so that a flood of one kind of work leaves room for the rest. */
+/** Runs few jobs at once and lets few wait, so that a flood of one kind leaves room for the rest. */
 export function createWorkQueue(limits: { readonly atOnce: number; readonly waiting: number }) {
   const queues: Record<Urgency, Waiting[]> = { visitor: [], background: [] };
   let running = 0;
 
   function startNext(): void {
     if (running >= limits.atOnce) return;
-    // One slot is always free for visitors, so that a background job cannot block two of them.
+    // One slot is always free for visitors.
     const next =
       queues.visitor.shift() ?? (running < Math.max(1, limits.atOnce - 1) ? queues.background.shift() : undefined);
     if (next === undefined) return;
@@ -23,7 +23,7 @@ export function createWorkQueue(limits: { readonly atOnce: number; readonly wait
   }
 
   return {
-    /** Queues a job. Rejects with `TooManyWaiting` if too many visitors are waiting. */
+    /** Rejects with `TooManyWaiting` if too many visitors are waiting. */
     run<T>(urgency: Urgency, job: () => Promise<T>): Promise<T> {
       if (urgency === 'visitor' && queues.visitor.length >= limits.waiting)
         return Promise.reject(new TooManyWaiting('too many jobs are queued'));

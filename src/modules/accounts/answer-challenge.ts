@@ -72,7 +72,7 @@ export async function answerChallenge(
     const { proof, how } = checked.value;
     return accepted({ userId, how, token: await beginSession(context, transaction, { userId, origin, proof }) });
   });
-  if (result.ok) await context.limits.forget(CODES_BY_ACCOUNT, userId);
+  if (result.ok) await context.limits.reset(CODES_BY_ACCOUNT, userId);
   return result;
 }
 

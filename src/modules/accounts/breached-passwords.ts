@@ -20,7 +20,7 @@ export async function isBreached(password: string, { url, allowsOwnNetwork }: Br
     new URL(prefix, url).href,
     // Padding hides from the network how many hashes share the prefix.
     { 'add-padding': 'true', accept: 'text/plain' },
-    { allowsOwnNetwork, timeoutMs: TIMEOUT_MS, mostBytes: MOST_ANSWER_BYTES },
+    { allowsOwnNetwork, timeoutMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES },
   );
   if (answer.status !== 200) throw new Error(`The service for breached passwords answered ${answer.status}.`);
   const suffix = hash.slice(PREFIX_LENGTH);

@@ -35,7 +35,7 @@ export async function changePassword(
     if (tooMany !== null) return tooMany;
     if (!(await verifyPassword(input.current_password, account.passwordHash)))
       errors['current_password'] = ['The current password is incorrect.'];
-    else await context.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
+    else await context.limits.reset(PASSWORD_BY_ACCOUNT, actor.userId);
   }
   const faults =
     input.password === ''

@@ -44,7 +44,7 @@ export async function confirmIdentity(
     return accepted(at);
   });
   if (!result.ok) return result;
-  await context.limits.forget(CODES_BY_ACCOUNT, actor.userId);
+  await context.limits.reset(CODES_BY_ACCOUNT, actor.userId);
   return accepted(confirmedNow(actor, factors));
 }
 

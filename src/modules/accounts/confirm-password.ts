@@ -18,6 +18,6 @@ export async function confirmPassword(
   const tooMany = await context.limits.take(PASSWORD_BY_ACCOUNT, userId);
   if (tooMany !== null) return tooMany;
   if (!(await verifyPassword(password, account.passwordHash))) return refuse('wrong_password');
-  await context.limits.forget(PASSWORD_BY_ACCOUNT, userId);
+  await context.limits.reset(PASSWORD_BY_ACCOUNT, userId);
   return { account };
 }

@@ -44,7 +44,7 @@ export async function deleteAccount(
       if (objection !== null) return refuse('account_in_use', { objection });
     }
     const at = new Date(await context.clock.now(transaction));
-    await context.mail.forget(transaction, account.email);
+    await context.mail.deleteTo(transaction, account.email);
     await mailAccountDeleted(context, transaction, { reader: account });
     for (const personalData of context.personalDataProviders())
       await personalData.forget?.(transaction, { userId: actor.userId, at, afterCommit: (work) => after.push(work) });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople } from './store/people.ts';
@@ -19,8 +19,8 @@ export async function listPeople(
   if (refusal !== null) return refusal;
   const { executor } = context.database;
   const q = query.q.trim().toLowerCase();
-  const binding = bindingOf(['people', q]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['people', q]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const [found, total, settings] = await Promise.all([
     findPeople(executor, q, { after, limit: query.limit + 1 }),
@@ -42,6 +42,6 @@ export async function listPeople(
       created_at: row.createdAt.toISOString(),
     })),
     total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.createdAt.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.createdAt.getTime(), id: last.id }),
   });
 }

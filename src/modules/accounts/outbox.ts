@@ -1,6 +1,6 @@
 import type { Mail, MailQuery } from '#contract/account.ts';
 import type { Page } from '#contract/primitives.ts';
-import type { CachedMessage } from '#platform/mail/mail.ts';
+import type { StoredMessage } from '#platform/mail/mail.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
@@ -12,7 +12,7 @@ import { findAccount } from './store/users.ts';
  * nobody. Anywhere else, emails prove who owns a mailbox, and this page would break that proof.
  */
 export const isOutboxOpen = ({ config, mail }: Pick<AccountsContext, 'config' | 'mail'>): boolean =>
-  config.demo && !mail.leaves;
+  config.demo && !mail.hasServer;
 
 /** Lists every email for staff. The links that open an account are hidden: only their recipients may see them. */
 export async function readOutbox(
@@ -51,7 +51,7 @@ export async function readOwnMail(
 }
 
 function pageOfMail(
-  messages: readonly CachedMessage[],
+  messages: readonly StoredMessage[],
   { limit, total }: { limit: number; total: number },
 ): Page<Mail> {
   const items = messages.slice(0, limit).map((message) => ({

@@ -158,7 +158,7 @@ export async function answerSignedIn<S extends 200 | 201>(
   if (!user.ok) return answerRefusal(c, user);
   beginSessionCookie(c, context.config, token);
   await rememberDevice(c, context, userId);
-  c.set('signIn', { userId, how });
+  c.set('signIn', { userId, method: how });
   return c.json(user.value, status);
 }
 

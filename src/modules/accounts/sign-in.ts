@@ -1,4 +1,4 @@
-import { callerAt } from '#platform/http/networks.ts';
+import { addressKey } from '#platform/http/networks.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { beginChallenge, type SignedIn } from './answer-challenge.ts';
 import {
@@ -39,7 +39,7 @@ export async function signIn(
   if (tooMany !== null) return tooMany;
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (account === null || !isRight) return refuse('wrong_credentials');
-  await context.limits.forget(bucket.limit, bucket.subject);
+  await context.limits.reset(bucket.limit, bucket.subject);
   const factors = await secondFactorsOf(context.database.executor, account.id);
   if (factors.twoStep) return accepted({ challenge: await beginChallenge(context, account.id) });
   // Someone with a passkey may sign in with the password, but has then not given their second factor.
@@ -59,6 +59,6 @@ function bucketOf(
 ): { limit: typeof SIGN_IN_FROM_ADDRESS | typeof SIGN_IN_FROM_DEVICE; subject: string } {
   const device = account === null ? null : knownDeviceOf(context, { userId: account.id, cookie: origin.deviceCookie });
   return device === null
-    ? { limit: SIGN_IN_FROM_ADDRESS, subject: `${callerAt(origin.address)} ${address}` }
+    ? { limit: SIGN_IN_FROM_ADDRESS, subject: `${addressKey(origin.address)} ${address}` }
     : { limit: SIGN_IN_FROM_DEVICE, subject: `${account?.id ?? ''} ${device}` };
 }

@@ -1,5 +1,5 @@
 import { ItemBackoff } from '#platform/workers/backoff.ts';
-import { createSignal, type Round, type Signal } from '#platform/workers/job.ts';
+import { createSignal, type RunResult, type Signal } from '#platform/workers/job.ts';
 import { closeDue, openDue, type Portion } from './close-due.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export interface Closer {
   /** Rung when auctions were opened or closed. */
   readonly moved: Pick<Signal, 'onRing'>;
   /** As `runOnce` if an auction is due, and says when the next one is. */
-  round(): Promise<Round>;
+  round(): Promise<RunResult>;
   backlog(): Promise<number>;
 }
 
@@ -98,13 +98,13 @@ export function createCloser(
     moved,
     async round() {
       const wait = await untilNext();
-      if (wait > 0) return { done: 0, againInMs: wait };
+      if (wait > 0) return { done: 0, nextRunInMs: wait };
       const done = await runOnce();
       if (done > 0) {
         deps.log.info({ auctions: done }, 'opened or closed');
         moved.ring();
       }
-      return { done, againInMs: Math.max(SHORTEST_WAIT_MS, await untilNext()) };
+      return { done, nextRunInMs: Math.max(SHORTEST_WAIT_MS, await untilNext()) };
     },
     backlog: async () => countDue(deps.database.executor, await deps.clock.now(deps.database.executor)),
   };

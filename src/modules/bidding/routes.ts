@@ -4,7 +4,7 @@ import * as endpoints from '#contract/endpoints/bidding.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import { createFloodGate } from '#platform/http/flood-gate.ts';
+import { createMemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
 import type { Bidding } from './bidding.ts';
 import type { PaddleReader } from './deps.ts';
 
@@ -15,7 +15,7 @@ export function biddingRoutes(
   accounts: Pick<PaddleReader, 'bidOriginOf'>,
 ): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  const gate = createFloodGate(BID_FLOOD);
+  const gate = createMemoryRateLimit(BID_FLOOD);
   bind(api, endpoints.placeBid, ({ actor, params, headers, body, c }) => {
     const flood = gate.take(actor.userId);
     if (flood !== null) return flood;

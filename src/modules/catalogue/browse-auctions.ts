@@ -7,7 +7,7 @@ import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fa
 import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { regionName } from '#platform/places/region-name.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type SortName } from './listing-store.ts';
@@ -79,8 +79,8 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   };
   const sort = sortOf(query, near !== undefined);
   // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
-  const binding = bindingOf([sort, asked]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash([sort, asked]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) {
     return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   }
@@ -99,7 +99,7 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
       ...distanceOf(rows[index] ?? {}),
       ...(query.all_in === '1' && { all_in_price: allInOf(item, resultPrice(item) ?? item.starting_bid) }),
     })),
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
     ...presentFacets(facets),
     ...(place !== undefined && { place }),
     ...(understood.ignored.length > 0 && { ignored: [...understood.ignored] }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import type { WrittenLocation } from '#platform/places/find-place.ts';
+import type { TypedLocation } from '#platform/places/find-place.ts';
 import type { Point } from '#platform/places/gazetteer.ts';
 
 interface UnlocatedAuction extends Pick<Row<'auctions'>, 'id'> {
-  readonly location: WrittenLocation;
+  readonly location: TypedLocation;
 }
 
 /** Locks auctions whose location was written since they were located. */

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { imagesOfComments } from './comment-images.ts';
 import { findPublicAuction, findSellerOf } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -20,8 +20,8 @@ export async function readComments(
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
-  const binding = bindingOf(['comments', auction.id]);
-  const after = page.cursor === undefined ? null : readCursor(page.cursor, binding);
+  const binding = listHash(['comments', auction.id]);
+  const after = page.cursor === undefined ? null : decodeCursor(page.cursor, binding);
   if (page.cursor !== undefined && after === null) {
     return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   }
@@ -31,7 +31,7 @@ export async function readComments(
   return accepted({
     items: await presentMarked(deps, executor, { auctionId: auction.id, sellerId: auction.sellerId, rows }),
     total: found[0]?.total ?? 0,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
   });
 }
 

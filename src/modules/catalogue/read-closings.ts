@@ -8,8 +8,8 @@ import type {
   PeriodQuerySchema,
 } from '#contract/closings.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { dayAfter, siteClock, startOfSiteDay } from '#platform/site-time.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets, valuesOf } from './browse-auctions.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -36,17 +36,17 @@ const narrowingOf = ({ make, body }: Filters): Narrowing => ({
 });
 
 function periodsFrom(today: string): Days[] {
-  const days = Array.from({ length: DAYS }, (_, place) => dayAfter(today, place));
-  const weeks = Array.from({ length: WEEKS }, (_, place) => dayAfter(today, DAYS + place * DAYS_A_WEEK));
+  const days = Array.from({ length: DAYS }, (_, place) => addDays(today, place));
+  const weeks = Array.from({ length: WEEKS }, (_, place) => addDays(today, DAYS + place * DAYS_A_WEEK));
   return [
     ...days.map((day) => ({ first_day: day, last_day: day })),
-    ...weeks.map((day) => ({ first_day: day, last_day: dayAfter(day, DAYS_A_WEEK - 1) })),
+    ...weeks.map((day) => ({ first_day: day, last_day: addDays(day, DAYS_A_WEEK - 1) })),
   ];
 }
 
 const timesOf = ({ first_day, last_day }: Days, timeZone: string): { from: Date; until: Date } => ({
   from: new Date(startOfSiteDay(first_day, timeZone)),
-  until: new Date(startOfSiteDay(dayAfter(last_day, 1), timeZone)),
+  until: new Date(startOfSiteDay(addDays(last_day, 1), timeZone)),
 });
 
 /** The closing calendar: each of the next 14 days, then the weeks in which something closes or opens. */
@@ -100,8 +100,8 @@ export async function listPeriodAuctions(
     ...narrowingOf(filters),
     within: { by, ...timesOf({ first_day: from, last_day: to }, timeZone) },
   };
-  const binding = bindingOf(['closings', narrowing]);
-  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  const binding = listHash(['closings', narrowing]);
+  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
   if (cursor !== undefined && after === null) return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
   const [listed, facets] = await Promise.all([
@@ -113,7 +113,7 @@ export async function listPeriodAuctions(
   return accepted({
     items: await presentRows(deps, executor, rows),
     total: presentFacets(facets).total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
     time_zone: timeZone,
     server_time: await deps.clock.now(executor),
   });

@@ -2,7 +2,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -47,7 +47,7 @@ export async function readMember(deps: CatalogueDeps, actor: Actor, username: st
 
 function cursorIn(cursor: string | undefined, binding: string): PageCursor | null | Refused {
   if (cursor === undefined) return null;
-  return readCursor(cursor, binding) ?? invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
+  return decodeCursor(cursor, binding) ?? invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
 }
 
 /** What a member sold or bought. Refused like an unknown member where they don't show it. */
@@ -58,7 +58,7 @@ export async function readMemberAuctions(
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);
   if (member === null || !(list === 'sold' ? member.showsSold : member.showsBought)) return noSuchMember();
-  const binding = bindingOf(['member', list, member.userId]);
+  const binding = listHash(['member', list, member.userId]);
   const after = cursorIn(cursor, binding);
   if (after !== null && 'ok' in after) return after;
   const [found, counts] = await Promise.all([
@@ -76,7 +76,7 @@ export async function readMemberAuctions(
   return accepted({
     items: await presentRows(deps, executor, rows),
     total: counts[list],
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.closesAt.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.closesAt.getTime(), id: last.id }),
   });
 }
 
@@ -87,7 +87,7 @@ export async function readMemberComments(
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);
   if (member === null || !member.showsComments) return noSuchMember();
-  const binding = bindingOf(['member', 'comments', member.userId]);
+  const binding = listHash(['member', 'comments', member.userId]);
   const after = cursorIn(cursor, binding);
   if (after !== null && 'ok' in after) return after;
   const [found, counts] = await Promise.all([
@@ -105,6 +105,6 @@ export async function readMemberComments(
       auction: { slug, title },
     })),
     total: counts.comments + counts.answers,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
   });
 }

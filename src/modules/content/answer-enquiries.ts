@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { countEnquiries, listEnquiries, lockEnquiry, setAnswer, type EnquiryRow } from './enquiry-store.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
@@ -19,8 +19,8 @@ export async function readEnquiries(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const filter = { state: query.state, topic: query.topic };
-  const binding = bindingOf(['enquiries', filter]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['enquiries', filter]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null)
     return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const [listed, total, openCount] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readEnquiries(
     items: rows.map((row) => presentEnquiry(row, usernames)),
     total,
     open_count: openCount,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
 
@@ -20,8 +20,8 @@ export async function listPage(
   wanted: Wanted,
   { by, at, cursor, limit }: Asked,
 ): Promise<Result<ListedPage>> {
-  const binding = bindingOf([wanted, by]);
-  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  const binding = listHash([wanted, by]);
+  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
   if (cursor !== undefined && after === null) {
     return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   }
@@ -34,6 +34,6 @@ export async function listPage(
   return accepted({
     rows,
     total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }

@@ -9,7 +9,7 @@ import {
   type MarkdownPreview,
 } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
@@ -38,8 +38,8 @@ export async function listContent(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const words = searchWords(query.q ?? '');
-  const binding = bindingOf(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null)
     return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const at = new Date(await context.clock.now(executor));
@@ -57,7 +57,7 @@ export async function listContent(
   return accepted({
     items: rows.map((row) => presentItem(row, { at, usernames })),
     total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }
 

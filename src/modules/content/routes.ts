@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints/content.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import { clientCaller } from '#platform/http/client-address.ts';
+import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Content } from './content.ts';
 
@@ -38,7 +38,7 @@ export function contentRoutes(
     api,
     endpoints.sendContactMessage,
     async ({ actor, body, c }) =>
-      (await limits.take(limit, clientCaller(c, trustedProxies))) ?? content.sendEnquiry(actor, body),
+      (await limits.take(limit, clientAddressKey(c, trustedProxies))) ?? content.sendEnquiry(actor, body),
   );
   return api;
 }

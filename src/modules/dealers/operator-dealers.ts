@@ -8,7 +8,7 @@ import type {
 } from '#contract/dealers.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { applicationsOf } from './application-store.ts';
@@ -34,8 +34,8 @@ export async function listForStaff(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const words = searchWords(query.q ?? '');
-  const binding = bindingOf(['operator-dealers', words, query.licence ?? null]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['operator-dealers', words, query.licence ?? null]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const at = await context.clock.now(executor);
   const narrowing = {
@@ -53,7 +53,7 @@ export async function listForStaff(
   return accepted({
     items: rows.map((row) => ({ ...presentRow(row, at), members: row.members })),
     total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }
 

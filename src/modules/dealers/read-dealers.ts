@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -20,8 +20,8 @@ export async function browseDealers(
 ): Promise<Result<DealerPage>> {
   const { executor } = deps.database;
   const words = searchWords(query.q ?? '');
-  const binding = bindingOf(['dealers', words]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['dealers', words]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const narrowing: DealerNarrowing = {
     words: await findSpellings(executor, words),
@@ -39,7 +39,7 @@ export async function browseDealers(
   return accepted({
     items: rows.map((row) => presentSummary(row, logos.get(row.id) ?? null)),
     total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { ApplicationQuerySchema, OperatorApplication, OperatorApplicationPa
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { plainSlug } from '#platform/slug.ts';
 import {
@@ -34,8 +34,8 @@ export async function readQueue(
   const staff = staffOnly(actor);
   if (!staff.ok) return staff;
   const { executor } = context.database;
-  const binding = bindingOf(['dealer-applications', query.state ?? null]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['dealer-applications', query.state ?? null]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const [listed, total, openCount] = await Promise.all([
     listApplications(executor, query.state, { after, limit: query.limit }),
@@ -48,7 +48,7 @@ export async function readQueue(
     items: await attachApplications(context, executor, rows),
     total,
     open_count: openCount,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.submittedAt.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.submittedAt.getTime(), id: last.id }),
   });
 }
 

@@ -4,7 +4,7 @@ import { UNKNOWN_PLACE } from '#contract/places.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { metresBetween, metresOf } from '#platform/places/distance.ts';
-import { findPlace, locateTown, type WrittenLocation } from '#platform/places/find-place.ts';
+import { findPlace, locateTown, type TypedLocation } from '#platform/places/find-place.ts';
 
 type DistanceUnit = SiteSettings['distance_unit'];
 
@@ -29,7 +29,7 @@ export async function withFoundPlace(query: string): Promise<Result<string>> {
  */
 export async function nearEnough<Search extends { readonly query: string }>(
   searches: readonly Search[],
-  location: WrittenLocation,
+  location: TypedLocation,
   siteUnit: DistanceUnit,
 ): Promise<Search[]> {
   const radii = searches.map(({ query }) => askedRadius(query, siteUnit));

@@ -4,7 +4,7 @@ import type { SavedSearch } from '#contract/saved-searches.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import type { WrittenLocation } from '#platform/places/find-place.ts';
+import type { TypedLocation } from '#platform/places/find-place.ts';
 import type { AllInPriced } from './all-in-criteria.ts';
 import type { Filing, Matched, Modelled, Shown } from './criteria.ts';
 
@@ -206,7 +206,7 @@ const FACT_PAIRS = sql.join(
 export interface NewAuction
   extends Matched, Modelled, AllInPriced, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
   readonly seller: string;
-  readonly location: WrittenLocation;
+  readonly location: TypedLocation;
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 

@@ -35,7 +35,7 @@ export async function hideOnPhotograph(
   const { executor } = deps.database;
   const [image] = await findImages(executor, [id]);
   const isTheirs =
-    image?.createdBy === actor.userId && (actor.forFirm === undefined || image.dealerId === actor.forFirm);
+    image?.createdBy === actor.userId && (actor.dealerId === undefined || image.dealerId === actor.dealerId);
   if (image === undefined || !isTheirs) return refuse('photo_not_found');
   if (await deps.arePhotosLocked(executor, await auctionsWith(executor, id))) {
     return refuse('photo_locked');

@@ -21,7 +21,7 @@ export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits)
     if (photograph.size === 0) return invalid({ photograph: ['The file is empty.'] });
     const result = await media.addImage(await photograph.bytes(), {
       createdBy: actor.userId,
-      forDealer: actor.forFirm,
+      forDealer: actor.dealerId,
     });
     return result.ok ? accepted(presentUpload(result.value)) : result;
   });

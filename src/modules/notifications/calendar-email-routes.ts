@@ -4,7 +4,7 @@ import * as endpoints from '#contract/endpoints/notifications.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import { clientCaller } from '#platform/http/client-address.ts';
+import { clientAddressKey } from '#platform/http/client-address.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import type { OpeningRouteDeps } from './opening-routes.ts';
 import { askCalendarEmail, type CalendarEmailDeps, followCalendarLink } from './request-calendar-email.ts';
@@ -21,7 +21,7 @@ export function calendarEmailRoutes(
     api,
     endpoints.requestCalendarEmail,
     async ({ body, c }) =>
-      (await limits.take(REQUESTS_BY_CLIENT, clientCaller(c, trustedProxies))) ??
+      (await limits.take(REQUESTS_BY_CLIENT, clientAddressKey(c, trustedProxies))) ??
       (await limits.take(REQUESTS_BY_ADDRESS, body.email)) ??
       askCalendarEmail(deps, body),
   );

@@ -237,7 +237,7 @@ describe('the calendar email', () => {
     const ann = await at.register('ann');
     for (const email of ['gone@there.test', 'ann@house.test']) await subscribe(email);
     const { executor } = place.database;
-    await at.app.mail.refuse(executor, { address: 'gone@there.test', why: 'bounced', detail: '' });
+    await at.app.mail.suppress(executor, { address: 'gone@there.test', why: 'bounced', detail: '' });
     const { personalData } = at.app.notifications;
     expect(await personalData.exportFor(executor, ann.userId)).toMatchObject({ calendar_email: { wants: 'both' } });
     await place.database.transaction(async (transaction) =>

@@ -88,7 +88,7 @@ export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingB
 
 interface DeliveryContext {
   readonly readers: Map<string, Reader>;
-  readonly refusing: Awaited<ReturnType<NotificationDeps['mail']['refusing']>>;
+  readonly refusing: Awaited<ReturnType<NotificationDeps['mail']['suppressed']>>;
   readonly zones: Map<string, string>;
   readonly replaced: ReadonlySet<string>;
   readonly site: EmailContext;
@@ -109,7 +109,7 @@ async function loadDeliveryContext(
     deps.operations.settings(transaction),
     deps.operations.emailText(transaction),
   ]);
-  const refusing = await deps.mail.refusing(
+  const refusing = await deps.mail.suppressed(
     transaction,
     [...readers.values()].map(({ email }) => email),
   );
@@ -175,7 +175,7 @@ async function addToOutbox(
   );
   return emails.flatMap(({ carries }, index): readonly Outcome[] => {
     const mailId = ids[index];
-    return mail.leaves && mailId !== undefined
+    return mail.hasServer && mailId !== undefined
       ? carries.map((each) => ({ ...each, state: 'sending', mailId }))
       : carries;
   });

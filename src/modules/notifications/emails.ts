@@ -103,7 +103,7 @@ export function emailOf(
     subject: own?.subject ?? notification.title,
     heading: own?.heading ?? notification.title,
     paragraphs: [...paragraphsOf(own?.text ?? notification.body), ...whenItWas],
-    banner: { words: facts.banner, tone: facts.tone },
+    banner: { label: facts.banner, tone: facts.tone },
     ...(photograph === null ? {} : { photograph }),
     ...(figures === null ? {} : { figures }),
     ...(notification.href === ''
@@ -180,7 +180,7 @@ export function createTemplateCache(): TemplateCache {
       return {
         ...sheet,
         to: reader.email,
-        fills: { [TOKEN_MARKERS.kind]: kindToken, [TOKEN_MARKERS.auction]: auctionToken },
+        mergeFields: { [TOKEN_MARKERS.kind]: kindToken, [TOKEN_MARKERS.auction]: auctionToken },
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '#platform/database/database.ts';
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import { hasTimePlaceholder } from '#platform/time-placeholders.ts';
-import { createSignal, type Round, type Signal } from '#platform/workers/job.ts';
+import { createSignal, type RunResult, type Signal } from '#platform/workers/job.ts';
 import { insertBroadcast, sendBroadcastPage, type WatchersOf } from './broadcast.ts';
 import { claimWaiting, countWaiting, insertWaiting } from './store.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
@@ -30,7 +30,7 @@ export interface Notifier extends Signal {
   /** Handles pending requests. Returns how many. Broadcasts are only queued. */
   notifyWaiting(): Promise<number>;
   /** Sends the next page of a broadcast. */
-  sendPage(): Promise<Round>;
+  sendPage(): Promise<RunResult>;
   /** Rung when a broadcast was queued. */
   readonly broadcasts: Pick<Signal, 'onRing'>;
   /** True while a broadcast is in progress. */
@@ -64,14 +64,14 @@ export function createNotifier({ database, watchersOf, live }: NotifierDeps): No
       if (count < MOST_ROWS_AT_ONCE[database.kind]) return total;
     }
   }
-  async function sendPage(): Promise<Round> {
+  async function sendPage(): Promise<RunResult> {
     // Monotonic time, used only for pacing.
     const startedAt = performance.now();
     const page = await database.transaction((transaction) => sendBroadcastPage(transaction, watchersOf, database.kind));
     hasBroadcast = page !== null;
     if (page === null) return { done: 0 };
     live.ring();
-    return { done: 1, againInMs: (performance.now() - startedAt) * REST_PER_PIECE[page] };
+    return { done: 1, nextRunInMs: (performance.now() - startedAt) * REST_PER_PIECE[page] };
   }
   return {
     ...createSignal(),

@@ -62,7 +62,7 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
     subject: said.subject,
     heading: said.heading,
     paragraphs: paragraphsOf(said.text),
-    banner: hasOpened ? { words: 'Bidding is open', tone: 'signal' } : { words: 'Opens soon', tone: 'plain' },
+    banner: hasOpened ? { label: 'Bidding is open', tone: 'signal' } : { label: 'Opens soon', tone: 'plain' },
     ...(auction.hero === null || width === undefined
       ? {}
       : {

@@ -4,7 +4,7 @@ import * as endpoints from '#contract/endpoints/notifications.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import { clientCaller } from '#platform/http/client-address.ts';
+import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import {
@@ -36,7 +36,7 @@ export function openingRoutes(
     api,
     endpoints.requestOpeningReminder,
     async ({ body, c }) =>
-      (await limits.take(REQUESTS_BY_CLIENT, clientCaller(c, trustedProxies))) ??
+      (await limits.take(REQUESTS_BY_CLIENT, clientAddressKey(c, trustedProxies))) ??
       (await limits.take(EMAILS_BY_ADDRESS, body.email)) ??
       askReminder(engine, body),
   );

@@ -50,7 +50,7 @@ export async function readNotificationSettings(deps: DeliveryDeps, actor: Signed
     deps.accounts.readers(executor, [actor.userId]),
   ]);
   const address = readers.get(actor.userId)?.email ?? '';
-  const refusal = (await deps.mail.refusing(executor, [address])).get(address.toLowerCase());
+  const refusal = (await deps.mail.suppressed(executor, [address])).get(address.toLowerCase());
   const auctions = await deps.auctions.summaries(overrides.map((override) => override.auction_id));
   const chosen = new Map(preferences.map(({ kind, channel, choice }) => [`${kind}:${channel}`, choice]));
   return {
@@ -277,7 +277,7 @@ export async function removeDevice(
 export async function trustMailbox(deps: DeliveryDeps, actor: SignedIn): Promise<Result<NotificationSettings>> {
   const { executor } = deps.database;
   const address = (await deps.accounts.readers(executor, [actor.userId])).get(actor.userId)?.email;
-  if (address !== undefined) await deps.mail.trust(executor, address);
+  if (address !== undefined) await deps.mail.unsuppress(executor, address);
   return accepted(await readNotificationSettings(deps, actor));
 }
 

@@ -93,7 +93,7 @@ export function feedbackRoutes(deps: DeliveryDeps): Hono {
       const { address, why, detail, isFinal } = parsed.data;
       // Ignores addresses we have never written to: such a report is not meant for us.
       if (isFinal && (await deps.mail.hasWrittenTo(deps.database.executor, address)))
-        await deps.mail.refuse(deps.database.executor, { address, why, detail });
+        await deps.mail.suppress(deps.database.executor, { address, why, detail });
       return c.json({ received: true }, 200);
     },
   );

@@ -148,7 +148,7 @@ async function post(
   const guests = to.flatMap(({ id, address }) =>
     address === null ? [] : [{ address, token: engine.reminderLinks.tokenOf(id) }],
   );
-  const refusing = await engine.mail.refusing(
+  const refusing = await engine.mail.suppressed(
     transaction,
     guests.map(({ address }) => address),
   );

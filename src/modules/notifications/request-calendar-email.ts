@@ -47,7 +47,7 @@ export async function askCalendarEmail(
   // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
   await deps.database.transaction(async (transaction) => {
-    if ((await deps.mail.refusing(transaction, [email])).size > 0) return;
+    if ((await deps.mail.suppressed(transaction, [email])).size > 0) return;
     const at = await deps.clock.now(transaction);
     const id = await insertSubscription(transaction, {
       id: deps.calendarEmailLinks.idOf(email),

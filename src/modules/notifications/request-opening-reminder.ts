@@ -102,7 +102,7 @@ export async function askReminder(
       address: email,
       at,
     });
-    if (kept.confirmedAt !== null || (await engine.mail.refusing(transaction, [email])).size > 0) return;
+    if (kept.confirmedAt !== null || (await engine.mail.suppressed(transaction, [email])).size > 0) return;
     const context = await engine.operations.settings(transaction);
     await engine.mail.send(
       transaction,

@@ -2,7 +2,7 @@ import { CALENDAR_EMAIL_WANTS, type CalendarEmailWants } from '#contract/calenda
 import { isSiteOpen } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Message } from '#platform/mail/render-email.ts';
-import { atSiteClock, dayAfter, siteClock, startOfSiteDay } from '#platform/site-time.ts';
+import { parseSiteTime, addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { calendarEmail, type CalendarNews, isEmpty, newsFor } from './calendar-emails.ts';
 import {
   type CalendarSubscription,
@@ -67,16 +67,16 @@ export async function countWaiting(deps: CalendarEmailDeps): Promise<number> {
 
 /** The time of a day's email. */
 function emailTime(date: string, timeZone: string): number {
-  const found = atSiteClock(`${date}T${SENT_FROM}`, timeZone);
+  const found = parseSiteTime(`${date}T${SENT_FROM}`, timeZone);
   return 'at' in found ? found.at : startOfSiteDay(date, timeZone) + SENT_FROM_MS;
 }
 
 /** What closes in the rest of the day, and what opened between yesterday's email and today's: nothing twice. */
 async function readNews(deps: CalendarEmailDeps, { today, timeZone, at }: Day): Promise<CalendarNews> {
   const { executor } = deps.database;
-  const endOfDay = startOfSiteDay(dayAfter(today, 1), timeZone);
+  const endOfDay = startOfSiteDay(addDays(today, 1), timeZone);
   const closing = await deps.auctions.closingBefore(executor, endOfDay - 1);
-  const opened = await deps.auctions.openedSince(executor, emailTime(dayAfter(today, -1), timeZone));
+  const opened = await deps.auctions.openedSince(executor, emailTime(addDays(today, -1), timeZone));
   const until = emailTime(today, timeZone);
   return {
     closing: await listed(
@@ -103,7 +103,7 @@ async function writeEmails(
   news: CalendarNews,
 ): Promise<ReadonlyMap<CalendarEmailWants, Message>> {
   const site = await readEmailSite(deps, deps.database.executor);
-  const validUntil = startOfSiteDay(dayAfter(today, 1), timeZone);
+  const validUntil = startOfSiteDay(addDays(today, 1), timeZone);
   return new Map(
     CALENDAR_EMAIL_WANTS.flatMap((wants) => {
       const own = newsFor(wants, news);
@@ -122,7 +122,7 @@ interface Batch {
 
 /** An address that bounced, or whose owner complained, is no longer subscribed. */
 async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today, messages }: Batch): Promise<void> {
-  const refusing = await deps.mail.refusing(
+  const refusing = await deps.mail.suppressed(
     transaction,
     due.map(({ address }) => address),
   );
@@ -134,8 +134,8 @@ async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today
   const kept = due.filter(({ address }) => !refusing.has(address));
   const written = kept.flatMap(({ id, address, wants }) => {
     const message = messages.get(wants);
-    const fills = { [TOKEN_MARKER]: deps.calendarEmailLinks.tokenOf(id) };
-    return message === undefined ? [] : [{ id, message: { ...message, to: address, fills } }];
+    const mergeFields = { [TOKEN_MARKER]: deps.calendarEmailLinks.tokenOf(id) };
+    return message === undefined ? [] : [{ id, message: { ...message, to: address, mergeFields } }];
   });
   const mailIds = await deps.mail.sendAll(
     transaction,

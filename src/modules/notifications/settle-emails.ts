@@ -29,7 +29,7 @@ export async function settleEmails({
   return database.transaction(async (transaction) => {
     const at = await clock.now(transaction);
     await endLostPushes(transaction, { before: new Date(at - PUSHING_MS), note: OUTCOME_STATES.lost.note, at });
-    const ended = mail.leaves ? await mail.takeEnded(transaction, MOST_AT_ONCE) : [];
+    const ended = mail.hasServer ? await mail.takeEnded(transaction, MOST_AT_ONCE) : [];
     if (ended.length === 0) return 0;
     const notification = await endSending(
       transaction,

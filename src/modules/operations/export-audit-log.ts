@@ -1,8 +1,7 @@
 import type { AuditEntry } from '#contract/operator.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { csvLines } from '#platform/http/csv.ts';
-import { streamOfTexts } from '#platform/http/text-stream.ts';
+import { csvLines, textStream } from '#platform/http/csv.ts';
 import type { NamesOf } from './deps.ts';
 import { presentEntry } from './present-entry.ts';
 import { auditExport } from './store.ts';
@@ -21,7 +20,7 @@ export function exportAuditLog(
   { actor, format, subject }: { actor: Actor; format: 'csv' | 'json'; subject: string | null },
 ): ReadableStream<Uint8Array> {
   const entries = readInParts(executor, namesOf, { actor, subject });
-  return streamOfTexts(format === 'json' ? asJson(entries) : asCsv(entries));
+  return textStream(format === 'json' ? asJson(entries) : asCsv(entries));
 }
 
 async function* readInParts(

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { securityEvent } from '#contract/security-events.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { withoutSecrets } from '#platform/http/api.ts';
-import { clientCaller } from '#platform/http/client-address.ts';
-import { createFloodGate } from '#platform/http/flood-gate.ts';
+import { clientAddressKey } from '#platform/http/client-address.ts';
+import { createMemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { OperationsDeps } from './deps.ts';
 import type { IntegrityIncidents } from './incidents.ts';
@@ -28,8 +28,8 @@ export const INPUT_LINES = {
 export function createSecurityLog(deps: OperationsDeps, incidents: IntegrityIncidents): SecurityLog {
   const record = securityRecorder(deps.log);
   const alerts = createSecurityAlerts(deps, incidents, record);
-  const linesOfOne = createFloodGate(INPUT_LINES.ofOne);
-  const linesOfAll = createFloodGate(INPUT_LINES.ofAll);
+  const linesOfOne = createMemoryRateLimit(INPUT_LINES.ofOne);
+  const linesOfAll = createMemoryRateLimit(INPUT_LINES.ofAll);
   const mayWriteInputLine = (network: string): boolean =>
     linesOfOne.take(network) === null && linesOfAll.take('all') === null;
   return {
@@ -41,7 +41,7 @@ export function createSecurityLog(deps: OperationsDeps, incidents: IntegrityInci
       if (event === null) return;
       const actor = context.get('actor') as Actor | undefined;
       const caller = actor?.kind === 'user' ? (actor.impersonation?.by ?? actor) : null;
-      const network = clientCaller(context, deps.config.trustedProxies);
+      const network = clientAddressKey(context, deps.config.trustedProxies);
       const isPersonal = securityEvent(event).source === 'person' && caller !== null;
       alerts.count(event, isPersonal ? `@${caller.username}` : network);
       if (event === 'input_refused' && !mayWriteInputLine(network)) return;
@@ -50,7 +50,7 @@ export function createSecurityLog(deps: OperationsDeps, incidents: IntegrityInci
       record(event, {
         source: network,
         actor: signIn?.userId ?? caller?.userId ?? null,
-        ...(signIn === undefined ? {} : { how: signIn.how }),
+        ...(signIn === undefined ? {} : { how: signIn.method }),
         method,
         path: withoutSecrets(path).slice(0, 200),
         status: context.res.status,

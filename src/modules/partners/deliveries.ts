@@ -7,7 +7,7 @@ import type {
   WebhookDeliveryQuerySchema,
 } from '#contract/partners.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import {
@@ -69,8 +69,8 @@ export async function readLog(
   if ((await findEndpoint(executor, { id, reach: await reachOf(deps, executor, actor) })) === null)
     return noSuchEndpoint();
   const state = query.state ?? null;
-  const binding = bindingOf([id, state]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash([id, state]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refuse('bad_cursor');
   const rows = await findDeliveries(executor, {
     endpointId: id,
@@ -84,7 +84,7 @@ export async function readLog(
     items: shown.map(present),
     total: await countDeliveries(executor, { endpointId: id, state }),
     next_cursor:
-      last === undefined ? null : writeCursor(binding, { key: last.created_at.getTime(), id: last.event_id }),
+      last === undefined ? null : encodeCursor(binding, { key: last.created_at.getTime(), id: last.event_id }),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 
-import type { SafeFetchAnswer } from '#platform/safe-fetch.ts';
+import type { SafeFetchResponse } from '#platform/safe-fetch.ts';
 import type { Encryption } from '#platform/encryption.ts';
 
 export interface SoldAuction {
@@ -22,7 +22,7 @@ export interface SoldAuction {
 export type Post = (
   url: string,
   sent: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-) => Promise<SafeFetchAnswer>;
+) => Promise<SafeFetchResponse>;
 
 export interface PartnersDeps {
   readonly database: Database;

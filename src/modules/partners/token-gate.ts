@@ -85,12 +85,12 @@ async function actorForDealer(
   if (!isCallForDealers(opened.call)) return null;
   if (opened.scope === 'auctions:read') return { kind: 'guest' };
   // Vehicle and photo use cases check the owner themselves.
-  if (WHAT_IS_KEPT.test(path)) return { ...bearer, forFirm: dealerId };
+  if (WHAT_IS_KEPT.test(path)) return { ...bearer, dealerId: dealerId };
   const { slug, id } = opened.path.exec(path)?.groups ?? {};
   const named = slug !== undefined ? { slug: decoded(slug) } : id !== undefined ? { id: decoded(id) } : null;
   if (named !== null && (await partners.auctions.dealerSelling(partners.database.executor, named)) !== dealerId)
     return 'elsewhere';
-  return { ...bearer, forFirm: dealerId };
+  return { ...bearer, dealerId: dealerId };
 }
 
 function decoded(part: string): string {

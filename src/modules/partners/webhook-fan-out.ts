@@ -20,7 +20,7 @@ export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
     if (from === null) return false;
     if (tail.position !== from) {
       tail = new EventFollower(context.database);
-      tail.beginAt(from);
+      tail.startAt(from);
     }
     const { events, isFull, isHeldUp } = await tail.read();
     const to = tail.position;

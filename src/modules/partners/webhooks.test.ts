@@ -349,7 +349,7 @@ test('sends events from any time without a worker, and deletes events that were 
       )
     ).rows[0]?.count ?? 0;
   money.clock.at += 9 * DAY;
-  await live.forget(money.clock.at);
+  await live.deleteOldEvents(money.clock.at);
   expect(await kept()).toBeGreaterThan(0);
   await run();
   expect(
@@ -357,11 +357,11 @@ test('sends events from any time without a worker, and deletes events that were 
       .map(({ body }) => (JSON.parse(body) as { data: { auction: { slug: string } } }).data.auction.slug)
       .toSorted(),
   ).toEqual(slugs.toSorted());
-  await live.forget(money.clock.at);
+  await live.deleteOldEvents(money.clock.at);
   expect(await kept()).toBe(0);
   await somethingHappens();
   expect((await call('sue', ['DELETE', `/account/webhooks/${id}`])).status).toBeLessThan(300);
   money.clock.at += 9 * DAY;
-  await live.forget(money.clock.at);
+  await live.deleteOldEvents(money.clock.at);
   expect(await kept()).toBe(0);
 });

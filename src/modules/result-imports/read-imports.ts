@@ -9,7 +9,7 @@ import type { Page } from '#contract/primitives.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import type { ResultImportsContext } from './deps.ts';
 import { presentImport } from './present.ts';
 import { countImports, findImport, listImports as findImports, listRefusedRows as findRefusedRows } from './store.ts';
@@ -25,8 +25,8 @@ export async function listImports(
 ): Promise<Result<Page<ResultImport>>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions');
   if (refusal !== null) return refusal;
-  const binding = bindingOf('result-imports');
-  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  const binding = listHash('result-imports');
+  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
   if (cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const [listed, total] = await Promise.all([
     findImports(database.executor, { after, limit }),
@@ -38,7 +38,7 @@ export async function listImports(
   return accepted({
     items: rows.map((row) => presentImport(row, names)),
     total,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.created_at.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.created_at.getTime(), id: last.id }),
   });
 }
 
@@ -65,8 +65,8 @@ export async function listRefusedRows(
   if (refusal !== null) return refusal;
   const row = await findImport(database.executor, id);
   if (row === null) return refuse('result_import_not_found');
-  const binding = bindingOf(['refused-result-rows', id]);
-  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  const binding = listHash(['refused-result-rows', id]);
+  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
   if (cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const listed = await findRefusedRows(database.executor, id, { after: after?.key ?? 0, limit });
   const rows = listed.slice(0, limit);
@@ -77,6 +77,6 @@ export async function listRefusedRows(
       faults: RefusedRowSchema.shape.faults.parse(faults),
     })),
     total: row.refused,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.row_number, id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.row_number, id }),
   });
 }

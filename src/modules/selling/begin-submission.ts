@@ -32,7 +32,7 @@ export async function beginSubmission(
     const vehicle =
       input.vehicle_id === undefined
         ? null
-        : await deps.vehicles.find(transaction, { ownerId: actor.userId, forFirm: actor.forFirm }, input.vehicle_id);
+        : await deps.vehicles.find(transaction, { ownerId: actor.userId, dealerId: actor.dealerId }, input.vehicle_id);
     if (input.vehicle_id !== undefined && vehicle === null)
       return refusedFields({ vehicle_id: ['Vehicle not found in your garage.'] });
     const seller = await sellerOf(deps, transaction, { actor, vehicle, at });
@@ -129,11 +129,11 @@ async function sellerOf(
     vehicle === null || vehicle.dealer === null
       ? null
       : await deps.accounts.findDealerBySlug(executor, vehicle.dealer.slug);
-  const dealerId = actor.forFirm ?? own?.dealerId ?? null;
+  const dealerId = actor.dealerId ?? own?.dealerId ?? null;
   const refusal =
     dealerId === null ? null : await deps.dealers.refusalToSell(executor, { userId: actor.userId, dealerId, at });
   if (refusal === null) return { dealerId };
-  return actor.forFirm === undefined ? { dealerId: null } : { refusal };
+  return actor.dealerId === undefined ? { dealerId: null } : { refusal };
 }
 
 interface Start {

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { listClosings } from './calendar-store.ts';
 import { clocked, slotsOf, warningsOf, type ClockedClosing } from './close-warnings.ts';
-import { atSiteClock, dayAfter, siteClock, zoneWhereTwice } from '#platform/site-time.ts';
+import { parseSiteTime, addDays, siteClock, ambiguousZoneName } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,12 +40,12 @@ export async function readCalendar(
     }),
     settings.time_zone,
   );
-  const days = Array.from({ length: query.days }, (_, place) => dayOf(dayAfter(from, place), rows, settings));
+  const days = Array.from({ length: query.days }, (_, place) => dayOf(addDays(from, place), rows, settings));
   return accepted({ time_zone: settings.time_zone, today, days });
 }
 
 function momentOf(date: string, time: string, settings: SiteSettings): string | null {
-  const moment = atSiteClock(`${date}T${time}`, settings.time_zone);
+  const moment = parseSiteTime(`${date}T${time}`, settings.time_zone);
   return 'at' in moment ? toIsoString(moment.at) : null;
 }
 
@@ -60,7 +60,7 @@ function dayOf(date: string, rows: readonly ClockedClosing[], settings: SiteSett
     state: row.state,
     close_date: formatZonelessUtc(row.closesAt.getTime()),
     local_time: row.clock.time,
-    zone: zoneWhereTwice(row.closesAt.getTime(), settings.time_zone),
+    zone: ambiguousZoneName(row.closesAt.getTime(), settings.time_zone),
     may_move: row.state === 'scheduled',
     warnings: warningsOf(row, rows, settings),
   }));

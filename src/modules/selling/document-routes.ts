@@ -4,7 +4,7 @@ import * as submissions from '#contract/endpoints/submissions.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import { answerFile } from '#platform/http/file-answer.ts';
+import { answerFile } from '#platform/http/result.ts';
 import { readAuctionDocument, readAuctionDocuments, readOwnDocuments, showDocument } from './attached-documents.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 

@@ -8,7 +8,7 @@ import { accepted, refusalMessage, type Result } from '#contract/result.ts';
 import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
 import { findSame } from './calendar-store.ts';
 import { createAuction, findSeller } from './create-auction.ts';
-import { atSiteClock } from '#platform/site-time.ts';
+import { parseSiteTime } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 import { FACT_COLUMNS, readFactCells } from './import-facts.ts';
 
@@ -155,7 +155,7 @@ async function readRow(
       fault(name, 'Enter a time in the site’s time zone, for example 2026-11-21 18:30.');
       return '';
     }
-    const parsed = atSiteClock(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);
+    const parsed = parseSiteTime(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);
     if ('fault' in parsed) {
       fault(name, parsed.fault);
       return '';

@@ -5,7 +5,7 @@ import { csvOf } from '#platform/http/csv.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { findLatestSeller } from './calendar-store.ts';
 import { slotsOf } from './close-warnings.ts';
-import { atSiteClock, dayAfter, siteClock } from '#platform/site-time.ts';
+import { parseSiteTime, addDays, siteClock } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
 const COLUMNS = [
@@ -39,10 +39,10 @@ export async function readImportExample(deps: SellingDeps, actor: Actor): Promis
   const sellerId = (await findLatestSeller(executor)) ?? actor.userId;
   const seller = (await deps.accounts.usernames(executor, [sellerId])).get(sellerId) ?? actor.username;
   const time = (days: number): string => {
-    const date = dayAfter(today, days);
+    const date = addDays(today, days);
     const at = `${date} ${slotsOf(date, settings)[0]?.time ?? DEFAULT_TIME}`;
     // A slot may fall into the hour that a clock change skips or repeats.
-    return 'at' in atSiteClock(at.replace(' ', 'T'), zone) ? at : `${date} ${DEFAULT_TIME}`;
+    return 'at' in parseSiteTime(at.replace(' ', 'T'), zone) ? at : `${date} ${DEFAULT_TIME}`;
   };
   const amount = (units: number): number =>
     (Math.ceil((units * MINOR) / settings.bid_unit) * settings.bid_unit) / MINOR;

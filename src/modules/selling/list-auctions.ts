@@ -5,12 +5,11 @@ import { reserveStatus } from '#auction/reserve.ts';
 import { isInExtension } from '#auction/soft-close.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
 import type { OperatorAuctionPage, OperatorAuctionQuerySchema, OperatorAuctionRow } from '#contract/operator.ts';
-import type { Image } from '#contract/primitives.ts';
+import { type Image, money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
-import { money } from '#contract/primitives.ts';
 import { formatZonelessUtc } from '#platform/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -28,8 +27,8 @@ export async function listForStaff(
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
   const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
-  const binding = bindingOf(['operator-auctions', filter]);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['operator-auctions', filter]);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const [listed, total, counts, serverTime] = await Promise.all([
     listAuctions(executor, filter, { after, limit: query.limit }),
@@ -52,7 +51,7 @@ export async function listForStaff(
     total,
     counts,
     server_time: serverTime,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }
 

@@ -10,7 +10,7 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { listClosings } from './calendar-store.ts';
 import { aroundMs } from './calendar.ts';
 import { clocked, warningsOf } from './close-warnings.ts';
-import { atSiteClock } from '#platform/site-time.ts';
+import { parseSiteTime } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';
@@ -144,7 +144,7 @@ async function planMoves(
   const steps: Step[] = [];
   for (const { place, move, record } of found.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1))) {
     const bidding = await deps.bidding.lockBidding(transaction, record.id);
-    const parsed = atSiteClock(move.close_date, settings.time_zone);
+    const parsed = parseSiteTime(move.close_date, settings.time_zone);
     const why =
       'fault' in parsed
         ? parsed.fault

@@ -88,7 +88,7 @@ async function refusalToSeller(
   { actor, earlier, at }: { actor: SignedIn; earlier: SubmissionRecord; at: number },
 ): Promise<Refused | null> {
   const { dealerId } = earlier;
-  if (actor.forFirm !== undefined && actor.forFirm !== dealerId) return noSuchAuction();
+  if (actor.dealerId !== undefined && actor.dealerId !== dealerId) return noSuchAuction();
   if (dealerId === null) return earlier.sellerId === actor.userId ? null : noSuchAuction();
   const isMember = (await deps.accounts.dealerMembership.roleOf(transaction, dealerId, actor.userId)) !== null;
   if (!isMember && earlier.sellerId !== actor.userId) return noSuchAuction();
@@ -127,7 +127,7 @@ async function copyListing(
   const vehicle =
     earlier.vehicleId === null
       ? null
-      : await deps.vehicles.find(transaction, { ownerId: actor.userId, forFirm: actor.forFirm }, earlier.vehicleId);
+      : await deps.vehicles.find(transaction, { ownerId: actor.userId, dealerId: actor.dealerId }, earlier.vehicleId);
   const slug = await insertWithSlug(
     transaction,
     { ...earlier, id, sellerId: actor.userId, isFeatured: false, terms },

@@ -4,7 +4,7 @@ import { money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import { dayAfter, siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
+import { addDays, siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 import {
   countInterest,
@@ -22,7 +22,7 @@ const MOST_DAYS = 800;
 const sumOf = (rows: readonly TakenRow[], purpose: TakenRow['purpose']): number =>
   rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
 const withheldOf = (rows: readonly TakenRow[]): number => rows.reduce((sum, row) => sum + row.withheld, 0);
-const mondayOf = (date: string): string => dayAfter(date, 1 - weekdayOf(date));
+const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 /** The gap between highest bid and reserve as a fraction of the reserve: 0.05 is 5 % above. */
@@ -63,8 +63,8 @@ export async function readReport(
   const { currency, time_zone: timeZone } = await deps.operations.settings(executor);
   // Days and weeks are in the site's time zone, including daylight saving changes.
   const lastDay = query.to ?? siteClock(now, timeZone).date;
-  const firstDay = query.from ?? dayAfter(lastDay, 1 - DEFAULT_DAYS);
-  const [from, to] = [startOfSiteDay(firstDay, timeZone), startOfSiteDay(dayAfter(lastDay, 1), timeZone)];
+  const firstDay = query.from ?? addDays(lastDay, 1 - DEFAULT_DAYS);
+  const [from, to] = [startOfSiteDay(firstDay, timeZone), startOfSiteDay(addDays(lastDay, 1), timeZone)];
   const weekOf = (at: Date): string => mondayOf(siteClock(at.getTime(), timeZone).date);
   if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MOST_DAYS * DAY_MS)
     return invalid({ from: ['Choose a start date before the end date, at most two years apart.'] });
@@ -80,7 +80,7 @@ export async function readReport(
   const takenOf = Map.groupBy(taken, (row) => weekOf(row.closedAt));
   const moderated = Map.groupBy(moderation, ({ at }) => weekOf(at));
   const names: string[] = [];
-  for (let week = mondayOf(firstDay); week <= lastDay; week = dayAfter(week, 7)) names.push(week);
+  for (let week = mondayOf(firstDay); week <= lastDay; week = addDays(week, 7)) names.push(week);
   return accepted({
     from: time.from.toISOString(),
     to: time.to.toISOString(),

@@ -108,7 +108,7 @@ async function readDealer(
 ): Promise<{ dealerId: string | null } | { fault: string } | undefined> {
   if (slug === undefined) return undefined;
   const dealer = slug === null ? null : await deps.accounts.findDealerBySlug(executor, slug);
-  if (actor.forFirm !== undefined && dealer?.dealerId !== actor.forFirm)
+  if (actor.dealerId !== undefined && dealer?.dealerId !== actor.dealerId)
     return { fault: 'We requested these changes from the dealership, so the submission stays with it.' };
   if (slug === null) return { dealerId: null };
   if (dealer === null) return { fault: 'You’re not a member of this dealership.' };
@@ -128,7 +128,7 @@ async function refusalOfVehicle(
 ): Promise<string | null> {
   if (vehicleId === undefined || vehicleId === found.vehicleId) return null;
   if (found.vehicleId !== null) return 'This draft is for another vehicle in your garage.';
-  const vehicle = await deps.vehicles.find(executor, { ownerId: actor.userId, forFirm: actor.forFirm }, vehicleId);
+  const vehicle = await deps.vehicles.find(executor, { ownerId: actor.userId, dealerId: actor.dealerId }, vehicleId);
   return vehicle === null ? 'Vehicle not found in your garage.' : null;
 }
 

@@ -46,7 +46,7 @@ export interface SubmissionDeps extends Pick<
   readonly vehicles: {
     find(
       executor: Executor,
-      garage: { readonly ownerId: string; readonly forFirm?: string | undefined },
+      garage: { readonly ownerId: string; readonly dealerId?: string | undefined },
       id: string,
     ): Promise<Vehicle | null>;
     documentsOf(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<VehicleDocument[]>;

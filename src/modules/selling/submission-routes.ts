@@ -23,7 +23,7 @@ export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
     const shown = await presentSubmissions(
       deps,
       executor,
-      actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm),
+      actor.dealerId === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.dealerId),
     );
     return actor.impersonation === undefined ? shown : shown.map(withoutHidden);
   });

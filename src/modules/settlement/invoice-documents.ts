@@ -55,13 +55,13 @@ async function within(
   actor: SignedIn,
   rows: readonly InvoiceRow[],
 ): Promise<readonly InvoiceRow[]> {
-  if (actor.forFirm === undefined) return rows;
+  if (actor.dealerId === undefined) return rows;
   const settlements = await findSettlementsById(
     context.database.executor,
     rows.map((row) => row.settlement_id),
   );
   const sellers = new Map(
-    settlements.flatMap((each) => (each.dealer_id === actor.forFirm ? [[each.id, each.seller_id] as const] : [])),
+    settlements.flatMap((each) => (each.dealer_id === actor.dealerId ? [[each.id, each.seller_id] as const] : [])),
   );
   return rows.filter((row) => sellers.get(row.settlement_id) === row.user_id);
 }

@@ -4,7 +4,7 @@ import type { OperatorSalePage, OperatorSaleQuerySchema, SaleList, SaleRow } fro
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { toIsoString } from '#platform/utc-times.ts';
@@ -22,15 +22,15 @@ export async function listOwnSales(
   cursor: string | undefined,
 ): Promise<Result<SaleList>> {
   const { executor } = context.database;
-  const binding = bindingOf(['sales', actor.userId, actor.forFirm ?? '']);
-  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  const binding = listHash(['sales', actor.userId, actor.dealerId ?? '']);
+  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
   if (cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const soldFor = await dealersSoldFor(context, executor, actor.userId);
   // A dealer's API client never sees the user's own sales.
   const whose =
-    actor.forFirm === undefined
+    actor.dealerId === undefined
       ? { userId: actor.userId, dealerIds: soldFor }
-      : { userId: '', dealerIds: soldFor.filter((id) => id === actor.forFirm) };
+      : { userId: '', dealerIds: soldFor.filter((id) => id === actor.dealerId) };
   const [listed, counts, first, agreed, now] = await Promise.all([
     listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }),
     countSalesOf(executor, whose),
@@ -41,7 +41,7 @@ export async function listOwnSales(
   const rows = listed.slice(0, ACCOUNT_PAGE);
   const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
   const sideIn = (sale: ListedSale): Side =>
-    actor.forFirm === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller';
+    actor.dealerId === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller';
   const items = await attachStatuses(context, executor, rows, now);
   return accepted({
     items: rows.flatMap((sale, index): SaleRow[] => {
@@ -55,7 +55,7 @@ export async function listOwnSales(
     yours_count: first.filter((sale) => isActionNeeded(sale, sideIn(sale))).length,
     second_chance_agreed: agreed,
     server_time: now,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: Number(last.sortKey), id: last.id }),
   });
 }
 
@@ -127,8 +127,8 @@ export async function listForStaff(
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const { executor } = context.database;
-  const binding = bindingOf(['operator-sales', query.show, query.q ?? '']);
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  const binding = listHash(['operator-sales', query.show, query.q ?? '']);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
   const now = await context.clock.now(executor);
   const q = query.q ?? '';
@@ -156,6 +156,6 @@ export async function listForStaff(
     late_count: counts.late,
     disputed_count: counts.disputed,
     server_time: now,
-    next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: Number(last.sortKey), id: last.id }),
   });
 }

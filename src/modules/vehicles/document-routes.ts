@@ -4,7 +4,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import { answerFile } from '#platform/http/file-answer.ts';
+import { answerFile } from '#platform/http/result.ts';
 import { addDocument, readDocuments, readOwnDocument, removeDocument } from './documents.ts';
 import type { VehiclesDeps } from './deps.ts';
 

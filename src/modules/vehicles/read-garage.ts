@@ -20,10 +20,10 @@ import {
  * What a user may see: their own garage and the vehicles of the dealers they may sell for, whoever added them. A
  * dealer's API client sees all of that dealer's vehicles and nothing else.
  */
-async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, forFirm }: SignedIn): Promise<SeenBy> {
-  return forFirm === undefined
+async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, dealerId }: SignedIn): Promise<SeenBy> {
+  return dealerId === undefined
     ? { ownerId: userId, dealerIds: await deps.accounts.dealerMembership.soldForBy(executor, userId) }
-    : { ownerId: null, dealerIds: [forFirm] };
+    : { ownerId: null, dealerIds: [dealerId] };
 }
 
 /** Newest first. */

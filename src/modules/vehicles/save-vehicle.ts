@@ -35,7 +35,7 @@ export async function addVehicle(deps: VehiclesDeps, actor: SignedIn, input: New
       {
         id: newId(),
         ownerId: actor.userId,
-        dealerId: actor.forFirm ?? null,
+        dealerId: actor.dealerId ?? null,
         vin: '',
         year: input.year,
         make: input.make,
@@ -79,7 +79,7 @@ export async function changeVehicle(
 export const noSuchVehicle = (): Refused => refuse('vehicle_not_found');
 
 /** The actor's garage. For a dealer's API client, only the part that belongs to the dealer. */
-export const garageIn = ({ userId, forFirm }: SignedIn): GarageOf => ({ ownerId: userId, forFirm });
+export const garageIn = ({ userId, dealerId }: SignedIn): GarageOf => ({ ownerId: userId, dealerId });
 
 /** Next year's models go on sale in the fall. */
 export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;

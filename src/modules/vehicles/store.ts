@@ -25,7 +25,7 @@ export interface VehicleRecord {
 /** A person's whole garage or, for a dealer's API client, the part that belongs to that dealer. */
 export interface GarageOf {
   readonly ownerId: string;
-  readonly forFirm?: string | undefined;
+  readonly dealerId?: string | undefined;
 }
 
 const recordOf = (row: Row<'vehicles'>): VehicleRecord => ({
@@ -74,9 +74,9 @@ export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRe
   await transaction.updateTable('vehicles').set(columnsOf(vehicle)).where('id', '=', vehicle.id).execute();
 }
 
-const within = (executor: Executor, { ownerId, forFirm }: GarageOf) => {
+const within = (executor: Executor, { ownerId, dealerId }: GarageOf) => {
   const query = executor.selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId);
-  return forFirm === undefined ? query : query.where('dealer_id', '=', forFirm);
+  return dealerId === undefined ? query : query.where('dealer_id', '=', dealerId);
 };
 
 /** The user's own garage, plus the vehicles of these dealers, whoever added them. */

@@ -161,8 +161,8 @@ describe('the garage', () => {
     );
     const [ann, ben] = [people.get('ann'), people.get('ben')];
     if (ann === undefined || ben === undefined) throw new Error('they are there');
-    people.set('anns program', { ...ann, forFirm: 'quay' });
-    people.set('bens program', { ...ben, forFirm: 'quay' });
+    people.set('anns program', { ...ann, dealerId: 'quay' });
+    people.set('bens program', { ...ben, dealerId: 'quay' });
     const { id } = (
       await call('anns program', 'POST', '/account/vehicles', {
         year: 1972,

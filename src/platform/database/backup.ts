@@ -6,16 +6,13 @@ import { z } from 'zod';
 import type { Database, Executor } from './database.ts';
 
 const FORMAT = 1;
-const ROWS_AT_ONCE = 500;
-/** Rows of these belong to the database's own setup. */
-const OWN_TABLES: ReadonlySet<string> = new Set(['schema_migrations']);
+const BATCH_SIZE = 500;
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['schema_migrations']);
 
 const MigrationsSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
-/** The first line of a backup. */
 const HeaderSchema = z.object({ format: z.literal(FORMAT), made_at: z.string(), migrations: MigrationsSchema });
-/** A table's columns, followed by a line for each of its rows. */
 const TableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
-/** The last line. Without it the backup is incomplete. */
+/** Missing if the backup is incomplete. */
 const EndSchema = z.object({
   rows: z.record(z.string(), z.int()),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string() })),
@@ -24,15 +21,12 @@ type RowCounts = z.infer<typeof EndSchema>['rows'];
 
 export const countRows = (counts: RowCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The backup can't be written or restored. The message says what to do. */
+/** The message tells the operator what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/**
- * Writes every row, as of one moment, to a compressed file. Works on both databases and needs no tools beside this
- * program. Rows are written as PostgreSQL prints them, which loses nothing.
- */
+/** Writes every row as of one moment to a compressed file, as PostgreSQL prints it. */
 export async function writeBackup(database: Database, file: string): Promise<RowCounts> {
   const counts: RowCounts = {};
   await database.transaction(async (transaction) => {
@@ -57,7 +51,7 @@ export async function writeBackup(database: Database, file: string): Promise<Row
         for await (const line of source) yield `${line}\n`;
       },
       createGzip(),
-      // Never over an earlier backup.
+      // Fails if the file exists.
       createWriteStream(file, { flags: 'wx', mode: 0o600 }),
     );
   });
@@ -67,14 +61,14 @@ export async function writeBackup(database: Database, file: string): Promise<Row
 async function* rowsOf(transaction: Executor, table: string): AsyncGenerator<string> {
   await sql`declare backup cursor for select t::text as row from ${sql.table(table)} t`.execute(transaction);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup`.execute(transaction);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH_SIZE)} from backup`.execute(transaction);
     for (const { row } of rows) yield row;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   await sql`close backup`.execute(transaction);
 }
 
-/** Fills a new database from a backup, in one transaction: all of it or nothing. */
+/** Fills a new database from a backup in one transaction. */
 export async function restoreBackup(database: Database, file: string): Promise<RowCounts> {
   let counts: RowCounts = {};
   try {
@@ -92,15 +86,15 @@ async function restoreLines(transaction: Executor, lines: AsyncGenerator<string,
   await checkHeader(transaction, (await lines.next()).value ?? 'null');
   await prepareTables(transaction);
   const counts: RowCounts = {};
-  let into: RestoredTable | null = null;
+  let currentTable: RestoredTable | null = null;
   for await (const text of lines) {
     const line: unknown = JSON.parse(text);
     if (typeof line === 'string') {
-      if (into === null) throw new BackupError('The backup is damaged: a row belongs to no table.');
-      await into.add(line);
+      if (currentTable === null) throw new BackupError('The backup is damaged: a row belongs to no table.');
+      await currentTable.add(line);
       continue;
     }
-    await into?.finish();
+    await currentTable?.finish();
     const end = EndSchema.safeParse(line);
     if (end.success) {
       checkCounts(end.data.rows, counts);
@@ -108,7 +102,7 @@ async function restoreLines(transaction: Executor, lines: AsyncGenerator<string,
       await checkForeignKeys(transaction);
       return counts;
     }
-    into = new RestoredTable(transaction, TableSchema.parse(line), counts);
+    currentTable = new RestoredTable(transaction, TableSchema.parse(line), counts);
   }
   throw new BackupError('The backup is incomplete: its end is missing.');
 }
@@ -143,7 +137,7 @@ class RestoredTable {
   }
 
   async add(row: string): Promise<void> {
-    if (this.#rows.push(row) >= ROWS_AT_ONCE) await this.finish();
+    if (this.#rows.push(row) >= BATCH_SIZE) await this.finish();
   }
 
   async finish(): Promise<void> {
@@ -151,7 +145,7 @@ class RestoredTable {
     if (this.#rows.length === 0) return;
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const values = sql.join(columns.map((column) => sql`(backup.row).${sql.ref(column)}`));
-    // `offset 0` keeps PostgreSQL from reading the row's text once for each column.
+    // `offset 0` keeps PostgreSQL from parsing the row once for each column.
     await sql`insert into ${sql.table(table)} (${names}) overriding system value select ${values}
       from (select text::${sql.table(table)} as row from unnest(${this.#rows}::text[]) as text offset 0) as backup`.execute(
       this.#transaction,
@@ -167,7 +161,7 @@ async function checkHeader(transaction: Executor, line: string): Promise<void> {
     throw new BackupError('The backup was made by another version. Restore it with that version, then upgrade.');
 }
 
-/** Refuses a database that is in use, and switches off triggers and foreign keys until the end of the transaction. */
+/** Refuses a database in use, and disables triggers and foreign keys until the end of the transaction. */
 async function prepareTables(transaction: Executor): Promise<void> {
   const used = await sql<{ count: number }>`select count(*)::integer as count from users`.execute(transaction);
   if ((used.rows[0]?.count ?? 0) > 0)
@@ -236,14 +230,13 @@ async function readMigrations(executor: Executor): Promise<z.infer<typeof Migrat
   return rows;
 }
 
-/** Every table with the columns that can be written. */
 async function readTables(executor: Executor): Promise<z.infer<typeof TableSchema>[]> {
   const { rows } = await sql<z.infer<typeof TableSchema>>`select c.relname as table,
       array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     group by c.relname order by c.relname`.execute(executor);
-  return rows.filter(({ table }) => !OWN_TABLES.has(table));
+  return rows.filter(({ table }) => !EXCLUDED_TABLES.has(table));
 }
 
 async function readSequences(executor: Executor): Promise<z.infer<typeof EndSchema>['sequences']> {

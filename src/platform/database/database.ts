@@ -2,27 +2,20 @@ import type { Kysely } from 'kysely';
 import type { NotifyChannel } from './notify-channel.ts';
 import type { Tables } from './tables.ts';
 
-/** Runs queries on the pool or in one transaction. */
+/** The pool, or one transaction. */
 export type Executor = Kysely<Tables>;
 
 export interface Database {
   readonly kind: 'postgres' | 'embedded';
-  /**
-   * Runs queries outside a transaction. Throws inside one: the query would wait for the transaction that waits for
-   * it.
-   */
+  /** Throws inside a transaction, where the query would deadlock with it. */
   readonly executor: Executor;
-  /** Signals to all processes on this database that there is something new to read. */
+  /** Wakes readers in all processes on this database. */
   readonly notifyChannel: NotifyChannel;
-  /**
-   * The number under which this process leases rows. Once the process is gone, `is_owner_gone` is true for it, and its
-   * leases are free. It changes when the session that holds it is lost.
-   */
+  /** The owner of this process's leases, which are free once `is_owner_gone`. Changes when its session is lost. */
   leaseOwner(): number;
   /**
-   * Runs the work in one read committed transaction: commits when it returns, rolls back when it throws.
-   * Serialization failures and deadlocks are rethrown (`isRetryable`), since only the caller knows whether the work
-   * may run again.
+   * Runs in one read committed transaction. Throws serialization failures and deadlocks (`isRetryable`) to the caller,
+   * who knows whether to retry.
    */
   transaction<T>(work: (transaction: Executor) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -3,15 +3,15 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '../ids.ts';
 
-const beatMs = 5_000;
-/** A holder on another machine that has not touched its lock for this long counts as gone. */
-const foreignStaleMs = 60_000;
+const heartbeatMs = 5_000;
+/** After this time a lock of another machine counts as abandoned. */
+const otherMachineStaleMs = 60_000;
 const attempts = 5;
 
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  readonly born: string;
+  readonly startedAt: string;
   readonly token: string;
 }
 export interface DirectoryLock {
@@ -23,13 +23,18 @@ export class DirectoryLocked extends Error {
 }
 
 /**
- * Locks the directory for this process: two embedded engines on one directory would silently lose rows. The lock file
- * names its holder, and a lock whose holder has died is taken over.
+ * Locks the directory for this process: two embedded engines on one directory would lose rows. Takes over a lock whose
+ * holder has died.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'database.lock');
-  const own: Holder = { pid: process.pid, host: hostname(), born: bornAt(process.pid) ?? '', token: newId() };
+  const own: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    startedAt: processStartTime(process.pid) ?? '',
+    token: newId(),
+  };
   const draft = join(directory, `database.lock.${own.token}`);
   writeFileSync(draft, `${JSON.stringify(own)}\n`);
   try {
@@ -46,17 +51,17 @@ export function lockDirectory(directory: string): DirectoryLock {
   } finally {
     rmSync(draft, { force: true });
   }
-  const beat = setInterval(() => touch(path), beatMs);
-  beat.unref();
+  const heartbeat = setInterval(() => touch(path), heartbeatMs);
+  heartbeat.unref();
   return {
     release() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       if (readHolder(path)?.token === own.token) rmSync(path, { force: true });
     },
   };
 }
 
-/** Linking is atomic, fails if the name exists, and never exposes a partly written file. */
+/** Linking is atomic and fails if the name exists. */
 function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -67,26 +72,26 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Moves the stale lock aside. If another process was faster and the moved lock is a new one, puts it back. */
-function removeStale(path: string, judged: Holder | null, token: string): void {
-  const aside = `${path}.${token}.stale`;
+/** Moves the stale lock aside, and puts it back if another process has replaced it by a new one meanwhile. */
+function removeStale(path: string, expected: Holder | null, token: string): void {
+  const stalePath = `${path}.${token}.stale`;
   try {
-    renameSync(path, aside);
+    renameSync(path, stalePath);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  if (readHolder(aside)?.token !== judged?.token) tryLink(aside, path);
-  rmSync(aside, { force: true });
+  if (readHolder(stalePath)?.token !== expected?.token) tryLink(stalePath, path);
+  rmSync(stalePath, { force: true });
 }
 
 function readHolder(path: string): Holder | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof value !== 'object' || value === null) return null;
-    const { pid, host, born, token } = value as Partial<Holder>;
+    const { pid, host, startedAt, token } = value as Partial<Holder>;
     return typeof pid === 'number' && typeof host === 'string' && typeof token === 'string'
-      ? { pid, host, born: born ?? '', token }
+      ? { pid, host, startedAt: startedAt ?? '', token }
       : null;
   } catch (error) {
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null;
@@ -97,25 +102,24 @@ function readHolder(path: string): Holder | null {
 function isAlive(holder: Holder, path: string, draft: string): boolean {
   if (holder.host !== hostname()) {
     // Both times come from the file system, so the machines' clocks need not agree.
-    return statSync(draft).mtimeMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < foreignStaleMs;
+    return statSync(draft).mtimeMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < otherMachineStaleMs;
   }
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
     return hasCode(error, 'EPERM');
   }
-  // The pid may belong to another process by now; in a container it nearly always does.
-  const born = bornAt(holder.pid);
-  return born === null || holder.born === '' || born === holder.born;
+  // The pid may belong to another process by now.
+  const startedAt = processStartTime(holder.pid);
+  return startedAt === null || holder.startedAt === '' || startedAt === holder.startedAt;
 }
 
-/** Returns the kernel's start time of the process, or null on systems that don't report it. */
-function bornAt(pid: number): string | null {
+/** Returns when the process started, or null on systems that don't report it. */
+function processStartTime(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The process name, in parentheses, may contain anything, so fields are counted after it. The 22nd field is the
-    // start time.
+    // The process name, in parentheses, may contain anything. The 22nd field is the start time.
     return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
   } catch {
     return null;

@@ -8,10 +8,7 @@ const passwordMessage = 0x70; // 'p'
 const terminate = 0x58; // 'X'
 let lastConnection = 0;
 
-/**
- * A drop-in socket for `pg` that leads to the embedded engine, so both databases share the client, the parsers and
- * the errors. It forwards one exchange at a time, up to the message that asks for an answer.
- */
+/** Replaces `pg`'s socket by the embedded engine, so that both databases share the client, parsers and errors. */
 export class EmbeddedStream extends Duplex {
   readonly #engine: EmbeddedEngine;
   readonly #connection: number;
@@ -26,7 +23,7 @@ export class EmbeddedStream extends Duplex {
     this.#connection = lastConnection;
   }
 
-  /** `pg` calls this instead of the socket's `connect`. */
+  /** `pg` calls this like the socket's `connect`. */
   connect(): this {
     this.#unlisten = this.#engine.listen(this.#connection, (message) => {
       if (message.kind === 'fatal') this.destroy(new Error(message.message));
@@ -50,14 +47,12 @@ export class EmbeddedStream extends Duplex {
     return this;
   }
 
-  override _read(): void {
-    // The engine only answers requests, so there is nothing to pull.
-  }
+  override _read(): void {}
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-    this.#take([chunk], done);
+    this.#forward([chunk], done);
   }
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    this.#take(
+    this.#forward(
       chunks.map(({ chunk }) => chunk),
       done,
     );
@@ -71,10 +66,10 @@ export class EmbeddedStream extends Duplex {
     done(error);
   }
 
-  #take(chunks: Buffer[], done: (error?: Error) => void): void {
+  #forward(chunks: Buffer[], done: (error?: Error) => void): void {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     try {
-      // Each exchange is sent separately, so pipelined statements are answered one by one.
+      // Sent separately, so that pipelined statements are answered one by one.
       for (let end = this.#endOfExchange(); end > 0; end = this.#endOfExchange()) {
         const bytes = new Uint8Array(this.#pending.subarray(0, end));
         this.#pending = this.#pending.subarray(end);
@@ -86,7 +81,7 @@ export class EmbeddedStream extends Duplex {
     }
   }
 
-  /** Returns the end of the first complete message that asks for an answer, or 0 if there is none yet. */
+  /** Returns the end of the first complete message that asks for a response, or 0. */
   #endOfExchange(): number {
     if (!this.#isStarted) {
       if (this.#pending.length < 4 || this.#pending.length < this.#pending.readInt32BE(0)) return 0;

@@ -1,7 +1,6 @@
 /**
- * The embedded engine on its own thread: PGlite runs each statement synchronously and would block every timer and
- * socket on the main thread. It speaks the PostgreSQL protocol in whole messages; `embedded-stream.ts` is the other
- * end.
+ * The embedded engine on its own thread: PGlite runs statements synchronously and would block the main thread. It
+ * speaks the PostgreSQL protocol with `embedded-stream.ts`.
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { FromEngine, ToEngine } from './embedded-messages.ts';
+import type { FromEngine, ToEngine } from './embedded-engine.ts';
 
 interface OpenFile {
   readonly nfd?: number;
@@ -22,10 +21,10 @@ interface FileLayer {
 const port = parentPort;
 if (port === null) throw new Error('the embedded engine runs in a worker thread only');
 const { directory } = workerData as { directory: string };
-const mountedAt = PGlite.paths.PGDATA;
+const mountPath = PGlite.paths.PGDATA;
 let syncs = 0;
 
-/** Adds fsync to PGlite's file system, which has none: a power cut would lose acknowledged commits. */
+/** PGlite's file system has no fsync, so a power cut would lose acknowledged commits. */
 class SyncingNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -37,10 +36,10 @@ class SyncingNodeFS extends NodeFS {
 
   #sync(stream: OpenFile): number {
     try {
-      if (stream.nfd === undefined) syncPath(join(this.rootDir, stream.path.slice(mountedAt.length)));
+      if (stream.nfd === undefined) syncPath(join(this.rootDir, stream.path.slice(mountPath.length)));
       else fsyncSync(stream.nfd);
     } catch (error) {
-      // After a failed sync the state on disk is unknown: the process must end and recover from the log.
+      // After a failed sync the state on disk is unknown. The process must end and recover from the log.
       send({ kind: 'fatal', message: `the database could not be synced to disk: ${String(error)}` });
       throw error;
     }
@@ -82,23 +81,22 @@ const startParams = [
   '-c',
   'wal_sync_method=fsync',
   '-c',
-  // Part of the process's memory. What is not in it is in the system's cache.
+  // Part of the process's memory. The system caches the rest.
   'shared_buffers=32MB',
 ];
 
 async function openEngine(): Promise<PGlite> {
-  // Creating a database takes a second or two and is not atomic. The marker file says that it finished and is on
-  // disk.
-  const mark = join(directory, 'hammerdown-ready');
-  const isNew = !existsSync(mark);
+  // Creating a database takes a second or two and is not atomic. The marker file shows that it is complete.
+  const markerPath = join(directory, 'hammerdown-ready');
+  const isNew = !existsSync(markerPath);
   if (isNew) rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const engine = await PGlite.create({ fs: new SyncingNodeFS(directory), startParams, extensions: { fuzzystrmatch } });
   if (isNew) {
     await engine.exec('checkpoint');
     syncTree(directory);
-    writeFileSync(mark, 'The database in this directory is complete.\n');
-    syncPath(mark);
+    writeFileSync(markerPath, 'The database in this directory is complete.\n');
+    syncPath(markerPath);
     syncPath(directory);
   }
   return engine;
@@ -110,7 +108,7 @@ if (opened.rows[0]?.fsync !== 'on') throw new Error('the embedded database would
 
 async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  // The parts are views of the engine's memory: copy them before it continues.
+  // The parts are views of the engine's memory, so they are copied before it continues.
   await engine.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
   const answer = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let offset = 0;
@@ -121,7 +119,7 @@ async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return answer;
 }
 
-/** Resets the session. All connections use it in turn, and each must find it clean. */
+/** All connections use the one session in turn. */
 async function resetSession(): Promise<void> {
   if (engine.isInTransaction()) await engine.exec('rollback');
   await engine.exec('discard all');

@@ -53,7 +53,7 @@ describe('the embedded database', () => {
   });
 
   it('cleans up worn tables by itself, as a server does', async () => {
-    const database = await openEmbedded({ dataDir: await place() }, silentLog(), { upkeepEveryMs: 20 });
+    const database = await openEmbedded({ dataDir: await place() }, silentLog(), { maintenanceEveryMs: 20 });
     const { executor } = database;
     await sql`create table worn (number int primary key)`.execute(executor);
     await sql`insert into worn select generate_series(1, 500)`.execute(executor);
@@ -110,15 +110,15 @@ describe('the embedded database', () => {
     const dataDir = await place();
     const lock = join(dataDir, 'database.lock');
     for (const holder of [
-      { pid: 2 ** 22 + 1, born: '' },
-      { pid: process.pid, born: 'another boot/1' },
+      { pid: 2 ** 22 + 1, startedAt: '' },
+      { pid: process.pid, startedAt: 'another boot/1' },
     ]) {
       writeFileSync(lock, JSON.stringify({ ...holder, host: hostname(), token: 'theirs' }));
       const taken = lockDirectory(dataDir);
       expect(readFileSync(lock, 'utf8')).toContain(`"pid":${process.pid}`);
       taken.release();
     }
-    writeFileSync(lock, JSON.stringify({ pid: 1, born: '', host: 'another-machine', token: 'theirs' }));
+    writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: '', host: 'another-machine', token: 'theirs' }));
     expect(() => lockDirectory(dataDir)).toThrow(/process 1 on another-machine/);
   });
 

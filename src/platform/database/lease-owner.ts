@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 
-/** The first number of the advisory locks of lease owners. `is_owner_gone` in the migrations has the same. */
+/** `is_owner_gone` in the migrations uses the same number. */
 const LOCK_CLASS = 1_481_724;
 const LARGEST_NUMBER = 2 ** 31 - 1;
 
-/**
- * The number under which this process leases rows. While its session lives, an advisory lock on the number shows every
- * process that the owner is alive.
- */
+/** The number under which this process leases rows. An advisory lock on it shows that the process is alive. */
 export class LeaseOwner {
   #number: number | null = null;
 
-  /** A new session gets a new number: the lock of a session that was lost may live on for a while. */
+  /** A new session gets a new number, because the lock of a lost session may live on for a while. */
   async hold(session: Pick<pg.Client, 'query'>): Promise<void> {
     for (;;) {
       const number = randomInt(1, LARGEST_NUMBER);

@@ -5,11 +5,11 @@ import { escapeIdentifier, type ClientBase } from 'pg';
 import type { Log } from '../log.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url));
-/** Advisory lock id. Any number that nothing else on the server uses. */
+/** Any number that nothing else on the server uses. */
 const lockNumber = 7_246_915_382;
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-/** Gives the application's role its rights, where another role owns the schema. Run as the owner. */
+/** Grants the application's role what it needs where another role owns the schema. */
 async function grantApplicationRole(owner: ClientBase, role: string): Promise<void> {
   const text = await readFile(`${migrationsDirectory}/application-role.sql`, 'utf8');
   await owner.query(text.replaceAll(':role', escapeIdentifier(role)));
@@ -25,14 +25,12 @@ interface Applied {
   checksum: string;
 }
 
-/** The applied migrations don't match the files. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Applies pending migrations: forward only, in order of their numbers, each in its own transaction. Processes that
- * start at once wait for each other, and an applied file must never be edited.
+ * Applies pending migrations in order, each in its own transaction. Processes that start at once wait for each other.
  */
 export async function migrate(
   client: ClientBase,
@@ -52,7 +50,7 @@ export async function migrate(
       await apply(client, migration);
       log.info({ migration: migration.name }, 'migrated');
     }
-    // Under the lock: PostgreSQL refuses concurrent grants on the same table.
+    // Under the lock, because PostgreSQL refuses concurrent grants on a table.
     if (applicationRole !== null) await grantApplicationRole(client, applicationRole);
     return waiting.map(({ name }) => name);
   } finally {
@@ -74,11 +72,11 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-const replacedText =
+const preReleaseMessage =
   "This database was made before the first release and can't be upgraded. Delete it (the folder named by DATA_DIR, " +
   'or the PostgreSQL database) and start again.';
 
-/** Returns the pending files. Throws if the database has applied unknown files or other versions of these. */
+/** Returns the pending migrations. Throws if an applied one is unknown or was edited. */
 function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   const newest = migrations.at(-1)?.name ?? '';
@@ -87,7 +85,7 @@ function checkHistory(migrations: readonly Migration[], applied: readonly Applie
     if (file === undefined)
       throw new MigrationError(
         name < newest
-          ? replacedText
+          ? preReleaseMessage
           : `the database has run ${name}, which is not among the files: it belongs to a newer version`,
       );
     if (file.checksum !== checksum)
@@ -96,10 +94,10 @@ function checkHistory(migrations: readonly Migration[], applied: readonly Applie
   const last = applied.at(-1)?.name ?? '';
   const done = new Set(applied.map(({ name }) => name));
   const waiting = migrations.filter(({ name }) => !done.has(name));
-  const late = waiting.find(({ name }) => name < last);
-  if (late !== undefined)
+  const outOfOrder = waiting.find(({ name }) => name < last);
+  if (outOfOrder !== undefined)
     throw new MigrationError(
-      `${late.name} is numbered before ${last}, which the database has already run: give it a new number`,
+      `${outOfOrder.name} is numbered before ${last}, which the database has already run: give it a new number`,
     );
   return waiting;
 }

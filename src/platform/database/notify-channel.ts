@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** A signal to all processes on one database. It carries no payload: receivers look for what is new. */
+/** A signal to all processes on one database, without payload. */
 export interface NotifyChannel {
-  /** Notifies this process at once and the others soon after. Call it after the commit. */
+  /** Call it after the commit. */
   ring(): void;
   onRing(listener: () => void): () => void;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ const channel = 'hammerdown_changes';
 const reconnectMs = 1_000;
 const connectTimeoutMs = 10_000;
 
-/** For the embedded database, which serves one process: signals stay local. */
+/** The embedded database serves one process, so signals stay local. */
 export function createLocalChannel(): NotifyChannel {
   const listeners = new Set<() => void>();
   return {
@@ -26,7 +26,7 @@ export function createLocalChannel(): NotifyChannel {
   };
 }
 
-/** Resolves when it is connected. `onConnect` prepares each session, and may keep session-level locks in it. */
+/** Resolves when connected. `onConnect` prepares each session and may take session-level locks. */
 export async function openPostgresChannel(
   connectionString: string,
   log: Log,
@@ -37,10 +37,7 @@ export async function openPostgresChannel(
   return opened;
 }
 
-/**
- * Sends NOTIFY outside the writer's transaction, where it would make all commits queue for one lock. Signals raised
- * while a NOTIFY is in flight are merged into one.
- */
+/** NOTIFY inside the writer's transaction would make all commits queue for one lock. */
 class PostgresChannel implements NotifyChannel {
   readonly #connectionString: string;
   readonly #log: Log;
@@ -50,7 +47,7 @@ class PostgresChannel implements NotifyChannel {
   #retry: NodeJS.Timeout | null = null;
   #isClosed = false;
   #isSending = false;
-  #isWanted = false;
+  #isPending = false;
   readonly #onConnect: (session: pg.Client) => Promise<void>;
   readonly #connected = Promise.withResolvers<void>();
 
@@ -67,7 +64,7 @@ class PostgresChannel implements NotifyChannel {
 
   ring(): void {
     this.#local.ring();
-    this.#isWanted = true;
+    this.#isPending = true;
     void this.#send();
   }
 
@@ -97,12 +94,12 @@ class PostgresChannel implements NotifyChannel {
   async #connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: this.#connectionString,
-      application_name: 'hammerdown bell',
+      application_name: 'hammerdown notify channel',
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs,
     });
-    next.on('error', (error) => this.#lose(next, error));
-    next.on('end', () => this.#lose(next));
+    next.on('error', (error) => this.#onLost(next, error));
+    next.on('end', () => this.#onLost(next));
     next.on('notification', (message) => {
       if (message.processId !== ownProcess(next)) this.#local.ring();
     });
@@ -111,23 +108,24 @@ class PostgresChannel implements NotifyChannel {
       await next.query(`listen ${channel}`);
       await this.#onConnect(next);
     } catch (error) {
-      this.#lose(next, error instanceof Error ? error : new Error(String(error)));
+      this.#onLost(next, error instanceof Error ? error : new Error(String(error)));
       return;
     }
     if (this.#isClosed) {
-      this.#lose(next);
+      this.#onLost(next);
       return;
     }
     this.#client = next;
     this.#connected.resolve();
-    // Check once for anything published while the connection was down.
+    // Something may have been published while the connection was down.
     this.#local.ring();
     void this.#send();
   }
 
-  #lose(lost: pg.Client, error?: Error): void {
+  #onLost(lost: pg.Client, error?: Error): void {
     if (this.#client === lost) this.#client = null;
-    if (error !== undefined) this.#log.warn({ error: error.message }, 'the bell lost its connection to the database');
+    if (error !== undefined)
+      this.#log.warn({ error: error.message }, 'the notify channel lost its connection to the database');
     lost.removeAllListeners('end');
     lost.end().catch(() => undefined);
     if (this.#isClosed || this.#retry !== null) return;
@@ -139,19 +137,19 @@ class PostgresChannel implements NotifyChannel {
     if (this.#isSending) return;
     this.#isSending = true;
     try {
-      while (this.#isWanted && this.#client !== null) {
-        this.#isWanted = false;
+      while (this.#isPending && this.#client !== null) {
+        this.#isPending = false;
         await this.#client.query(`notify ${channel}`);
       }
     } catch (error) {
-      this.#log.warn({ error: String(error) }, 'the bell could not be rung; readers find the news by their slow look');
+      this.#log.warn({ error: String(error) }, 'NOTIFY failed; readers find new rows at their next poll');
     } finally {
       this.#isSending = false;
     }
   }
 }
 
-/** The backend's process id, which `pg` keeps but does not declare in its types. */
+/** `pg` keeps the backend's process id but doesn't declare it. */
 function ownProcess(client: pg.Client): number | undefined {
   return (client as pg.Client & { processID?: number }).processID;
 }

@@ -9,30 +9,30 @@ import type { Database } from './database.ts';
 import { LeaseOwner } from './lease-owner.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
-import { startUpkeep } from './embedded-upkeep.ts';
+import { startMaintenance } from './embedded-maintenance.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
-import { keepPlans, type NameOf } from './statement-names.ts';
-import { executorOver, pooled, type Connections } from './pool.ts';
+import { createPlanCache, type NameOf } from './statement-names.ts';
+import { createExecutor, pooled, type Connections } from './pool.ts';
 import { shareSession } from './shared-session.ts';
 import { columnTypes } from './types.ts';
 
-/** No page or bid query takes seconds: a slow one is canceled before it blocks the site. */
+/** A slow query is canceled before it blocks the site. */
 const statementTimeoutMs = 15_000;
 const lockTimeoutMs = 10_000;
 const idleInTransactionMs = 20_000;
 const connectTimeoutMs = 10_000;
 const idleConnectionMs = 60_000;
 
-const NOTICE_LOSS = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+const KEEPALIVE_SETTINGS = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseConnections' | 'migrationsDatabaseUrl'>>;
 export interface OpenOptions {
-  /** Called if the embedded engine dies unexpectedly. By default the process crashes. */
+  /** By default the process crashes. */
   readonly onDeath?: (error: Error) => void;
   readonly hangMs?: number;
-  readonly upkeepEveryMs?: number;
+  readonly maintenanceEveryMs?: number;
   readonly migrations?: string;
 }
 export interface EmbeddedDatabase extends Database {
@@ -40,7 +40,6 @@ export interface EmbeddedDatabase extends Database {
   syncs(): Promise<number>;
 }
 
-/** Opens the configured database and applies pending migrations. */
 export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
   return config.databaseUrl === null
     ? openEmbedded(config, log, options)
@@ -54,18 +53,18 @@ async function openPostgres(
 ): Promise<Database> {
   const { log } = options;
   const ownerUrl = config.migrationsDatabaseUrl ?? null;
-  const mover = new pg.Client({
+  const migrator = new pg.Client({
     connectionString: ownerUrl ?? url,
     application_name: 'hammerdown migrations',
     types: columnTypes,
     connectionTimeoutMillis: connectTimeoutMs,
   });
-  await mover.connect();
+  await migrator.connect();
   try {
     const applicationRole = ownerUrl === null ? null : decodeURIComponent(new URL(url).username);
-    await migrate(mover, log, options.migrations, applicationRole);
+    await migrate(migrator, log, options.migrations, applicationRole);
   } finally {
-    await mover.end();
+    await migrator.end();
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -80,23 +79,22 @@ async function openPostgres(
     keepAlive: true,
     pipeline: true,
   });
-  watchConnections(pool, log);
+  logPoolErrors(pool, log);
   const owner = new LeaseOwner();
   const notifyChannel = await openPostgresChannel(url, log, async (session) => {
-    // The server notices soon if this machine is gone, and frees what the session owns.
-    await session.query(NOTICE_LOSS);
+    // The server soon notices if this machine is gone, and frees its leases.
+    await session.query(KEEPALIVE_SETTINGS);
     await owner.hold(session);
   });
-  return assemble('postgres', {
+  return createDatabase('postgres', {
     connections: pooled(pool),
     notifyChannel,
     leaseOwner: () => owner.number,
     close: async () => undefined,
-    nameOf: keepPlans(),
+    nameOf: createPlanCache(),
   });
 }
 
-/** Opens the embedded database in `dataDir` and locks it for this process. */
 export async function openEmbedded(
   config: Pick<DatabaseConfig, 'dataDir'>,
   log: Log,
@@ -104,21 +102,21 @@ export async function openEmbedded(
 ): Promise<EmbeddedDatabase> {
   const lock = lockDirectory(config.dataDir);
   let engine: EmbeddedEngine;
-  const die =
+  const onDeath =
     options.onDeath ??
     ((error: Error) => {
       log.fatal(
         { error: error.stack },
-        'the embedded database has died; the process ends, and what was acknowledged is on the disk',
+        'the embedded database crashed; the process ends, and all acknowledged commits are on disk',
       );
-      // Thrown outside every handler on purpose: the process must not continue without its database.
+      // Thrown outside every handler, because the process must not continue without its database.
       setImmediate(() => {
         throw error;
       });
     });
   try {
     engine = await startEmbeddedEngine(join(config.dataDir, 'database'), {
-      onDeath: die,
+      onDeath: onDeath,
       ...(options.hangMs === undefined ? {} : { hangMs: options.hangMs }),
     });
   } catch (error) {
@@ -132,7 +130,7 @@ export async function openEmbedded(
     stream: () => new EmbeddedStream(engine),
     pipeline: true,
   });
-  notifyLoss(client, log);
+  logConnectionErrors(client, log);
   const owner = new LeaseOwner();
   const close = async (): Promise<void> => {
     try {
@@ -151,31 +149,31 @@ export async function openEmbedded(
     throw error;
   }
   const share = shareSession(client);
-  const upkeep = startUpkeep(share(), log, options.upkeepEveryMs);
+  const maintenance = startMaintenance(share(), log, options.maintenanceEveryMs);
   const connections: Connections = { connect: () => Promise.resolve(share()), end: () => client.end() };
-  const database = assemble('embedded', {
+  const database = createDatabase('embedded', {
     connections,
     notifyChannel: createLocalChannel(),
     leaseOwner: () => owner.number,
     close,
-    nameOf: keepPlans(),
-    beforeEnd: () => upkeep.stop(),
+    nameOf: createPlanCache(),
+    beforeEnd: () => maintenance.stop(),
   });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
 }
 
-/** A lost connection only fails its own queries. Without this listener its `error` event would end the process. */
-function notifyLoss(client: pg.ClientBase, log: Log): void {
+/** Without this listener a lost connection would end the process. */
+function logConnectionErrors(client: pg.ClientBase, log: Log): void {
   client.on('error', (error: Error) => log.warn({ error: error.message }, 'a connection to the database was lost'));
 }
 
-function watchConnections(pool: pg.Pool, log: Log): void {
-  pool.on('connect', (client) => notifyLoss(client, log));
-  // The pool repeats errors that the idle connection has already logged.
+function logPoolErrors(pool: pg.Pool, log: Log): void {
+  pool.on('connect', (client) => logConnectionErrors(client, log));
+  // Already logged by the connection.
   pool.on('error', () => undefined);
 }
 
-interface Parts {
+interface DatabaseParts {
   readonly connections: Connections;
   readonly notifyChannel: NotifyChannel;
   leaseOwner(): number;
@@ -184,16 +182,16 @@ interface Parts {
   beforeEnd?(): Promise<void>;
 }
 
-function assemble(kind: Database['kind'], deps: Parts): Database {
-  const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // On the embedded database a pool query inside a transaction waits forever; on PostgreSQL it does so when the pool
-  // is exhausted. Refusing it on both shows the bug where it is made.
+function createDatabase(kind: Database['kind'], deps: DatabaseParts): Database {
+  const transactionScope = new AsyncLocalStorage<{ isOpen: boolean }>();
+  // On the embedded database a pool query inside a transaction waits forever; on PostgreSQL it does when the pool is
+  // exhausted.
   const beforeConnect = (): void =>
     assert(
-      inside.getStore()?.isOpen !== true,
-      'a query went to the pool from within a transaction: give it the transaction',
+      transactionScope.getStore()?.isOpen !== true,
+      'a query inside a transaction must use the transaction, not the pool',
     );
-  const builder = executorOver(deps.connections, { beforeConnect, nameOf: deps.nameOf });
+  const builder = createExecutor(deps.connections, { beforeConnect, nameOf: deps.nameOf });
   let closing: Promise<void> | null = null;
   return {
     kind,
@@ -204,9 +202,12 @@ function assemble(kind: Database['kind'], deps: Parts): Database {
       const connection = await builder.connect();
       const scope = { isOpen: true };
       try {
-        // Not awaited: the first statements of the work are pipelined behind `begin`.
+        // Not awaited: the first statements are pipelined behind `begin`.
         const begun = connection.command('begin');
-        const [, worked] = await Promise.allSettled([begun, inside.run(scope, () => work(connection.executor))]);
+        const [, worked] = await Promise.allSettled([
+          begun,
+          transactionScope.run(scope, () => work(connection.executor)),
+        ]);
         await begun;
         if (worked.status === 'rejected') throw worked.reason;
         await connection.command('commit');
@@ -233,7 +234,7 @@ function assemble(kind: Database['kind'], deps: Parts): Database {
 
 const retryableCodes = new Set(['40001', '40P01']);
 
-/** True for a serialization failure or a deadlock: the same transaction may succeed on retry. */
+/** True for a serialization failure or deadlock, after which the transaction may be retried. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code);
 }

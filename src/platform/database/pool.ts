@@ -12,35 +12,34 @@ import { assert } from '../assert.ts';
 import type { Executor } from './database.ts';
 import type { NameOf } from './statement-names.ts';
 
-/** Longer than any statement may take. */
-const endAfterMs = 25_000;
+const endTimeoutMs = 25_000;
 
-/** The database turned a commit into a rollback: a statement had failed and the work continued anyway. */
+/** PostgreSQL turned a commit into a rollback because an earlier statement had failed. */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
 }
 
-/** Minimal connection interface for Kysely. */
+/** What Kysely needs of a connection. */
 export interface Connection {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** Returns the connection to the pool; a broken one is discarded. */
-  release(isSpoilt: boolean): void;
+  /** A broken connection is discarded. */
+  release(isBroken: boolean): void;
 }
 export interface Connections {
   connect(): Promise<Connection>;
   end(): Promise<void>;
 }
 
-/** A dedicated connection. Statements issued together are sent together and answered in order. */
-export interface OwnConnection {
+/** Statements issued together are sent together and answered in order. */
+export interface DedicatedConnection {
   readonly executor: Executor;
   command(command: 'begin' | 'commit' | 'rollback'): Promise<void>;
   release(): void;
 }
 export interface PooledExecutor {
   readonly executor: Executor;
-  connect(): Promise<OwnConnection>;
-  /** Waits for running and queued queries, refuses new ones, then closes the connections. */
+  connect(): Promise<DedicatedConnection>;
+  /** Waits for running and queued queries, and refuses new ones. */
   end(): Promise<void>;
 }
 
@@ -49,18 +48,18 @@ export const pooled = (pool: pg.Pool): Connections => ({
     const client = await pool.connect();
     return {
       query(statement) {
-        sendTogether(client);
+        corkUntilNextTick(client);
         return client.query(statement);
       },
-      release: (isSpoilt) => client.release(isSpoilt),
+      release: (isBroken) => client.release(isBroken),
     };
   },
   end: () => pool.end(),
 });
 
 const corked = new WeakSet<pg.PoolClient>();
-/** Sends statements issued in the same tick in one packet: each separate write wakes the server once more. */
-function sendTogether(client: pg.PoolClient): void {
+/** Sends statements issued in one tick in one packet, because each write wakes the server. */
+function corkUntilNextTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
   if (corked.has(client)) return;
   corked.add(client);
@@ -72,16 +71,15 @@ function sendTogether(client: pg.PoolClient): void {
 }
 
 export interface ExecutorOptions {
-  /** May throw to refuse the query. */
   readonly beforeConnect: () => void;
   readonly nameOf: NameOf;
 }
 
-export function executorOver(connections: Connections, { beforeConnect, nameOf }: ExecutorOptions): PooledExecutor {
+export function createExecutor(connections: Connections, { beforeConnect, nameOf }: ExecutorOptions): PooledExecutor {
   let inUse = 0;
   let isEnding = false;
   const idle = Promise.withResolvers<void>();
-  const leave = (): void => {
+  const onRelease = (): void => {
     inUse -= 1;
     if (isEnding && inUse === 0) idle.resolve();
   };
@@ -90,9 +88,9 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
     if (isEnding) throw new Error('the database is closed');
     inUse += 1;
     try {
-      return guardedClient(await connections.connect(), leave, nameOf);
+      return guardedClient(await connections.connect(), onRelease, nameOf);
     } catch (error) {
-      leave();
+      onRelease();
       throw error;
     }
   };
@@ -102,12 +100,12 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
     }),
     async connect() {
       const client = await connect();
-      // Kysely's own transactions hold each statement back until the previous one is answered. A builder over the
-      // borrowed connection does not.
+      // Kysely's own transactions wait for each statement before the next one. A builder over the borrowed connection
+      // doesn't.
       const borrowed: PostgresPoolClient = { query: client.query, release: () => undefined };
-      const own: PostgresPool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
+      const singlePool: PostgresPool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
       return {
-        executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: own }) }),
+        executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: singlePool }) }),
         async command(command) {
           await client.query(command, []);
         },
@@ -118,21 +116,18 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
       isEnding = true;
       // The pool drops queued clients when it ends, and they would wait forever.
       if (inUse > 0)
-        await Promise.race([idle.promise, new Promise((resolve) => setTimeout(resolve, endAfterMs).unref())]);
+        await Promise.race([idle.promise, new Promise((resolve) => setTimeout(resolve, endTimeoutMs).unref())]);
       await connections.end();
     },
   };
 }
 
-/**
- * Throws when PostgreSQL answers COMMIT with ROLLBACK, which it does without an error if an earlier statement failed.
- * A connection whose rollback fails is discarded.
- */
-function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf): PostgresPoolClient {
-  let isSpoilt = false;
+/** Throws when PostgreSQL answers COMMIT with ROLLBACK, which it does without an error. */
+function guardedClient(connection: Connection, onRelease: () => void, nameOf: NameOf): PostgresPoolClient {
+  let isBroken = false;
   const run = async <Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     try {
-      // COMMIT and similar commands are cheaper as simple queries.
+      // Simple queries are cheaper for COMMIT and similar commands.
       const name = parameters.length === 0 ? undefined : nameOf(sql);
       const result = await connection.query(
         parameters.length === 0
@@ -140,14 +135,14 @@ function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf
           : { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) },
       );
       if (sql === 'commit' && result.command === 'ROLLBACK')
-        throw new CommitRefused('a statement of the transaction had failed: nothing of it was kept');
+        throw new CommitRefused('a statement of the transaction had failed, so it was rolled back');
       return {
         command: result.command as PostgresQueryResult<Row>['command'],
         rowCount: result.rowCount ?? 0,
         rows: result.rows as Row[],
       };
     } catch (error) {
-      if (sql === 'rollback') isSpoilt = true;
+      if (sql === 'rollback') isBroken = true;
       throw error;
     }
   };
@@ -157,14 +152,14 @@ function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf
     sql: string | PostgresCursor<Row>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    assert(typeof sql === 'string', 'queries are not streamed: a page of rows at a time is what every caller wants');
+    assert(typeof sql === 'string', 'streaming queries are not supported');
     return run<Row>(sql, parameters);
   }
   return {
     query,
     release() {
-      connection.release(isSpoilt);
-      leave();
+      connection.release(isBroken);
+      onRelease();
     },
   };
 }

@@ -4,19 +4,18 @@ import type { Connection } from './pool.ts';
 const BEGINS = /^\s*(?:begin|start transaction)\b/i;
 const ENDS = /^\s*(?:commit|rollback)\s*$/i;
 
-interface Waiting {
+interface QueuedStatement {
   readonly lease: object;
   readonly begins: boolean;
   start(): void;
 }
 
 /**
- * Shares one session among all clients, for the embedded engine. Single statements are pipelined so that the engine
- * never waits for this thread; a transaction holds the session from its first statement to its last. Turns are first
- * come, first served, and the client must be in pipeline mode.
+ * Shares one pipelined session of the embedded engine among all clients, first come, first served. A transaction holds
+ * it from its first statement to its last.
  */
 export function shareSession(client: pg.ClientBase): () => Connection {
-  const waiting: Waiting[] = [];
+  const waiting: QueuedStatement[] = [];
   let owner: object | null = null;
 
   function startNext(): void {
@@ -26,13 +25,13 @@ export function shareSession(client: pg.ClientBase): () => Connection {
       next.start();
       if (!next.begins) continue;
       owner = next.lease;
-      // Statements that this transaction has already queued go right behind its `begin`.
+      // Statements that the transaction has queued follow its `begin`.
       const own = waiting.filter(({ lease }) => lease === owner);
       waiting.splice(0, waiting.length, ...waiting.filter(({ lease }) => lease !== owner));
       for (const { start } of own) start();
     }
   }
-  function giveUp(lease: object): void {
+  function releaseSession(lease: object): void {
     if (owner !== lease) return;
     owner = null;
     startNext();
@@ -56,15 +55,15 @@ export function shareSession(client: pg.ClientBase): () => Connection {
         try {
           return await client.query(statement);
         } finally {
-          if (ENDS.test(statement.text)) giveUp(lease);
+          if (ENDS.test(statement.text)) releaseSession(lease);
         }
       },
       release() {
-        // A client that leaves inside a transaction is rolled back.
+        // Rolls back for a client that leaves inside a transaction.
         if (owner === lease)
           client.query('rollback').then(
-            () => giveUp(lease),
-            () => giveUp(lease),
+            () => releaseSession(lease),
+            () => releaseSession(lease),
           );
       },
     };

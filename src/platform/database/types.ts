@@ -6,16 +6,13 @@ const textArray: number = 1009;
 
 function parseWhole(text: string): number {
   const value = Number(text);
-  // A number that JavaScript cannot hold exactly must not pass for money.
+  // A number that JavaScript can't hold exactly must not pass for money.
   if (!Number.isSafeInteger(value))
     throw new RangeError(`${text} is beyond the whole numbers that can be held exactly`);
   return value;
 }
 
-/**
- * Column types: int8 becomes a number; the rest follows `pg`: timestamptz is a Date, json is parsed, bytea is a
- * Buffer.
- */
+/** int8 becomes a number. The rest follows `pg`: timestamptz is a Date, json is parsed, bytea is a Buffer. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === int8) return parseWhole;

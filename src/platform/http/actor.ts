@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { problem, type ProblemResponse, type Refusal, type RefusalAnswer } from './result.ts';
 
-/** The caller of a request. Every non-public use case takes one and checks its policy. */
+/** Every non-public use case takes an actor and authorizes it. */
 export type Actor =
   | { readonly kind: 'guest' }
   | {
@@ -9,15 +9,14 @@ export type Actor =
       readonly userId: string;
       readonly username: string;
       readonly isStaff: boolean;
-      /** Staff roles; empty for everyone else. */
       readonly roles: readonly string[];
       readonly impersonation?: OpenImpersonation;
-      /** What the session has proven; absent for programs. */
+      /** What the session has proven. Absent for programs. */
       readonly proof?: SessionProof;
-      /** Why a staff member has no powers in this session: they have no second factor, or did not give it. */
+      /** Why a staff member has no powers in this session. */
       readonly missingFactor?: 'enroll' | 'confirm';
-      /** Id of the dealership the caller acts for. Personal data is then out of reach. */
-      readonly forFirm?: string;
+      /** Id of the dealer that the caller acts for. Personal data is then out of reach. */
+      readonly dealerId?: string;
     };
 export interface SessionProof {
   /** The password and, if the account has one, a second factor were given within the last minutes. */
@@ -26,8 +25,8 @@ export interface SessionProof {
   readonly hasFactor: boolean;
 }
 /**
- * A staff member is viewing this account: the actor is its owner without any permissions, and `by` is the staff
- * member. After it expires the actor is the staff member again, even before their session is updated.
+ * Staff are viewing this account: the actor is its owner without permissions, `by` is the staff member. Once it is
+ * over, the actor is the staff member again.
  */
 export interface OpenImpersonation {
   readonly by: { readonly userId: string; readonly username: string };
@@ -41,7 +40,6 @@ export interface RequestLog {
   warn(fields: object, message: string): void;
 }
 
-/** What was given to sign in. */
 export type SignInMethod =
   | 'password'
   | 'password, authenticator'
@@ -53,17 +51,17 @@ export interface ApiVariables {
   actor: Actor;
   requestId: string;
   log: RequestLog | undefined;
-  /** True for a program using an access token: cookies are ignored, and no page can have forged the call. */
+  /** An access token was used: cookies are ignored, and no page can have forged the call. */
   isByToken: boolean | undefined;
-  /** Set when a call started (the token) or ended (null) a session, so that the CSRF cookie is renewed. */
+  /** Set when a call started (the token) or ended (null) a session. The CSRF cookie is renewed then. */
   newSession: { readonly token: string | null } | undefined;
   refusalAnswer: RefusalAnswer;
   /** Set when a use case refused the call. */
   refusalCode: string | undefined;
-  /** Set when the input had a form that no page of the site sends. */
+  /** Set for input that no page of the site sends. */
   isForeignInput: boolean | undefined;
-  /** Set when the call signed somebody in. */
-  signIn: { readonly userId: string; readonly how: SignInMethod } | undefined;
+  /** Set when the call signed someone in. */
+  signIn: { readonly userId: string; readonly method: SignInMethod } | undefined;
 }
 export interface ApiEnv {
   Variables: ApiVariables;
@@ -76,16 +74,13 @@ export function withActor(authenticate: (request: Request) => Promise<Actor>): M
   };
 }
 
-/**
- * Returns the signed-in user, or the 401 to return: `const actor = requireSignedIn(c); if (actor instanceof Response)
- * return actor;`
- */
+/** Returns the signed-in user, or the 401 to return. */
 export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemResponse {
   const actor = context.get('actor') as Actor | undefined;
   return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
 }
 
-/** Route middleware that checks the caller before validation: a guest gets 401 whatever they sent. */
+/** Checks the caller before validation, so that a guest gets 401 whatever they sent. */
 export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const actor = requireSignedIn(context);
   if (actor instanceof Response) return actor;
@@ -104,8 +99,8 @@ export const staffOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
 export const STEP_UP_REQUIRED = { ok: false, code: 'step_up_required', data: {} } as const satisfies Refusal;
 
 /**
- * Refuses unless the session's owner gave their password and, if they have one, a second factor within the last five
- * minutes. The page then asks for them and repeats the request.
+ * Refuses unless the password and any second factor were given within five minutes. The page then asks for them and
+ * repeats the request.
  */
 export function requireRecentProof(actor: Actor): typeof STEP_UP_REQUIRED | null {
   if (actor.kind === 'user' && actor.proof?.isRecent === true) return null;

@@ -14,13 +14,12 @@ import {
 } from './result.ts';
 import { validationMessages } from './validation-messages.ts';
 
-// Every schema in the process uses our validation messages unless it sets its own.
+// Applies to every schema in the process that sets no message of its own.
 z.config({ customError: validationMessages });
 
 /**
- * Creates a part of the API. Errors are always JSON with a `message`: 422 with messages by field for a body that
- * fails its schema, 400 for broken JSON, 404, 405, and 500 for a crash. The outermost part passes what gives refusals
- * their status and body.
+ * Errors are JSON with a `message`: 422 with messages by field, 400 for broken JSON, 404, 405, and 500 for a crash. The
+ * outermost API passes what turns refusals into responses.
  */
 export function newApi(refusalAnswer?: RefusalAnswer): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
@@ -36,7 +35,7 @@ export function newApi(refusalAnswer?: RefusalAnswer): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** The site's pages send neither other types nor longer texts nor other choices than their schemas take. */
+/** The site's pages never send such input. */
 const FOREIGN_ISSUES: ReadonlySet<z.core.$ZodIssue['code']> = new Set([
   'invalid_type',
   'invalid_value',
@@ -45,7 +44,7 @@ const FOREIGN_ISSUES: ReadonlySet<z.core.$ZodIssue['code']> = new Set([
   'too_big',
 ]);
 
-/** Answers input that fails its schema. A malformed path parameter names nothing, so it answers 404 instead of 422. */
+/** A malformed path parameter answers 404 instead of 422, because it names nothing. */
 export function answerInvalid(
   context: Context,
   { target, error }: { readonly target: string; readonly error: z.ZodError },
@@ -58,7 +57,7 @@ export function answerInvalid(
   return problem(context, status, { ...found, message: message ?? found.message });
 }
 
-/** The body of a 422: the first message, and all messages by field (`story.0.text`). */
+/** The first message, and all messages by field (`story.0.text`). */
 export function validationProblem(error: z.ZodError): { message: string; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -68,7 +67,7 @@ export function validationProblem(error: z.ZodError): { message: string; errors:
   return { message: error.issues[0]?.message ?? 'The given data was invalid.', errors };
 }
 
-/** The last resort: turns a thrown error into a JSON answer, and logs a crash with its request id. */
+/** Turns a thrown error into a JSON response, and logs a crash with its request id. */
 export function answerError(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) return answerException(error, context);
   if (error instanceof Unavailable) {
@@ -90,7 +89,7 @@ export function answerError(error: Error, context: Context<ApiEnv>): Response {
   );
 }
 
-/** Emailed links carry a secret in the path. Unlike slugs and ids, it is long and contains capitals. */
+/** Emailed links have a secret in the path. Unlike slugs and ids it is long and has capitals. */
 const SECRET_IN_PATH = /(?<=\/)(?=[^/]*[A-Z])[^/]{20,}/g;
 
 export const withoutSecrets = (path: string): string => path.replaceAll(SECRET_IN_PATH, '[secret]');

@@ -12,37 +12,37 @@ type Parsed<D, Name extends string> = D extends { readonly [K in Name]: infer S 
   ? z.output<S>
   : undefined;
 interface Call<D extends Definition> {
-  /** The caller. Signed in unless the endpoint is open to guests. */
+  /** Signed in unless guests may call. */
   readonly actor: D['who']['kind'] extends 'guest' ? Actor : SignedIn;
   readonly params: Parsed<D, 'params'>;
   readonly query: Parsed<D, 'query'>;
   readonly headers: Parsed<D, 'headers'>;
   readonly body: Parsed<D, 'body'>;
   readonly form: Parsed<D, 'form'>;
-  /** Hono's context, for cookies and headers. */
+  /** For cookies and headers. */
   readonly c: Context<ApiEnv>;
 }
 type Value<D extends Definition> = D['answer'] extends { readonly schema: infer S extends z.ZodType }
   ? z.input<S>
   : null;
 type Handler<D extends Definition> = (call: Call<D>) => Reply<D> | Promise<Reply<D>>;
-/** The answer's value, a use case's result, or a response of its own (files). */
-type Reply<D extends Definition> = Value<D> | Done<Value<D>> | Refusal | Response;
-interface Done<V> {
+/** A value, a use case's result, or a response (files). */
+type Reply<D extends Definition> = Value<D> | Success<Value<D>> | Refusal | Response;
+interface Success<V> {
   readonly ok: true;
   readonly value: V;
-  /** The answer of a repeated call: with 200 instead of 201 (`existing` of the definition). */
+  /** A repeated call: answers 200 instead of 201 (`existing` in the definition). */
   readonly isExisting?: boolean;
 }
 
 interface Options {
-  /** Middleware that runs after the caller is checked and before validation: rate limits. */
+  /** Rate limits. Runs after the caller is checked and before validation. */
   readonly before?: readonly MiddlewareHandler<ApiEnv>[];
-  /** The message for input that fails its schema, where it is not that of the first field. */
+  /** Replaces the message of a 422, which is that of the first field. */
   readonly invalidMessage?: (error: z.ZodError) => string | undefined;
 }
 
-/** Serves an endpoint: checks the caller, validates the input, calls the handler, and answers with its result. */
+/** Serves an endpoint: checks the caller, validates the input, calls the handler and answers with its result. */
 export function bind<D extends Definition>(
   api: OpenAPIHono<ApiEnv>,
   endpoint: Endpoint<D>,
@@ -58,7 +58,7 @@ export function bind<D extends Definition>(
     ...(definition.description === undefined ? {} : { description: definition.description }),
     middleware: [...CHECKS[definition.who.kind], ...before],
     request: requestOf(definition),
-    responses: { ...answersOf(definition), ...problems(...refusalsOf(endpoint)) },
+    responses: { ...responsesOf(definition), ...problems(...refusalsOf(endpoint)) },
   });
   api.openapi(
     route,
@@ -108,7 +108,7 @@ function requestOf({ params, query, headers, body, form, isBodyOptional }: Defin
   };
 }
 
-function answersOf({ answer: { status, description, existing, schema, files = [] } }: Definition) {
+function responsesOf({ answer: { status, description, existing, schema, files = [] } }: Definition) {
   const content = {
     ...(schema === undefined ? {} : { 'application/json': { schema } }),
     ...Object.fromEntries(files.map((type) => [type, { schema: z.string() }])),
@@ -120,17 +120,17 @@ function answersOf({ answer: { status, description, existing, schema, files = []
   };
 }
 
-/** The refusals that follow from the definition, and those it names. */
+/** The refusals that follow from the definition, and those that it lists. */
 function refusalsOf({ method, definition }: Endpoint): ProblemStatus[] {
   const { who, params, query, body, form, invalidStatus = 422, refusals = [] } = definition;
-  const follow: Partial<Record<ProblemStatus, boolean>> = {
+  const implied: Partial<Record<ProblemStatus, boolean>> = {
     401: who.kind !== 'guest',
     403: who.kind === 'staff',
     404: params !== undefined,
     419: method !== 'GET',
     [invalidStatus]: query !== undefined || body !== undefined || form !== undefined,
   };
-  return PROBLEM_STATUSES.filter((status) => follow[status] === true || refusals.includes(status as RefusalStatus));
+  return PROBLEM_STATUSES.filter((status) => implied[status] === true || refusals.includes(status as RefusalStatus));
 }
 
 function answer(c: Context<ApiEnv>, endpoint: Endpoint, reply: unknown): Response {
@@ -140,7 +140,7 @@ function answer(c: Context<ApiEnv>, endpoint: Endpoint, reply: unknown): Respons
   return answerRefusal(c, reply);
 }
 
-const isResult = (reply: unknown): reply is Done<unknown> | Refusal =>
+const isResult = (reply: unknown): reply is Success<unknown> | Refusal =>
   typeof reply === 'object' && reply !== null && 'ok' in reply && typeof reply.ok === 'boolean';
 
 function answerValue(

@@ -2,34 +2,31 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { ApiEnv } from './actor.ts';
-import { callerAt } from './networks.ts';
+import { addressKey } from './networks.ts';
 
 /**
- * Returns the client's address: the socket's peer or, behind this many trusted proxies, the hop that the outermost
- * one saw. Entries further left in X-Forwarded-For are client-controlled and ignored.
+ * The socket's peer or, behind trusted proxies, the hop that the outermost one saw. Entries further left in
+ * X-Forwarded-For are controlled by the client and ignored.
  */
 export function clientAddress(context: Context, trustedProxies: number): string {
   const { incoming } = (context.env ?? {}) as { incoming?: Pick<IncomingMessage, 'socket'> };
-  return addressBehind(incoming, { trustedProxies, forwardedFor: context.req.header('x-forwarded-for') });
+  return addressOfRequest(incoming, { trustedProxies, forwardedFor: context.req.header('x-forwarded-for') });
 }
 
-/** Returns the rate-limit key of the client's address: an IPv6 client counts as its whole network. */
-export const clientCaller = (context: Context, trustedProxies: number): string =>
-  callerAt(clientAddress(context, trustedProxies));
+/** The rate-limit key of an address: an IPv6 client counts as its whole network. */
+export const clientAddressKey = (context: Context, trustedProxies: number): string =>
+  addressKey(clientAddress(context, trustedProxies));
 
-/** Returns the rate-limit key of the caller: the signed-in user or the address. Null for an in-process call. */
-export function callerOf(context: Context<ApiEnv>, trustedProxies: number): string | null {
+/** The rate-limit key of the caller: the user or the address. Null for an in-process call. */
+export function callerKey(context: Context<ApiEnv>, trustedProxies: number): string | null {
   const actor = context.get('actor');
   if (actor.kind === 'user') return actor.userId;
   const { incoming } = (context.env ?? {}) as { incoming?: unknown };
-  return incoming === undefined ? null : clientCaller(context, trustedProxies);
+  return incoming === undefined ? null : clientAddressKey(context, trustedProxies);
 }
 
-/**
- * Returns the client's address of a raw Node request. A request from inside the process (a page loader) has no
- * socket.
- */
-export function addressBehind(
+/** A request from inside the process (a page loader) has no socket. */
+export function addressOfRequest(
   incoming: Pick<IncomingMessage, 'socket'> | undefined,
   { trustedProxies, forwardedFor = '' }: { trustedProxies: number; forwardedFor?: string | undefined },
 ): string {

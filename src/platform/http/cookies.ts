@@ -7,24 +7,20 @@ export interface CookieConfig {
   readonly publicUrl: string;
 }
 
-/** The browser keeps the cookie this long; the session row decides whether the session is still valid. */
+/** The session's row decides whether it is still valid. */
 const SESSION_COOKIE_SECONDS = 180 * 24 * 3600;
 
 export const isSecure = (config: CookieConfig): boolean => config.publicUrl.startsWith('https:');
 
-/**
- * `__Host-` binds the cookie to this exact host. Browsers accept the prefix only with Secure, so plain HTTP goes
- * without.
- */
+/** `__Host-` binds the cookie to this exact host. Browsers accept the prefix only over https. */
 export const sessionCookieName = (config: CookieConfig): string =>
   isSecure(config) ? '__Host-hammerdown_session' : 'hammerdown_session';
 
-/** Returns the session token of a plain request, for code that runs outside Hono (the live stream, pages). */
 export function sessionTokenOf(request: Request, config: CookieConfig): string | null {
   return tokenIn(request.headers.get('cookie') ?? '', config);
 }
 
-/** True if the Cookie header carries a session token, valid or not. */
+/** True for any session token, valid or not. */
 export const hasSessionCookie = (cookieHeader: string, config: CookieConfig): boolean =>
   tokenIn(cookieHeader, config) !== null;
 

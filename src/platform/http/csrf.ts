@@ -15,13 +15,12 @@ const HEADER = 'X-XSRF-TOKEN';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Signed double-submit CSRF protection: an unsafe call must repeat the XSRF-TOKEN cookie's value in X-XSRF-TOKEN. An
- * HMAC binds the value to the session (or to having none), so a planted cookie fails. A call that starts or ends a
- * session returns a new token.
+ * Signed double-submit: an unsafe call repeats the XSRF-TOKEN cookie in X-XSRF-TOKEN. An HMAC binds the value to the
+ * session, so a planted cookie fails. A call that starts or ends a session gets a new token.
  */
 export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
-    if (context.get('isByToken') !== true && !SAFE_METHODS.has(context.req.method) && !isGenuine(context, config)) {
+    if (context.get('isByToken') !== true && !SAFE_METHODS.has(context.req.method) && !hasValidToken(context, config)) {
       return problem(context, 419, { message: 'CSRF token mismatch.' });
     }
     await next();
@@ -31,29 +30,26 @@ export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/**
- * Sets the XSRF-TOKEN cookie for the current session. A token that is still valid is kept, so parallel tabs keep
- * working.
- */
+/** Keeps a valid token, so that parallel tabs keep working. */
 export function issueCsrfCookie(context: Context<ApiEnv>, config: CsrfConfig): void {
   const present = getCookie(context, COOKIE);
   const session = sessionToken(context, config);
-  if (present !== undefined && fits(present, session, config)) writeCookie(context, config, present);
+  if (present !== undefined && isValidToken(present, session, config)) writeCookie(context, config, present);
   else setToken(context, config, session);
 }
 
-function isGenuine(context: Context<ApiEnv>, config: CsrfConfig): boolean {
+function hasValidToken(context: Context<ApiEnv>, config: CsrfConfig): boolean {
   const cookie = getCookie(context, COOKIE);
   const header = context.req.header(HEADER);
   if (cookie === undefined || header === undefined) return false;
-  return sameText(cookie, header) && fits(cookie, sessionToken(context, config), config);
+  return isSameText(cookie, header) && isValidToken(cookie, sessionToken(context, config), config);
 }
 
-function fits(token: string, session: string | null, config: CsrfConfig): boolean {
+function isValidToken(token: string, session: string | null, config: CsrfConfig): boolean {
   const [nonce, signature, ...rest] = token.split('.');
   if (nonce === undefined || signature === undefined || rest.length > 0) return false;
   return [config.secret, config.previousSecret ?? null].some(
-    (secret) => secret !== null && sameText(signature, sign(nonce, session, secret)),
+    (secret) => secret !== null && isSameText(signature, sign(nonce, session, secret)),
   );
 }
 
@@ -71,7 +67,7 @@ const sign = (nonce: string, session: string | null, secret: string): string =>
     .update(`xsrf\0${nonce}\0${session ?? ''}`)
     .digest('base64url');
 
-function sameText(left: string, right: string): boolean {
+function isSameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

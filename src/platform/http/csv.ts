@@ -1,9 +1,8 @@
 import Papa from 'papaparse';
 
-/** Matches the start of a formula. The library's own pattern misses multi-line text. */
+/** The library's own pattern misses multi-line text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Objects are written as JSON, null and undefined as an empty field. */
 const cell = (value: unknown): string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
@@ -11,10 +10,7 @@ const cell = (value: unknown): string | number | boolean =>
       ? ''
       : JSON.stringify(value);
 
-/**
- * Formats rows as CSV (RFC 4180), each with a line ending. Text that a spreadsheet would run as a formula gets a
- * leading apostrophe.
- */
+/** Formats rows as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csvLines(rows: readonly (readonly unknown[])[]): string {
   return rows.length === 0
     ? ''
@@ -26,4 +22,19 @@ export function csvLines(rows: readonly (readonly unknown[])[]): string {
 
 export function csvOf(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return csvLines([columns, ...rows]);
+}
+
+/** A response body with backpressure that ends when the client disconnects. */
+export function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
 }

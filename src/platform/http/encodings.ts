@@ -2,12 +2,11 @@ import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Smaller bodies shrink by less than a tenth. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /** Higher levels cost several times the CPU for a few percent. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
@@ -16,24 +15,23 @@ const BROTLI = {
   [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
 };
 
-/** Returns the best encoding that the client accepts, or null for identity only. */
 export function encodingFor(acceptEncoding: string | null): Encoding | null {
   if (acceptEncoding === null || acceptEncoding === '') return null;
-  const taken = new Set(
+  const accepted = new Set(
     acceptEncoding
       .split(',')
       .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
       .map((each) => each.split(';')[0]?.trim().toLowerCase()),
   );
-  return ENCODINGS.find((encoding) => taken.has(encoding)) ?? null;
+  return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? null;
 }
 
-/** Compresses the bytes on another thread, or returns them unchanged where it is not worth it. */
+/** Compresses on another thread. Returns small bodies unchanged. */
 export async function encode(
   bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null }> {
-  if (bytes.byteLength < LEAST_BYTES) return { bytes, encoding: null };
+  if (bytes.byteLength < MIN_BYTES) return { bytes, encoding: null };
   const encoded =
     encoding === 'br'
       ? await promisify(brotliCompress)(bytes, {
@@ -43,7 +41,7 @@ export async function encode(
   return { bytes: new Uint8Array(encoded), encoding };
 }
 
-/** Compresses a response as it streams: each chunk is flushed at once. */
+/** Compresses a response as it streams, flushing each chunk. */
 export function encodeStream(response: Response, encoding: Encoding | null): Response {
   if (encoding === null || response.body === null || response.headers.has('content-encoding')) return response;
   const encoder =

@@ -12,8 +12,8 @@ const MAX_FIELDS = 40;
 const MAX_FIELD_BYTES = 64 * 1024;
 /** How much of a file waits for the disk before its sender is slowed down. */
 const WRITE_BYTES = 1024 * 1024;
-/** No request lasts so long: a process that was killed left these files behind. */
-const LEFT_BEHIND_MS = 3_600_000;
+/** No request lasts this long: older files were left by a killed process. */
+const ORPHAN_AGE_MS = 3_600_000;
 
 export interface FormOnDisk {
   readonly form: FormData;
@@ -21,25 +21,22 @@ export interface FormOnDisk {
   remove(): Promise<void>;
 }
 
-/** Makes the folder for the files of forms, and deletes what a killed process left there. */
+/** Deletes files that a killed process left. */
 export function prepareFormFolder(directory: string): void {
   mkdirSync(directory, { recursive: true });
   for (const name of readdirSync(directory)) {
     const path = join(directory, name);
     const file = statSync(path, { throwIfNoEntry: false });
-    if (file !== undefined && Date.now() - file.mtimeMs > LEFT_BEHIND_MS) rmSync(path, { force: true });
+    if (file !== undefined && Date.now() - file.mtimeMs > ORPHAN_AGE_MS) rmSync(path, { force: true });
   }
 }
 
-/**
- * Reads a multipart form while it arrives, its files into this folder. Parsing a whole body in memory would keep all
- * other requests waiting.
- */
+/** Reads a multipart form, its files into this folder. Parsing it in memory would keep other requests waiting. */
 export async function readFormOnDisk(request: Request, directory: string): Promise<FormOnDisk> {
   const form = new FormData();
   const paths: string[] = [];
   const written: Promise<void>[] = [];
-  // Whatever fails first, the body or a file, ends the others: neither would end by itself.
+  // The first failure of the body or a file ends the others, which would not end by themselves.
   const failing = new AbortController();
   const { signal } = failing;
   const remove = async () => {
@@ -53,7 +50,7 @@ export async function readFormOnDisk(request: Request, directory: string): Promi
     form.append(name, new FileOnDisk(path, await openAsBlob(path), { name: filename, type }));
   };
   try {
-    const parser = parserOf(request);
+    const parser = createParser(request);
     const refuse = () => failing.abort(malformed());
     for (const limit of ['filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);
     parser.on('field', (name, value, isNameCut, isValueCut) => {
@@ -61,7 +58,7 @@ export async function readFormOnDisk(request: Request, directory: string): Promi
       form.append(name, value);
     });
     parser.on('file', (name, stream, filename, _encoding, type) => {
-      const writing = write(name, { stream, filename: unescaped(filename), type });
+      const writing = write(name, { stream, filename: unescapeFilename(filename), type });
       writing.catch((error: unknown) => failing.abort(error));
       written.push(writing);
     });
@@ -73,11 +70,11 @@ export async function readFormOnDisk(request: Request, directory: string): Promi
     const first: unknown = signal.aborted ? signal.reason : error;
     failing.abort(error);
     await remove();
-    throw isOurs(first) ? first : malformed();
+    throw isServerError(first) ? first : malformed();
   }
 }
 
-/** Reads its bytes at once: a `Blob` reads small pieces and joins them on the thread that answers requests. */
+/** A `Blob` would read small pieces and join them on the main thread. */
 class FileOnDisk extends File {
   readonly #path: string;
 
@@ -97,16 +94,17 @@ interface IncomingFile {
   readonly type: string;
 }
 
-/** A body over its limit, or a fault of the disk. Everything else is a fault of the form. */
-const isOurs = (error: unknown): boolean =>
+/** Everything else is the client's error. */
+const isServerError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'BodyLimitError' || 'errno' in error || error instanceof HTTPException);
 const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });
 
-/** Browsers escape these three characters in the names of files, and only these. */
+/** Browsers escape exactly these characters in file names. */
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
-const unescaped = (filename: string): string => filename.replaceAll(/%(?:22|0D|0A)/g, (code) => ESCAPED[code] ?? code);
+const unescapeFilename = (filename: string): string =>
+  filename.replaceAll(/%(?:22|0D|0A)/g, (code) => ESCAPED[code] ?? code);
 
-function parserOf(request: Request): BusboyInstance {
+function createParser(request: Request): BusboyInstance {
   const headers: BusboyHeaders = { 'content-type': request.headers.get('content-type') ?? '' };
   try {
     return new Busboy({ headers, limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES } });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Actor, ApiEnv, RequestLog } from './actor.ts';
-import { type Upload, uploadGate, type UploadParts } from './upload-gate.ts';
-import { withActor } from './actor.ts';
+import { type Actor, type ApiEnv, type RequestLog, withActor } from './actor.ts';
+import { type Upload, uploadGate, type UploadGateDeps } from './upload-gate.ts';
 import { csrfProtection, type CsrfConfig } from './csrf.ts';
 import { problem } from './result.ts';
 import { wellFormedText } from './well-formed.ts';
@@ -11,24 +10,21 @@ import { wellFormedText } from './well-formed.ts';
 export const MAX_API_BODY_BYTES = 1024 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-export interface HttpParts {
+export interface MiddlewareDeps {
   readonly config: CsrfConfig;
   readonly log?: RequestLog;
   readonly authenticate: (request: Request) => Promise<Actor>;
-  /** Authenticates access tokens: sets the actor and `isByToken`, or answers the request itself. */
+  /** Authenticates access tokens: sets the actor and `isByToken`, or answers the request. */
   readonly byToken?: MiddlewareHandler<ApiEnv>;
-  /** Runs after authentication and before every route: decides what the actor may do at all. */
+  /** Runs after authentication, before every route. */
   readonly gate?: MiddlewareHandler<ApiEnv>;
   readonly maxBodyBytes?: number;
-  /** Paths that take files as their body, each with its own limit. Chunks go to `/uploads/` below them. */
+  /** Endpoints that accept files, with their own limits. Chunks are sent to `/uploads/` below them. */
   readonly uploads?: readonly Upload[];
-  readonly uploadParts?: UploadParts;
+  readonly uploadDeps?: UploadGateDeps;
 }
 
-/**
- * Returns the middleware of every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*',
- * handler)`.
- */
+/** Returns the middleware of every API route, in order. */
 export function httpMiddleware({
   config,
   log,
@@ -37,8 +33,8 @@ export function httpMiddleware({
   gate,
   maxBodyBytes = MAX_API_BODY_BYTES,
   uploads,
-  uploadParts,
-}: HttpParts): MiddlewareHandler<ApiEnv>[] {
+  uploadDeps,
+}: MiddlewareDeps): MiddlewareHandler<ApiEnv>[] {
   return [
     requestContext(log),
     apiHeaders(),
@@ -48,12 +44,12 @@ export function httpMiddleware({
     csrfProtection(config),
     withActor(authenticate),
     ...(gate === undefined ? [] : [gate]),
-    ...(uploads === undefined || uploadParts === undefined ? [] : [uploadGate(uploads, uploadParts)]),
+    ...(uploads === undefined || uploadDeps === undefined ? [] : [uploadGate(uploads, uploadDeps)]),
     wellFormedText(),
   ];
 }
 
-/** Gives each request a log and an id (taken from a proxy if it sent one). The id is returned in X-Request-Id. */
+/** A proxy's request id is kept. The id is returned in X-Request-Id. */
 export function requestContext(log: RequestLog | undefined): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const given = context.req.header('x-request-id');
@@ -65,10 +61,7 @@ export function requestContext(log: RequestLog | undefined): MiddlewareHandler<A
   };
 }
 
-/**
- * Sets the API's security headers. Answers are never sniffed, framed or cached by shared caches unless the route says
- * so.
- */
+/** Responses are not sniffed, framed or cached by shared caches unless the route says so. */
 export function apiHeaders(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     await next();
@@ -81,13 +74,13 @@ export function apiHeaders(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** JSON needs nothing loaded; an HTML answer (the API reference) has inline styles. */
+/** An HTML response (the API reference) has inline styles. */
 const policyFor = (contentType: string | null): string =>
   contentType?.startsWith('text/html') === true
     ? "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     : "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Drops the content type of an empty body: axios labels an empty request as a form. */
+/** axios labels an empty request as a form. */
 export function dropEmptyContentType(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const { raw } = context.req;
@@ -100,14 +93,15 @@ export function dropEmptyContentType(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Refuses bodies above the limit, with or without a Content-Length. */
-export function limitBody(maxSize: number, uploads?: HttpParts['uploads']): MiddlewareHandler<ApiEnv> {
-  const ordinary = limitTo(maxSize, 'The request is too large.');
-  if (uploads === undefined) return ordinary;
+/** Refuses larger bodies, with or without a Content-Length. */
+export function limitBody(maxSize: number, uploads?: MiddlewareDeps['uploads']): MiddlewareHandler<ApiEnv> {
+  const otherBodies = limitTo(maxSize, 'The request is too large.');
+  if (uploads === undefined) return otherBodies;
   const files = new Map(
     uploads.map(({ address, maxBodyBytes }) => [address, limitTo(maxBodyBytes, 'The file is too large.')]),
   );
-  return (context, next) => (files.get(context.req.path.replace(/\/uploads\/[^/]+$/, '')) ?? ordinary)(context, next);
+  return (context, next) =>
+    (files.get(context.req.path.replace(/\/uploads\/[^/]+$/, '')) ?? otherBodies)(context, next);
 }
 
 function limitTo(maxSize: number, message: string): MiddlewareHandler<ApiEnv> {
@@ -115,7 +109,7 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler<ApiEnv> {
     maxSize,
     onError(context) {
       const answer = problem(context, 413, { message, code: 'too_large' });
-      // The rest of the body stays unread, so the connection cannot carry another request.
+      // The rest of the body stays unread, so the connection can't carry another request.
       answer.headers.set('Connection', 'close');
       return answer;
     },

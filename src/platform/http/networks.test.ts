@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAt, networkOf } from './networks.ts';
+import { addressKey, networkOf } from './networks.ts';
 
 test.each([
   ['203.0.113.7', '203.0.0.0/16'],
@@ -11,7 +11,7 @@ test.each([
 ])('%s lies in %s', (address, network) => expect(networkOf(address, { ipv4: 16, ipv6: 32 })).toBe(network));
 
 test('counts an IPv6 network as one caller, and each IPv4 address by itself', () => {
-  expect(callerAt('2001:db8:1:2::1')).toBe(callerAt('2001:db8:1:2:ffff:ffff:ffff:ffff'));
-  expect(callerAt('2001:db8:1:2::1')).not.toBe(callerAt('2001:db8:1:3::1'));
-  expect(['203.0.113.7', 'in-process', 'unknown'].map(callerAt)).toEqual(['203.0.113.7', 'in-process', 'unknown']);
+  expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+  expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
+  expect(['203.0.113.7', 'in-process', 'unknown'].map(addressKey)).toEqual(['203.0.113.7', 'in-process', 'unknown']);
 });

@@ -2,12 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const IPV4_GROUP_BITS = 8;
 const IPV6_GROUP_BITS = 16;
-/** A customer with one IPv6 address usually holds a whole /64 (RFC 6177), so it counts as one caller. */
-const IPV6_BITS_OF_A_CALLER = 64;
+/** A customer usually holds a whole IPv6 /64 (RFC 6177). */
+const IPV6_KEY_BITS = 64;
 
 /**
- * Returns the canonical network of an address: `203.0.0.0/16`, `2001:db8::/32`. `bits` must be multiples of 8 (IPv4)
- * and of 16 (IPv6). Null for text that is not an address.
+ * Returns the network of an address, such as `203.0.0.0/16`, or null for other text. `bits` are multiples of 8 (IPv4)
+ * and 16 (IPv6).
  */
 export function networkOf(address: string, bits: { readonly ipv4: number; readonly ipv6: number }): string | null {
   if (isIPv4(address)) {
@@ -20,18 +20,17 @@ export function networkOf(address: string, bits: { readonly ipv4: number; readon
     .join(':')}::/${bits.ipv6}`;
 }
 
-/** Truncated as privacy asks, and small enough that few people share one (an IPv6 site is a /48: RFC 6177). */
+/** Truncated for privacy, yet shared by few people (an IPv6 site is a /48: RFC 6177). */
 const EVIDENCE_BITS = { ipv4: 24, ipv6: 48 } as const;
 
-/** Returns the network that is kept as evidence of sign-ins and bids, or null for text that is not an address. */
 export const evidenceNetwork = (address: string): string | null => networkOf(address, EVIDENCE_BITS);
 
-/** Returns the rate-limit key of an address: the IPv4 address itself, or the /64 network of an IPv6 address. */
-export function callerAt(address: string): string {
-  return isIPv6(address) ? (networkOf(address, { ipv4: 32, ipv6: IPV6_BITS_OF_A_CALLER }) ?? address) : address;
+/** The rate-limit key of an address. */
+export function addressKey(address: string): string {
+  return isIPv6(address) ? (networkOf(address, { ipv4: 32, ipv6: IPV6_KEY_BITS }) ?? address) : address;
 }
 
-/** The eight groups of an IPv6 address in the URL parser's spelling, without its zone (`%eth0`). */
+/** The eight groups as the URL parser writes them, without the zone (`%eth0`). */
 function ipv6Groups(address: string): string[] {
   const [front = '', back = ''] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
   const groups = front === '' ? [] : front.split(':');

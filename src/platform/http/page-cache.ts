@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { encode, encodingFor, type Encoding } from './encodings.ts';
 
-/** How long a guest page is cached before it is rendered again. */
-export const KEPT_PAGE_MS = 2_000;
-export const KEPT_PAGES = 500;
-export const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
+export const PAGE_TTL_MS = 2_000;
+export const MAX_PAGES = 500;
+export const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 interface Variant {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -25,26 +24,22 @@ export interface RenderedPage {
   readonly headers: Headers;
   readonly html: string;
 }
-/** Returns the headers of a page whose inline scripts have these hashes, in Content-Security-Policy notation. */
+/** `scriptHashes` are in Content-Security-Policy notation. */
 export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, string>;
 
 /**
- * Caches guest pages in memory. All guests get the same bytes: cached pages allow their inline scripts by hash
- * instead of by nonce, so they can be stored compressed and stay valid. Simultaneous requests share one rendering,
- * except for a rate-limit refusal, which goes only to the client it is for.
+ * Caches guests' pages in memory. Inline scripts are allowed by hash instead of nonce, so all guests get the same
+ * bytes. Simultaneous requests share one rendering, except a rate-limit refusal.
  */
 export class PageCache {
-  /**
-   * Takes the place of the nonce in rendered HTML. It is unguessable, so no content can pass for one of the page's
-   * own scripts.
-   */
+  /** Stands for the nonce in rendered HTML. It is unguessable, so no content can pass for a script of ours. */
   readonly placeholder: string;
   readonly #headersOf: HeadersOf;
   readonly #pages = new LRUCache<string, CachedPage>({
-    max: KEPT_PAGES,
-    maxSize: KEPT_PAGES_BYTES,
+    max: MAX_PAGES,
+    maxSize: MAX_PAGE_BYTES,
     sizeCalculation: (page) => page.plain.bytes.byteLength * 2,
-    ttl: KEPT_PAGE_MS,
+    ttl: PAGE_TTL_MS,
   });
   readonly #rendering = new Map<string, Promise<CachedPage>>();
 
@@ -53,11 +48,8 @@ export class PageCache {
     this.#headersOf = headersOf;
   }
 
-  /**
-   * Returns the page from the cache or renders it. Only 200 responses that don't forbid it are cached: a page must
-   * show its reader's own actions at once.
-   */
-  async answer(address: string, request: Request, render: () => Promise<RenderedPage>): Promise<Response> {
+  /** Only 200 responses that don't forbid it are cached. */
+  async respond(address: string, request: Request, render: () => Promise<RenderedPage>): Promise<Response> {
     const page = this.#pages.get(address) ?? (await this.#render(address, render));
     const ifNoneMatch = request.headers.get('if-none-match');
     if (ifNoneMatch !== null && page.status === 200 && ifNoneMatch.includes(page.etag))
@@ -74,15 +66,15 @@ export class PageCache {
   }
 
   async #render(address: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const underWay = this.#rendering.get(address);
-    if (underWay !== undefined) {
-      const shared = await underWay;
-      return shared.status === TOO_MANY ? (this.#pages.get(address) ?? this.#render(address, render)) : shared;
+    const pending = this.#rendering.get(address);
+    if (pending !== undefined) {
+      const shared = await pending;
+      return shared.status === TOO_MANY_REQUESTS ? (this.#pages.get(address) ?? this.#render(address, render)) : shared;
     }
     const rendering = render()
       .then((rendered) => {
-        const page = this.#keepable(rendered);
-        if (page.status === 200 && !forbidsKeeping(page)) this.#pages.set(address, page);
+        const page = this.#toCachedPage(rendered);
+        if (page.status === 200 && !forbidsCaching(page)) this.#pages.set(address, page);
         return page;
       })
       .finally(() => this.#rendering.delete(address));
@@ -90,9 +82,9 @@ export class PageCache {
     return rendering;
   }
 
-  #keepable({ status, headers, html }: RenderedPage): CachedPage {
-    const mark = ` nonce="${this.placeholder}"`;
-    const text = html.replaceAll(mark, '');
+  #toCachedPage({ status, headers, html }: RenderedPage): CachedPage {
+    const nonceAttribute = ` nonce="${this.placeholder}"`;
+    const text = html.replaceAll(nonceAttribute, '');
     const bytes = new TextEncoder().encode(text);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     return {
@@ -102,12 +94,12 @@ export class PageCache {
       plain: {
         bytes,
         headers: {
-          // Cookies belong to one reader and are never cached.
+          // Cookies belong to one reader.
           ...Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie')),
-          ...this.#headersOf(inlineScripts(html, mark).map(hashOf)),
+          ...this.#headersOf(inlineScripts(html, nonceAttribute).map(hashOf)),
           // Weak, because the bytes differ by encoding.
           etag: `W/${etag}`,
-          // Publicly cacheable responses (feeds, calendars) set their own header.
+          // Feeds and calendars set their own header.
           'cache-control': headers.get('cache-control') ?? 'private, no-cache',
           vary: 'cookie, accept-encoding',
         },
@@ -116,19 +108,19 @@ export class PageCache {
   }
 }
 
-const forbidsKeeping = ({ plain }: CachedPage): boolean =>
+const forbidsCaching = ({ plain }: CachedPage): boolean =>
   plain.headers['cache-control']?.includes('no-store') === true;
 
 async function variantOf(page: CachedPage, encoding: Encoding): Promise<Variant> {
   const known = page.encoded.get(encoding);
   if (known !== undefined) return known;
-  const made = encode(page.plain.bytes, encoding).then((encoded): Variant => ({
+  const variant = encode(page.plain.bytes, encoding).then((encoded): Variant => ({
     bytes: encoded.bytes,
     headers:
       encoded.encoding === null ? page.plain.headers : { ...page.plain.headers, 'content-encoding': encoded.encoding },
   }));
-  page.encoded.set(encoding, made);
-  return made;
+  page.encoded.set(encoding, variant);
+  return variant;
 }
 
 function inlineScripts(html: string, mark: string): string[] {

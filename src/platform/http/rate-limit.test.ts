@@ -46,7 +46,7 @@ test('a bucket refills evenly, never above its limit, and can be forgotten', asy
   expect(await taken()).toBe(10);
   now -= 5_000;
   expect(await taken()).toBe(0);
-  await limits().forget(LIMIT, 'patient');
+  await limits().reset(LIMIT, 'patient');
   expect(await taken()).toBe(10);
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ApiEnv } from './actor.ts';
-import { clientCaller } from './client-address.ts';
+import { clientAddressKey } from './client-address.ts';
 import { answerRefusal, type ProblemResponse, type Refusal } from './result.ts';
 
 export interface RateLimit {
@@ -16,14 +16,11 @@ export interface TooManyAttempts extends Refusal {
   readonly data: { readonly retry_after: number };
 }
 export interface RateLimits {
-  /** Takes a token. Returns a refusal (429 with `retry_after` in seconds) when the bucket is empty. */
+  /** Returns a refusal (429 with `retry_after` in seconds) if the bucket is empty. */
   take(limit: RateLimit, subject: string): Promise<TooManyAttempts | null>;
-  forget(limit: RateLimit, subject: string): Promise<void>;
-  /**
-   * Middleware that takes a token per request, keyed by the client's address, the signed-in user, or the result of
-   * `by` (null: no limit).
-   */
-  middleware(limit: RateLimit & { readonly by: By }): MiddlewareHandler<ApiEnv>;
+  reset(limit: RateLimit, subject: string): Promise<void>;
+  /** Keyed by the address, the user, or the result of `by` (null: no limit). */
+  middleware(limit: RateLimit & { readonly by: KeySource }): MiddlewareHandler<ApiEnv>;
 }
 
 export interface RateLimitDeps {
@@ -31,11 +28,11 @@ export interface RateLimitDeps {
   readonly clock: Clock;
   readonly config: { readonly trustedProxies: number };
 }
-/** After this many takes a process deletes buckets that are idle for longer than any limit lasts. */
+/** Buckets idle for longer than any limit's period are deleted after this many takes. */
 const TAKES_BETWEEN_SWEEPS = 1000;
 const OLDEST_BUCKET_MS = 48 * 3_600_000;
 
-/** Rate limits that hold across processes and restarts: token buckets in the database. */
+/** Token buckets in the database, shared by all processes. */
 export function createRateLimits({ database, clock, config }: RateLimitDeps): RateLimits {
   const { executor } = database;
   let takes = 0;
@@ -80,7 +77,7 @@ export function createRateLimits({ database, clock, config }: RateLimitDeps): Ra
 
   return {
     take,
-    async forget(limit, subject) {
+    async reset(limit, subject) {
       await executor.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute();
     },
     middleware({ by, ...limit }) {
@@ -98,18 +95,17 @@ export function createRateLimits({ database, clock, config }: RateLimitDeps): Ra
 export const answerTooMany = (context: Context, refusal: TooManyAttempts): ProblemResponse =>
   answerRefusal(context, refusal);
 
-/** Refuses until the bucket holds a token again. */
 export function tooManyAttempts({ limit, perMs }: Pick<RateLimit, 'limit' | 'perMs'>, tokens: number): TooManyAttempts {
   const seconds = Math.max(1, Math.ceil(((1 - tokens) * perMs) / limit / 1000));
   return { ok: false, code: 'too_many_attempts', data: { retry_after: seconds } };
 }
 
-type By = 'address' | 'actor' | ((context: Context<ApiEnv>) => string | null);
-function subjectOf(context: Context<ApiEnv>, by: By, trustedProxies: number): string | null {
-  if (by === 'address') return clientCaller(context, trustedProxies);
+type KeySource = 'address' | 'actor' | ((context: Context<ApiEnv>) => string | null);
+function subjectOf(context: Context<ApiEnv>, by: KeySource, trustedProxies: number): string | null {
+  if (by === 'address') return clientAddressKey(context, trustedProxies);
   if (by !== 'actor') return by(context);
   const actor = context.get('actor');
-  return actor.kind === 'user' ? actor.userId : clientCaller(context, trustedProxies);
+  return actor.kind === 'user' ? actor.userId : clientAddressKey(context, trustedProxies);
 }
 
 const keyOf = (limit: RateLimit, subject: string): string => `${limit.name}:${subject.slice(0, 400)}`;

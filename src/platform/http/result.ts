@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 405, 409, 413, 419, 422, 429, 503, 507] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/** The body of every refusal: a message for people, a code for programs, messages by field for forms. */
+/** A message for people, a code for programs, messages by field for forms. */
 export const ProblemSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
@@ -17,28 +17,27 @@ export interface ProblemBody {
   [more: string]: unknown;
 }
 
-/** An expected refusal: a code, the data for its message and body, and messages by form field. */
+/** A code, the data for its message, and messages by form field. */
 export interface Refusal {
   readonly ok: false;
   readonly code: string;
   readonly data: object;
   readonly errors?: Record<string, string[]>;
 }
-/** Gives a refusal its status and body: the table of `contract/refusals.ts`. */
+/** The table of `contract/refusals.ts`. */
 export type RefusalAnswer = (refusal: Refusal) => { readonly status: ProblemStatus; readonly body: ProblemBody };
 
-/** Thrown when the site is too busy to do the work. Answered as 503 with Retry-After. */
+/** Thrown when the site is too busy. Answers 503 with Retry-After. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** 419 comes from Laravel. Hono's types don't know it, HTTP allows it. */
+/** Laravel's 419 is missing in Hono's types. */
 type TypedStatus = Exclude<ProblemStatus, 419>;
 export type ProblemResponse = {
   [S in TypedStatus]: Response & TypedResponse<z.infer<typeof ProblemSchema>, S, 'json'>;
 }[TypedStatus];
 
-/** Answers with the status and body that the API's table gives the refusal's code. */
 export function answerRefusal(context: Context, refusal: Refusal): ProblemResponse {
   const answerOf = context.get('refusalAnswer') as RefusalAnswer;
   context.set('refusalCode', refusal.code);
@@ -77,8 +76,8 @@ interface ProblemAnswer {
 }
 
 /**
- * The problem responses of a route, for `responses: { 200: …, ...problems(401, 422) }`. The OpenAPI document lists
- * exactly those named; the type allows any, so `answerRefusal` fits every route.
+ * The problem responses of a route, for `responses: { 200: …, ...problems(401, 422) }`. The type allows any status, so
+ * that `answerRefusal` fits every route.
  */
 export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, ProblemAnswer> {
   const named: Partial<Record<ProblemStatus, ProblemAnswer>> = {};
@@ -96,10 +95,26 @@ export const json = <S extends z.ZodType>(
   content: { 'application/json': { schema } },
 });
 
-/** A required JSON body. Without `required`, an absent body would skip validation. */
+/** Without `required`, an absent body would skip validation. */
 export const jsonBody = <S extends z.ZodType>(
   schema: S,
 ): { required: true; content: { 'application/json': { schema: S } } } => ({
   required: true,
   content: { 'application/json': { schema } },
 });
+
+/** Serves a user's file as a sandboxed attachment with the type we detected, never cached. */
+export function answerFile(
+  context: Context,
+  file: { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array },
+) {
+  const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  return context.body(Uint8Array.from(file.bytes), 200, {
+    'content-type': file.contentType,
+    'content-length': String(file.bytes.byteLength),
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+  });
+}

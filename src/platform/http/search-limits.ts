@@ -2,8 +2,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createWorkQueue, TooManyWaiting } from '../work-queue.ts';
 import type { ApiEnv } from './actor.ts';
-import { callerOf } from './client-address.ts';
-import { createFloodGate } from './flood-gate.ts';
+import { callerKey } from './client-address.ts';
+import { createMemoryRateLimit } from './memory-rate-limit.ts';
 import type { TooManyAttempts } from './rate-limit.ts';
 import { Unavailable } from './result.ts';
 
@@ -12,19 +12,19 @@ const SEARCHES_BY_CALLER = { limit: 300, perMs: 60_000 } as const;
 /** One at a time in a process, so that a flood of searches from many addresses leaves the database to the bids. */
 const SEARCHES = { atOnce: 1, waiting: 40 } as const;
 /** After a search the next one waits as long as it took, up to this: searches keep the database busy half the time. */
-const LONGEST_REST_MS = 250;
+const MAX_REST_MS = 250;
 
 export interface SearchLimits {
-  /** Runs a search, refuses a caller who searches too often, and throws `Unavailable` while too many wait. */
+  /** Refuses a caller who searches too often. Throws `Unavailable` while too many wait. */
   run<R>(context: Context<ApiEnv>, search: () => Promise<R>): Promise<R | TooManyAttempts>;
 }
 
 export function createSearchLimits({ trustedProxies }: { readonly trustedProxies: number }): SearchLimits {
-  const gate = createFloodGate(SEARCHES_BY_CALLER);
+  const gate = createMemoryRateLimit(SEARCHES_BY_CALLER);
   const queue = createWorkQueue(SEARCHES);
   return {
     async run<R>(context: Context<ApiEnv>, search: () => Promise<R>) {
-      const caller = callerOf(context, trustedProxies);
+      const caller = callerKey(context, trustedProxies);
       const flood = caller === null ? null : gate.take(caller);
       if (flood !== null) return flood;
       const { promise, resolve, reject } = Promise.withResolvers<R>();
@@ -33,7 +33,7 @@ export function createSearchLimits({ trustedProxies }: { readonly trustedProxies
           const startedAt = performance.now();
           // Answered before the rest.
           await search().then(resolve, reject);
-          await rest(Math.min(LONGEST_REST_MS, performance.now() - startedAt));
+          await rest(Math.min(MAX_REST_MS, performance.now() - startedAt));
         })
         .catch((error: unknown) => {
           reject(

@@ -6,18 +6,18 @@ interface Routes {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
-/** Returns the allowed methods of a path in alphabetical order, or an empty list for an unknown path. */
+/** Returns the allowed methods of a path, or an empty list for an unknown path. */
 function methodsOf({ routes }: Routes, path: string): string[] {
   const parts = path.split('/');
-  const fits = (pattern: string) => {
-    const places = pattern.split('/');
+  const matches = (pattern: string) => {
+    const segments = pattern.split('/');
     return (
-      places.length === parts.length &&
-      places.every((place, at) => (place.startsWith(':') ? parts[at] !== '' : place === parts[at]))
+      segments.length === parts.length &&
+      segments.every((place, at) => (place.startsWith(':') ? parts[at] !== '' : place === parts[at]))
     );
   };
   const methods = new Set(
-    routes.filter((route) => route.method !== 'ALL' && fits(route.path)).map(({ method }) => method),
+    routes.filter((route) => route.method !== 'ALL' && matches(route.path)).map(({ method }) => method),
   );
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].toSorted();
 }

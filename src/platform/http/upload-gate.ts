@@ -1,14 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { type ApiEnv, requireSignedIn } from './actor.ts';
-import { refuseBrokenText } from './well-formed.ts';
+import { refuseInvalidText } from './well-formed.ts';
 import { type FormOnDisk, prepareFormFolder, readFormOnDisk } from './form-on-disk.ts';
 import { problem } from './result.ts';
 
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** Bytes of uploads that may arrive at once: a form is held in memory several times over while it is read. */
+/** While a form is read, it is in memory several times. */
 export const UPLOADS_IN_FLIGHT = { byAccount: 64 * MIB, inAll: 160 * MIB } as const;
-/** Bytes that one account may send to this process within an hour: some hundred large photographs. */
+/** Per process: several hundred large photos. */
 export const UPLOADS_PER_HOUR = 4096 * MIB;
 const RETRY_AFTER_S = 5;
 
@@ -17,18 +17,16 @@ export interface Upload {
   readonly maxBodyBytes: number;
 }
 
-export interface UploadParts {
-  /** Where the files of forms are kept while they are processed. */
+export interface UploadGateDeps {
+  /** Holds the files of forms while they are processed. */
   readonly folder: string;
-  /** Whether this person's email address is verified. Only then may they upload. */
   readonly isVerified: (userId: string) => Promise<boolean>;
 }
 
-/** Counts the bytes of each account in hours that begin with its first upload. */
+/** An account's hour begins with its first upload. */
 class HourlyBytes {
   readonly #byAccount = new Map<string, { readonly endsAt: number; bytes: number }>();
 
-  /** Returns the seconds to wait, or 0 if the bytes were counted. */
   take(account: string, bytes: number): number {
     const now = performance.now();
     for (const [each, { endsAt }] of this.#byAccount) if (endsAt <= now) this.#byAccount.delete(each);
@@ -41,18 +39,21 @@ class HourlyBytes {
 }
 
 /**
- * Lets people with a verified email address send files, and only so many bytes at once and in an hour. Runs before a
- * body is read. A body without a Content-Length counts as the largest that its address takes.
+ * Accepts files only from people with a verified email address, and only so many bytes at once and per hour. A body
+ * without a Content-Length counts as the largest allowed.
  */
-export function uploadGate(uploads: readonly Upload[], { folder, isVerified }: UploadParts): MiddlewareHandler<ApiEnv> {
+export function uploadGate(
+  uploads: readonly Upload[],
+  { folder, isVerified }: UploadGateDeps,
+): MiddlewareHandler<ApiEnv> {
   prepareFormFolder(folder);
-  const largest = new Map(uploads.map(({ address, maxBodyBytes }) => [address, maxBodyBytes]));
+  const maxBytesByPath = new Map(uploads.map(({ address, maxBodyBytes }) => [address, maxBodyBytes]));
   const byAccount = new Map<string, number>();
   const hourly = new HourlyBytes();
-  let inAll = 0;
+  let total = 0;
   return async (context, next) => {
-    const most = largest.get(context.req.path.replace(/\/uploads\/[^/]+$/, ''));
-    if (most === undefined || ['GET', 'HEAD', 'DELETE'].includes(context.req.method)) return next();
+    const maxBytes = maxBytesByPath.get(context.req.path.replace(/\/uploads\/[^/]+$/, ''));
+    if (maxBytes === undefined || ['GET', 'HEAD', 'DELETE'].includes(context.req.method)) return next();
     const actor = requireSignedIn(context);
     if (actor instanceof Response) return actor;
     if (!(await isVerified(actor.userId)))
@@ -60,31 +61,32 @@ export function uploadGate(uploads: readonly Upload[], { folder, isVerified }: U
         message: 'Verify your email address before you upload files.',
         code: 'email_not_verified',
       });
-    const bytes = Number(context.req.header('content-length') ?? most);
-    const own = byAccount.get(actor.userId) ?? 0;
-    // The first upload always passes: its size is limited by its address.
+    const bytes = Number(context.req.header('content-length') ?? maxBytes);
+    const accountBytes = byAccount.get(actor.userId) ?? 0;
+    // The first upload always passes: its own size is limited.
     const isTooMuch =
-      (own > 0 && own + bytes > UPLOADS_IN_FLIGHT.byAccount) || (inAll > 0 && inAll + bytes > UPLOADS_IN_FLIGHT.inAll);
+      (accountBytes > 0 && accountBytes + bytes > UPLOADS_IN_FLIGHT.byAccount) ||
+      (total > 0 && total + bytes > UPLOADS_IN_FLIGHT.inAll);
     if (isTooMuch)
       return tooManyUploads(context, RETRY_AFTER_S, 'Too many uploads at once. Please wait a moment and try again.');
     const waitS = hourly.take(actor.userId, bytes);
     if (waitS > 0)
       return tooManyUploads(context, waitS, 'You have uploaded a lot within an hour. Please try again later.');
-    byAccount.set(actor.userId, own + bytes);
-    inAll += bytes;
+    byAccount.set(actor.userId, accountBytes + bytes);
+    total += bytes;
     let onDisk: FormOnDisk | null = null;
     try {
       if (context.req.header('content-type')?.startsWith('multipart/form-data') === true) {
         onDisk = await readFormOnDisk(context.req.raw, folder);
-        const refusal = refuseBrokenText(context, onDisk.form);
+        const refusal = refuseInvalidText(context, onDisk.form);
         if (refusal !== null) return refusal;
-        // The validator takes the form from here instead of reading the body.
+        // The validator takes the form from here.
         context.req.bodyCache.formData = onDisk.form;
       }
       return await next();
     } finally {
       await onDisk?.remove();
-      inAll -= bytes;
+      total -= bytes;
       const left = (byAccount.get(actor.userId) ?? 0) - bytes;
       if (left > 0) byAccount.set(actor.userId, left);
       else byAccount.delete(actor.userId);

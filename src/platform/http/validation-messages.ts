@@ -23,18 +23,19 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['file', 'a file'],
   ['null', 'null'],
 ]);
-/** Limits on how many options and how much of a sent value a message repeats. */
-const MOST_NAMED = 12;
-const MOST_OF_A_NAME = 60;
-const NOT_WHAT_IS_ASKED = 'This value isn’t valid.';
+/** Limits how many options and how much of a value a message repeats. */
+const MAX_OPTIONS = 12;
+const MAX_VALUE_LENGTH = 60;
+const INVALID_VALUE = 'This value isn’t valid.';
 
-const figure = (n: number | bigint) => n.toLocaleString('en-US');
-const count = (n: number | bigint, word: string) => `${figure(n)} ${word}${Number(n) === 1 ? '' : 's'}`;
-const quoted = (value: unknown) => (typeof value === 'string' ? `“${value.slice(0, MOST_OF_A_NAME)}”` : String(value));
+const formatNumber = (n: number | bigint) => n.toLocaleString('en-US');
+const count = (n: number | bigint, word: string) => `${formatNumber(n)} ${word}${Number(n) === 1 ? '' : 's'}`;
+const quoted = (value: unknown) =>
+  typeof value === 'string' ? `“${value.slice(0, MAX_VALUE_LENGTH)}”` : String(value);
 
 /** `a, b or c`. */
-function either(options: readonly unknown[]): string {
-  if (options.length > MOST_NAMED) return 'one of the options';
+function listOptions(options: readonly unknown[]): string {
+  if (options.length > MAX_OPTIONS) return 'one of the options';
   const words = options.map(quoted);
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }
@@ -63,45 +64,45 @@ function formatSize({ origin, exact }: Bound, bound: number | bigint, side: 'lea
   }
 }
 
-function formatWords(issue: Extract<Issue, { code: 'invalid_format' }>): string {
+function formatMessage(issue: Extract<Issue, { code: 'invalid_format' }>): string {
   const words = FORMATS.get(issue.format);
   return words === undefined ? 'Please check the format.' : `This must be ${words}.`;
 }
 
-/** Default validation messages for users. A schema's own message takes precedence. */
+/** A schema's own message takes precedence. */
 export const validationMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type': {
       if (issue.input === undefined) return 'Please fill this in.';
       const words = TYPES.get(issue.expected);
-      return words === undefined ? NOT_WHAT_IS_ASKED : `This must be ${words}.`;
+      return words === undefined ? INVALID_VALUE : `This must be ${words}.`;
     }
     case 'invalid_value':
-      return issue.input === undefined ? 'Please fill this in.' : `This must be ${either(issue.values)}.`;
+      return issue.input === undefined ? 'Please fill this in.' : `This must be ${listOptions(issue.values)}.`;
     case 'too_small':
       return (
         formatSize(issue, issue.minimum, 'least') ??
-        `This must be ${issue.inclusive === false ? 'more than' : 'at least'} ${figure(issue.minimum)}.`
+        `This must be ${issue.inclusive === false ? 'more than' : 'at least'} ${formatNumber(issue.minimum)}.`
       );
     case 'too_big':
       return (
         formatSize(issue, issue.maximum, 'most') ??
-        `This must be ${issue.inclusive === false ? 'less than' : 'at most'} ${figure(issue.maximum)}.`
+        `This must be ${issue.inclusive === false ? 'less than' : 'at most'} ${formatNumber(issue.maximum)}.`
       );
     case 'invalid_format':
-      return formatWords(issue);
+      return formatMessage(issue);
     case 'not_multiple_of':
       return `This must be a multiple of ${String(issue.divisor)}.`;
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.slice(0, MOST_NAMED).map(quoted).join(', ')}.`;
+      return `Unknown field: ${issue.keys.slice(0, MAX_OPTIONS).map(quoted).join(', ')}.`;
     case 'invalid_union':
       return Array.isArray(issue.options) && issue.options.length > 0
-        ? `This must be ${either(issue.options)}.`
-        : NOT_WHAT_IS_ASKED;
+        ? `This must be ${listOptions(issue.options)}.`
+        : INVALID_VALUE;
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
     default:
-      return NOT_WHAT_IS_ASKED;
+      return INVALID_VALUE;
   }
 };

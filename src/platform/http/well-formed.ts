@@ -3,29 +3,26 @@ import type { ApiEnv } from './actor.ts';
 import { problem } from './result.ts';
 
 const NUL = '\0';
-/** In JSON such characters only appear escaped, so a body without these escapes needs no check. */
-const SUSPECT = /\\u(?:0000|d[89a-f])/i;
+/** In JSON these characters only appear escaped. */
+const ESCAPED_INVALID = /\\u(?:0000|d[89a-f])/i;
 const MESSAGE = 'This text contains an invalid character. Remove it and try again.';
 
-/** True for text that the database can store: no NUL and no lone surrogate. */
+/** The database stores neither NUL nor lone surrogates. */
 const isText = (text: string): boolean => !text.includes(NUL) && text.isWellFormed();
 
-/** Returns the path of the first text that cannot be stored (`story.0.text`), or null. */
-function faultIn(value: unknown, path: string): string | null {
+/** Returns the path of the first invalid text (`story.0.text`), or null. */
+function findInvalidText(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
     const here = path === '' ? key : `${path}.${key}`;
-    const fault = isText(key) ? faultIn(inner, here) : path;
+    const fault = isText(key) ? findInvalidText(inner, here) : path;
     if (fault !== null) return fault;
   }
   return null;
 }
 
-/**
- * Refuses text that the database cannot store, for all routes: 404 in an address, 422 in a field. The body is read
- * once here and reused by the route.
- */
+/** Refuses text that the database can't store: 404 in a path, 422 in a field. */
 export function wellFormedText(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const { path } = context.req;
@@ -37,7 +34,7 @@ export function wellFormedText(): MiddlewareHandler<ApiEnv> {
     if (query !== undefined) return refuse(context, query[0].replaceAll(NUL, ''));
     if (context.req.header('content-type')?.includes('json') === true) {
       const text = await context.req.text();
-      const field = SUSPECT.test(text) ? faultIn(parsed(text), '') : null;
+      const field = ESCAPED_INVALID.test(text) ? findInvalidText(parseJson(text), '') : null;
       if (field !== null) return refuse(context, field.replaceAll(NUL, ''));
     }
     await next();
@@ -45,8 +42,7 @@ export function wellFormedText(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Refuses a form with text that the database cannot store; null if it has none. */
-export function refuseBrokenText(context: Context, form: FormData): Response | null {
+export function refuseInvalidText(context: Context, form: FormData): Response | null {
   const broken = [...form].find(([name, value]) => !isText(name) || (typeof value === 'string' && !isText(value)));
   return broken === undefined ? null : refuse(context, broken[0].replaceAll(NUL, ''));
 }
@@ -56,8 +52,8 @@ function refuse(context: Context, field: string): Response {
   return problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
 }
 
-/** Ignores broken JSON: the route's own validation reports it. */
-function parsed(text: string): unknown {
+/** Broken JSON is reported by the route's validation. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,8 +1,6 @@
 import type { LiveEvent } from './event.ts';
 
-/**
- * The topic of an event for many users. Nobody subscribes to it: recipients receive the event on their own topics.
- */
+/** The topic of an event for many users, who receive it on their own topics. */
 export const ADDRESSED = 'addressed';
 export interface AddressedEvent {
   readonly id: number;
@@ -14,7 +12,7 @@ export interface AddressedEvent {
   readonly idOf: ReadonlyMap<string, string>;
 }
 
-/** Parses an event for many users. A malformed one has no recipients, so it does not block the events after it. */
+/** A malformed event has no recipients, so that it doesn't block later events. */
 export function readAddressed({ id, name, json }: LiveEvent): AddressedEvent {
   const { before, after, ids } = JSON.parse(json) as { before?: string; after?: string; ids?: Record<string, string> };
   return {
@@ -27,7 +25,7 @@ export function readAddressed({ id, name, json }: LiveEvent): AddressedEvent {
   };
 }
 
-/** Returns the event as subscribers of this topic receive it, or null if it is not for them. */
+/** Returns the event as a subscriber of the topic receives it, or null. */
 export function addressedTo({ id, name, before, after, idOf }: AddressedEvent, topic: string): LiveEvent | null {
   const own = idOf.get(topic);
   return own === undefined ? null : { id, topic, name, json: `${before}${own}${after}` };

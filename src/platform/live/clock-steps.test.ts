@@ -51,7 +51,7 @@ it.each([
 
 it('sends the database time whatever the process’s clock says', async () => {
   const time = new ServerTime({ now: () => Promise.resolve(1_000_000) }, place.database);
-  await time.keepTrue();
+  await time.refresh();
   vi.setSystemTime(Date.now() + HOUR_MS);
   expect(time.now()).toBe(1_000_000);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConnectionCloser } from './connection-closing.ts';
-import { patienceMs } from './subscriber.ts';
+import { stuckAfterMs } from './subscriber.ts';
 
 let server: Server;
 let line: Socket;
@@ -26,12 +26,12 @@ afterEach(() => {
 });
 
 it('resets a connection whose client stays after the last event', async () => {
-  closer.await(line.resume());
+  closer.watch(line.resume());
   const [told, ended] = [once(reader, 'data') as Promise<[Buffer]>, once(reader, 'end')];
-  closer.dismiss(line, 'the last');
+  closer.endRequest(line, 'the last');
   expect((await told)[0].toString()).toBe('the last');
   await ended;
-  vi.advanceTimersByTime(patienceMs - 1);
+  vi.advanceTimersByTime(stuckAfterMs - 1);
   expect(vi.getTimerCount()).toBe(1);
   const closed = once(line, 'close');
   vi.advanceTimersByTime(1);
@@ -39,8 +39,8 @@ it('resets a connection whose client stays after the last event', async () => {
 });
 
 it('closes a connection whose client left, at once', async () => {
-  closer.await(line.resume());
-  closer.dismiss(line, 'the last');
+  closer.watch(line.resume());
+  closer.endRequest(line, 'the last');
   reader.end();
   await once(line, 'close');
   expect(vi.getTimerCount()).toBe(0);
@@ -49,7 +49,7 @@ it('closes a connection whose client left, at once', async () => {
 it('reports a destroyed connection once, and closes it in its turn', async () => {
   const gone: string[] = [];
   const told = new ConnectionCloser(() => gone.push('somebody'));
-  told.await(line.resume()).onGone = () => gone.push('this one');
+  told.watch(line.resume()).onGone = () => gone.push('this one');
   const closed = once(line, 'close');
   line.destroy();
   line.destroy();
@@ -68,17 +68,17 @@ it('handles a mass disconnect in batches, and later disconnects too', async () =
     const taken = once(server, 'connection') as Promise<[Socket]>;
     readers.push(connect({ port, host: '127.0.0.1' }));
     const [one] = await taken;
-    broadcast.await(one.resume());
+    broadcast.watch(one.resume());
     lines.push(one);
   }
   const [stays, ...go] = readers;
   const closed = lines.slice(1).map((one) => once(one, 'close'));
   // Three disconnects count as a burst; reading from the other connections is paused until those are closed.
   for (const one of lines.slice(1, 4)) one.destroy();
-  expect(broadcast.isHearing).toBe(true);
+  expect(broadcast.isReadingPaused).toBe(true);
   for (const one of go) one.destroy();
   await Promise.all(closed);
-  expect([broadcast.isHearing, gone.length, lines[0]?.destroyed]).toEqual([false, 11, false]);
+  expect([broadcast.isReadingPaused, gone.length, lines[0]?.destroyed]).toEqual([false, 11, false]);
   const last = once(lines[0] as Socket, 'close');
   stays?.destroy();
   await last;

@@ -1,83 +1,73 @@
 import { Socket } from 'node:net';
-import { patienceMs } from './subscriber.ts';
+import { stuckAfterMs } from './subscriber.ts';
 
-/** How long ended connections are closed at a time before bids and returning clients get their turn. */
+/** Closing may take this long before bids and returning clients get their turn. */
 const sliceMs = 8;
-/** This many disconnects in one turn of the event loop count as a burst. Noticing one costs a few microseconds. */
-const broadcastAtLeast = 1_000;
+/** This many disconnects in one turn of the event loop are a burst. */
+const burstSize = 1_000;
 
-export interface Parting {
+export interface ClosingConnection {
   onGone: () => void;
 }
 
-/**
- * The undocumented part of a socket needed to read from it directly. Node passes data to the stream only through its
- * handle.
- */
+/** Undocumented. Node passes data to the stream only through the socket's handle. */
 interface Handle {
   onread?: unknown;
   readStart?(): unknown;
   readStop?(): unknown;
 }
-type Line = Socket & { readonly _handle?: Handle | null };
+type HandleSocket = Socket & { readonly _handle?: Handle | null };
 
 /**
- * Notices and closes dropped connections in slices. When a network fails, thousands of sockets end in one turn of the
- * event loop, which would process all of them before anything else; closing a socket costs several times as much as
- * noticing its end.
+ * Closes dropped connections in slices. When a network fails, thousands of sockets end in one turn of the event loop,
+ * which would close all of them before doing anything else. bench/stream.ts measures it.
  */
 export class ConnectionCloser {
   readonly #onGone: () => void;
   readonly #atOnce: number;
-  readonly #open = new Set<Line>();
+  readonly #open = new Set<HandleSocket>();
   #waiting: Socket[] = [];
   /** Connections whose reading is paused during a burst. */
-  #hushed: Line[] = [];
-  #gone = 0;
+  #paused: HandleSocket[] = [];
+  #disconnects = 0;
   #isRunning = false;
 
-  /** `onGone` is called for every disconnect; `atOnce` is how many are processed in one turn. */
-  constructor(onGone: () => void, atOnce = broadcastAtLeast) {
+  /** `onGone` is called for every disconnect. `atOnce` is how many are processed in one turn. */
+  constructor(onGone: () => void, atOnce = burstSize) {
     this.#onGone = onGone;
     this.#atOnce = atOnce;
   }
 
-  /** True while reading is still paused on some connections. */
-  get isHearing(): boolean {
-    return this.#hushed.length > 0;
+  /** True while reading is paused on some connections. */
+  get isReadingPaused(): boolean {
+    return this.#paused.length > 0;
   }
 
-  /**
-   * From now on the socket is closed in its turn: when the client ends it, when it breaks, and when the server asks
-   * for it.
-   */
-  await(socket: Line): Parting {
-    const parting: Parting = { onGone: () => undefined };
-    const go = (): Socket => {
+  /** From now on the socket is closed in its turn, whoever ends it. */
+  watch(socket: HandleSocket): ClosingConnection {
+    const connection: ClosingConnection = { onGone: () => undefined };
+    const onEnd = (): Socket => {
       if (!this.#open.delete(socket)) return socket;
-      parting.onGone();
+      connection.onGone();
       this.#onGone();
       this.#waiting.push(socket);
-      this.#gone += 1;
-      if (this.#gone === this.#atOnce) this.#hush();
+      this.#disconnects += 1;
+      if (this.#disconnects === this.#atOnce) this.#pauseReading();
       if (!this.#isRunning) void this.#run();
       return socket;
     };
     this.#open.add(socket);
-    socket.on('end', go);
-    receiveAtOnce(socket, go);
-    // Node destroys a broken socket as soon as it notices the error. This override defers that like all other closes.
-    socket.destroy = go;
-    return parting;
+    socket.on('end', onEnd);
+    hookHandle(socket, onEnd);
+    // Node destroys a broken socket at once. This defers it like any other close.
+    socket.destroy = onEnd;
+    return connection;
   }
 
-  /**
-   * Ends a connection that did not become a stream, after writing `last`. If the client does not read it or stays
-   * connected, the socket is reset.
-   */
-  dismiss(socket: Socket, last = ''): void {
-    const patience = setTimeout(() => socket.resetAndDestroy(), patienceMs).unref();
-    socket.on('close', () => clearTimeout(patience));
+  /** Ends a connection that didn't become a stream after writing `last`. Resets it if the client stays. */
+  endRequest(socket: Socket, last = ''): void {
+    const resetTimer = setTimeout(() => socket.resetAndDestroy(), stuckAfterMs).unref();
+    socket.on('close', () => clearTimeout(resetTimer));
     socket.end(last);
   }
 
@@ -85,9 +75,9 @@ export class ConnectionCloser {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve));
-      this.#gone = 0;
-      // Notice disconnects before closing any: until then, every write to a dropped socket fails one by one.
-      if (this.isHearing) this.#receiveMore();
+      this.#disconnects = 0;
+      // All disconnects are noticed before any is closed: until then, every write to a dropped socket fails.
+      if (this.isReadingPaused) this.#resumeSome();
       else this.#closeSome();
     }
     this.#isRunning = false;
@@ -106,23 +96,21 @@ export class ConnectionCloser {
     this.#waiting = [...slice.slice(done), ...this.#waiting];
   }
 
-  /** Pauses reading on all open connections. */
-  #hush(): void {
-    if (this.#hushed.length > 0) return;
-    this.#hushed = [...this.#open];
-    for (const line of this.#hushed) line._handle?.readStop?.();
+  #pauseReading(): void {
+    if (this.#paused.length > 0) return;
+    this.#paused = [...this.#open];
+    for (const socket of this.#paused) socket._handle?.readStop?.();
   }
 
-  #receiveMore(): void {
-    for (const line of this.#hushed.splice(-this.#atOnce)) if (this.#open.has(line)) line._handle?.readStart?.();
+  #resumeSome(): void {
+    for (const socket of this.#paused.splice(-this.#atOnce)) if (this.#open.has(socket)) socket._handle?.readStart?.();
   }
 }
 
 /**
- * Hooks the socket handle's `onread`: on a stream any input is an end, an error or unexpected data. The stream layer
- * would allocate listeners, errors with stacks and an extra turn for each; sockets without such a handle use their
- * events instead.
+ * On a stream any input is an end, an error or unexpected. Handled here, it skips the stream layer's listeners and
+ * errors. Sockets without such a handle use their events.
  */
-function receiveAtOnce({ _handle: handle }: Line, hear: () => void): void {
-  if (handle?.onread !== undefined) handle.onread = hear;
+function hookHandle({ _handle: handle }: HandleSocket, onInput: () => void): void {
+  if (handle?.onread !== undefined) handle.onread = onInput;
 }

@@ -9,10 +9,7 @@ export class ConnectionLimits {
     this.#perAddress = perAddress;
   }
 
-  /**
-   * Takes a slot if one is free. Returns false when the process or this address is at its limit; every slot taken
-   * must be released.
-   */
+  /** Returns false at the limit of the process or the address. Every slot taken must be released. */
   take(address: string): boolean {
     const here = this.#byAddress.get(address) ?? 0;
     if (this.#taken >= this.#atMost || here >= this.#perAddress) return false;
@@ -21,7 +18,7 @@ export class ConnectionLimits {
     return true;
   }
 
-  leave(address: string): void {
+  release(address: string): void {
     const here = this.#byAddress.get(address) ?? 0;
     if (here === 0) return;
     this.#taken -= 1;

@@ -5,24 +5,24 @@ import type { LiveEvent } from './event.ts';
 import type { Row } from '../database/tables.ts';
 
 const readAtMost = 1_000;
-/** A transaction that writes events is canceled long before this, so nothing older can still appear. */
+/** A transaction that writes events is canceled long before, so nothing older can appear. */
 const settledAfterMs = 60_000;
 
 interface Barrier {
   readonly below: number;
   holders: ReadonlySet<string>;
 }
-export interface Reading {
+export interface ReadResult {
   readonly events: readonly LiveEvent[];
   readonly isFull: boolean;
-  /** A transaction in flight holds the next number: read again soon. */
+  /** A transaction in flight holds the next number. */
   readonly isHeldUp: boolean;
 }
 
 /**
- * Reads events in order of their numbers, each once. Numbers are assigned before the commit, so a later one may
- * become visible first. At a gap the follower waits until every transaction that then held a writer's lock on the
- * table has ended; what is still missing was rolled back.
+ * Reads events in order, each once. Numbers are assigned before the commit, so a later one may become visible first. At
+ * a gap the follower waits for every transaction that held a writer's lock on the table; what is missing then was
+ * rolled back.
  */
 export class EventFollower {
   readonly #database: Database;
@@ -39,7 +39,7 @@ export class EventFollower {
   }
 
   /** Starts a little in the past, where every gap is settled. */
-  async begin(now: number): Promise<void> {
+  async start(now: number): Promise<void> {
     const settled = await sql<Pick<Row<'live_events'>, 'id'>>`
       select id from live_events where recorded_at < ${new Date(now - settledAfterMs)} order by id desc limit 1`.execute(
       this.#database.executor,
@@ -50,27 +50,30 @@ export class EventFollower {
     this.#position = settled.rows[0]?.id ?? Math.max(0, (first.rows[0]?.id ?? 1) - 1);
   }
 
-  /** Continues from a stored position. */
-  beginAt(position: number): void {
+  startAt(position: number): void {
     this.#position = position;
   }
 
-  async read(): Promise<Reading> {
+  async read(): Promise<ReadResult> {
     if (this.#barrier !== null) await this.#lowerBarrier(this.#barrier);
     const { rows } = await sql<LiveEvent>`
       select id, topic, name, data::text as json from live_events where id > ${this.#position} order by id limit ${readAtMost}`.execute(
       this.#database.executor,
     );
     const events = this.#readable(rows);
-    const isHeldUp = events.length < rows.length;
-    if (isHeldUp) this.#barrier ??= { below: rows.at(-1)?.id ?? 0, holders: await this.#writers() };
-    // Only now, since a query that fails must not lose the events.
+    const isAtGap = events.length < rows.length;
+    if (isAtGap) this.#barrier ??= { below: rows.at(-1)?.id ?? 0, holders: await this.#writers() };
+    // Only now, so that a failing query loses no events.
     this.#position = events.at(-1)?.id ?? this.#position;
-    // At a gap without an active writer, one more read settles what is missing.
-    return { events, isFull: isHeldUp ? this.#barrier?.holders.size === 0 : rows.length === readAtMost, isHeldUp };
+    // At a gap without an active writer, one more read settles it.
+    return {
+      events,
+      isFull: isAtGap ? this.#barrier?.holders.size === 0 : rows.length === readAtMost,
+      isHeldUp: isAtGap,
+    };
   }
 
-  /** The events up to the first gap that a transaction in flight may still fill. */
+  /** The events up to the first gap that may still be filled. */
   #readable(rows: readonly LiveEvent[]): readonly LiveEvent[] {
     const gap = rows.findIndex(
       ({ id }, index) => id > this.#clearedBelow && id !== (rows[index - 1]?.id ?? this.#position) + 1,
@@ -88,10 +91,7 @@ export class EventFollower {
     this.#barrier = null;
   }
 
-  /**
-   * Returns the transactions that may hold a number without having committed: an insert locks the table before it
-   * takes one.
-   */
+  /** The transactions that may hold a number: an insert locks the table before it takes one. */
   async #writers(): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ holder: string }>`
       select virtualtransaction as holder from pg_locks
@@ -103,10 +103,7 @@ export class EventFollower {
   }
 }
 
-/**
- * Returns the events on these topics between two numbers. Null if there are more than `atMost` or some are no longer
- * stored.
- */
+/** Null if there are more than `atMost` or some are no longer stored. */
 export async function readMissed(
   database: Database,
   { topics, after, upTo, atMost }: { topics: readonly string[]; after: number; upTo: number; atMost: number },
@@ -128,10 +125,9 @@ export async function readMissed(
 }
 
 /**
- * Deletes one batch of old events that no client resumes from. Events above `upTo` stay, because a consumer with a
- * stored position still has to read them. Returns true if there may be more.
+ * Deletes one batch. Events above `upTo` stay for a consumer that has not read them. Returns true if there may be more.
  */
-export async function forgetOld(
+export async function deleteOldEvents(
   database: Database,
   { before, upTo = null, atMost }: { before: Date; upTo?: number | null; atMost: number },
 ): Promise<boolean> {

@@ -7,24 +7,25 @@ export interface LiveEvent {
   readonly json: string;
 }
 
-/** An event with this name ends the connections that receive it, so that returning clients authenticate again. */
+/** Ends the connections that receive it, so that clients authenticate again. */
 export const CONNECTION_ENDS = 'connection_ends';
 
-const KEPT_BYTES = 8 * 1024 * 1024;
-const kept = new LRUCache<LiveEvent, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length });
+const FRAME_CACHE_BYTES = 8 * 1024 * 1024;
+const frameCache = new LRUCache<LiveEvent, Buffer>({
+  maxSize: FRAME_CACHE_BYTES,
+  sizeCalculation: (bytes) => bytes.length,
+});
 
-/**
- * Encodes an event once for all subscribers. Separate copies would stay in memory for each client that does not read.
- */
+/** Encoded once for all subscribers: copies would stay in memory for each client that doesn't read. */
 export function frame(event: LiveEvent): Buffer {
-  const known = kept.get(event);
+  const known = frameCache.get(event);
   if (known !== undefined) return known;
-  const made = Buffer.from(`id: ${event.id}\nevent: ${event.name}\ndata: ${event.json}\n\n`);
-  kept.set(event, made);
-  return made;
+  const created = Buffer.from(`id: ${event.id}\nevent: ${event.name}\ndata: ${event.json}\n\n`);
+  frameCache.set(event, created);
+  return created;
 }
 
-/** A message without a number: it does not change where a client resumes. */
+/** Doesn't change where a client resumes. */
 export function unnumberedFrame(name: string, data: unknown): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }

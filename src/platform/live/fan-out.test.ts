@@ -102,13 +102,13 @@ describe('the fan-out', () => {
   });
 
   it('writes nothing during a mass disconnect', async () => {
-    let isHearing = true;
-    const fanOut = new FanOut((events) => events, { isHearing: () => isHearing, onError });
+    let isPaused = true;
+    const fanOut = new FanOut((events) => events, { isReadingPaused: () => isPaused, onError });
     const { ids } = watch(fanOut);
     fanOut.send([event(1)]);
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(ids()).toEqual([]);
-    isHearing = false;
+    isPaused = false;
     await expect.poll(ids).toEqual([1]);
   });
 
@@ -132,7 +132,7 @@ describe('the fan-out', () => {
     fanOut.send(batch);
     await expect.poll(ids).toEqual([4]);
     expect(sent.join('')).toContain('{"words":["one","four"]}');
-    expect(fanOut.pack(batch).join('')).toContain('{"words":["one","four"]}');
+    expect(fanOut.encode(batch).join('')).toContain('{"words":["one","four"]}');
     expect(faults).toEqual([
       [expect.any(TypeError), 2],
       [expect.any(TypeError), 3],

@@ -2,118 +2,108 @@ import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
 import { frame, CONNECTION_ENDS, type LiveEvent } from './event.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** How long one fan-out may hold the event loop before bids and pages get their turn. */
+/** How long one fan-out may hold the event loop. */
 const sliceMs = 12;
 /**
- * The server accepts one new connection per turn of the event loop. Between slices, arriving clients get as many
- * turns as they need for up to this long, or clients that reconnect together would wait in the backlog until dropped.
+ * The server accepts one connection per turn of the event loop. Between slices, arriving clients get turns for up to
+ * this long, because a full backlog drops them.
  */
-const doorMs = 12;
-/** After this many turns without a connect or disconnect, nobody is assumed to be waiting in the backlog. */
-const emptyTurns = 3;
-/**
- * While this many clients come or go within `withinMs`, a round waits and includes what happens meanwhile. New
- * clients get current data when they join.
- */
-const storm = { moves: 300, withinMs: 400, waitMs: 150 };
-const looksEvery = 32;
+const acceptMs = 12;
+/** After this many turns without a connect or disconnect, the backlog counts as idle. */
+const idleTurns = 3;
+/** While more clients than this come or go within `withinMs`, a round waits and includes what happens meanwhile. */
+const burst = { connects: 300, withinMs: 400, waitMs: 150 };
+const checkTimeEvery = 32;
 const batchSize = 100;
-/** Reconnect delay for clients whose connection was ended. */
-const backAfterMs = 500;
+const reconnectMs = 500;
 
-/** Merges events of one topic, given in order. Returns the events to send, in order. */
+/** Merges events of one topic, given and returned in order. */
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
-/**
- * Called for an event that could not be merged and is dropped, and with null for a connection that could not be
- * written to and is reset.
- */
+/** `event` is null if a connection could not be written to and is reset. */
 export type OnError = (error: unknown, event: LiveEvent | null) => void;
 
-interface Parcel {
+interface Packet {
   readonly events: readonly LiveEvent[];
   readonly firstId: number;
   readonly lastId: number;
   readonly frames: readonly Buffer[];
   readonly isLast: boolean;
 }
-const endsLine = (event: LiveEvent): boolean => event.name === CONNECTION_ENDS;
+const endsConnection = (event: LiveEvent): boolean => event.name === CONNECTION_ENDS;
 
-class Broadcast {
-  readonly #watchers = new Set<Subscriber>();
+class TopicSubscribers {
+  readonly #subscribers = new Set<Subscriber>();
   #list: readonly Subscriber[] | null = null;
 
   get size(): number {
-    return this.#watchers.size;
+    return this.#subscribers.size;
   }
   get list(): readonly Subscriber[] {
-    return (this.#list ??= [...this.#watchers]);
+    return (this.#list ??= [...this.#subscribers]);
   }
   add(subscriber: Subscriber): void {
-    this.#watchers.add(subscriber);
+    this.#subscribers.add(subscriber);
     this.#list = null;
   }
   delete(subscriber: Subscriber): void {
-    this.#watchers.delete(subscriber);
+    this.#subscribers.delete(subscriber);
     this.#list = null;
   }
 }
 
-/**
- * Writes each event to all subscribers of its topic. Events that arrive during a round are merged and sent in the
- * next one.
- */
+/** Events that arrive during a round are merged and sent in the next one. */
 export class FanOut {
-  readonly #byTopic = new Map<string, Broadcast>();
-  readonly #watchers = new Set<Subscriber>();
+  readonly #byTopic = new Map<string, TopicSubscribers>();
+  readonly #subscribers = new Set<Subscriber>();
   readonly #coalesce: Coalesce;
-  readonly #isHearing: () => boolean;
+  readonly #isReadingPaused: () => boolean;
   readonly #onError: OnError;
-  readonly #broken = new WeakSet<LiveEvent>();
+  readonly #malformed = new WeakSet<LiveEvent>();
   #queue: LiveEvent[] = [];
   #isRunning = false;
-  #turn = 0;
-  #moves = 0;
-  #spell = { endsAt: 0, moves: 0 };
-  #stormUntil = 0;
+  #rotation = 0;
+  #connectionChanges = 0;
+  #window = { endsAt: 0, changes: 0 };
+  #burstUntil = 0;
 
-  /** `isHearing` is true while a burst of disconnects is being processed; writes pause for that moment. */
+  /** `isReadingPaused` is true during a burst of disconnects. Writes pause then. */
   constructor(
     coalesce: Coalesce,
-    { isHearing = () => false, onError }: { isHearing?: () => boolean; onError: OnError },
+    { isReadingPaused = () => false, onError }: { isReadingPaused?: () => boolean; onError: OnError },
   ) {
     this.#coalesce = coalesce;
-    this.#isHearing = isHearing;
+    this.#isReadingPaused = isReadingPaused;
     this.#onError = onError;
   }
 
   get size(): number {
-    return this.#watchers.size;
+    return this.#subscribers.size;
   }
-  get watchers(): ReadonlySet<Subscriber> {
-    return this.#watchers;
+  get subscribers(): ReadonlySet<Subscriber> {
+    return this.#subscribers;
   }
 
   add(subscriber: Subscriber): void {
-    this.noteMove();
-    this.#watchers.add(subscriber);
+    this.countConnectionChange();
+    this.#subscribers.add(subscriber);
     for (const topic of subscriber.topics) {
-      const sameTopic = this.#byTopic.get(topic) ?? new Broadcast();
+      const sameTopic = this.#byTopic.get(topic) ?? new TopicSubscribers();
       sameTopic.add(subscriber);
       this.#byTopic.set(topic, sameTopic);
     }
   }
 
-  noteMove(): void {
+  countConnectionChange(): void {
     const now = performance.now();
-    this.#moves += 1;
-    if (now > this.#spell.endsAt) this.#spell = { endsAt: now + storm.withinMs, moves: 0 };
-    this.#spell.moves += 1;
-    if (this.#spell.moves > storm.moves) this.#stormUntil = now + storm.waitMs;
+    this.#connectionChanges += 1;
+    if (now > this.#window.endsAt) this.#window = { endsAt: now + burst.withinMs, changes: 0 };
+    this.#window.changes += 1;
+    if (this.#window.changes > burst.connects) this.#burstUntil = now + burst.waitMs;
   }
 
   remove(subscriber: Subscriber): void {
-    this.#watchers.delete(subscriber);
+    this.#subscribers.delete(subscriber);
     for (const topic of subscriber.topics) {
       const sameTopic = this.#byTopic.get(topic);
       sameTopic?.delete(subscriber);
@@ -133,16 +123,16 @@ export class FanOut {
     const addressed = readAddressed(event);
     if (addressed.idOf.size === 0) this.#onError(new Error('a broadcast event has no recipients'), event);
     for (const topic of addressed.idOf.keys()) {
-      const own = this.#byTopic.has(topic) ? addressedTo(addressed, topic) : null;
-      if (own !== null) this.#queue.push(own);
+      const relevant = this.#byTopic.has(topic) ? addressedTo(addressed, topic) : null;
+      if (relevant !== null) this.#queue.push(relevant);
     }
   }
 
   async forEach(action: (subscriber: Subscriber) => void): Promise<void> {
-    await this.#inSlices([...this.#watchers], action);
+    await this.#inSlices([...this.#subscribers], action);
   }
 
-  pack(events: readonly LiveEvent[]): Buffer[] {
+  encode(events: readonly LiveEvent[]): Buffer[] {
     const byTopic = Map.groupBy(events, (event) => event.topic);
     const kept = [...byTopic.values()].flatMap((sameTopic) => this.#coalesced(sameTopic));
     if (byTopic.size > 1) kept.sort((one, other) => one.id - other.id);
@@ -152,11 +142,11 @@ export class FanOut {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#queue.length > 0) {
-      if (performance.now() < this.#stormUntil)
+      if (performance.now() < this.#burstUntil)
         await new Promise((resolve) => {
-          setTimeout(resolve, storm.waitMs);
+          setTimeout(resolve, burst.waitMs);
         });
-      await this.#untilReceived();
+      await this.#untilReadingResumes();
       const batch = this.#queue.slice(0, batchSize);
       this.#queue = this.#queue.slice(batchSize);
       await this.#write(batch);
@@ -165,22 +155,21 @@ export class FanOut {
   }
 
   async #write(batch: readonly LiveEvent[]): Promise<void> {
-    const parcels = new Map(
-      [...Map.groupBy(batch, (event) => event.topic)].map(([topic, events]) => [topic, this.#parcelOf(events)]),
+    const packets = new Map(
+      [...Map.groupBy(batch, (event) => event.topic)].map(([topic, events]) => [topic, this.#packetOf(events)]),
     );
-    const [only] = parcels;
-    if (only !== undefined && parcels.size === 1) {
-      const [topic, parcel] = only;
-      await this.#inSlices(this.#byTopic.get(topic)?.list ?? [], (subscriber) => this.#deliver(subscriber, parcel));
+    const [first] = packets;
+    if (first !== undefined && packets.size === 1) {
+      const [topic, packet] = first;
+      await this.#inSlices(this.#byTopic.get(topic)?.list ?? [], (subscriber) => this.#deliver(subscriber, packet));
       return;
     }
-    const receivers = new Set([...parcels.keys()].flatMap((topic) => this.#byTopic.get(topic)?.list ?? []));
-    await this.#inSlices([...receivers], (subscriber) => {
-      const own = [...parcels].flatMap(([topic, parcel]) => (subscriber.topics.has(topic) ? [parcel] : []));
-      const [parcel] = own;
-      // A subscriber of several topics must get its events in order of their numbers, or it could not resume from the
-      // last one.
-      if (parcel !== undefined && own.length === 1) this.#deliver(subscriber, parcel);
+    const recipients = new Set([...packets.keys()].flatMap((topic) => this.#byTopic.get(topic)?.list ?? []));
+    await this.#inSlices([...recipients], (subscriber) => {
+      const relevant = [...packets].flatMap(([topic, packet]) => (subscriber.topics.has(topic) ? [packet] : []));
+      const [packet] = relevant;
+      // In order of their numbers, so that the client can resume from the last one.
+      if (packet !== undefined && relevant.length === 1) this.#deliver(subscriber, packet);
       else
         this.#deliverSome(
           subscriber,
@@ -189,32 +178,32 @@ export class FanOut {
     });
   }
 
-  #deliver(subscriber: Subscriber, parcel: Parcel): void {
-    // A subscriber that joined meanwhile already has part of it from its backfill.
-    if (parcel.firstId <= subscriber.sentUpTo) this.#deliverSome(subscriber, parcel.events);
+  #deliver(subscriber: Subscriber, packet: Packet): void {
+    // A subscriber that joined meanwhile has part of it from its backfill.
+    if (packet.firstId <= subscriber.sentUpTo) this.#deliverSome(subscriber, packet.events);
     else {
-      subscriber.send(parcel.lastId, parcel.frames);
-      if (parcel.isLast) subscriber.end(backAfterMs);
+      subscriber.send(packet.lastId, packet.frames);
+      if (packet.isLast) subscriber.end(reconnectMs);
     }
   }
 
   #deliverSome(subscriber: Subscriber, events: readonly LiveEvent[]): void {
     const missing = events.filter((event) => event.id > subscriber.sentUpTo);
     const last = missing.at(-1);
-    if (last !== undefined) subscriber.send(last.id, this.pack(missing));
-    if (missing.some(endsLine)) subscriber.end(backAfterMs);
+    if (last !== undefined) subscriber.send(last.id, this.encode(missing));
+    if (missing.some(endsConnection)) subscriber.end(reconnectMs);
   }
 
-  #parcelOf(events: readonly LiveEvent[]): Parcel {
+  #packetOf(events: readonly LiveEvent[]): Packet {
     const single = this.#coalesced(events).map(frame);
-    // A single frame is also cached for late subscribers, so it needs no second copy.
+    // A single frame is already cached.
     const frames = single.length === 1 ? single : [Buffer.concat(single)];
     return {
       events,
       firstId: events[0]?.id ?? 0,
       lastId: events.at(-1)?.id ?? 0,
       frames,
-      isLast: events.some(endsLine),
+      isLast: events.some(endsConnection),
     };
   }
 
@@ -223,20 +212,20 @@ export class FanOut {
     try {
       return this.#coalesce(events);
     } catch {
-      // A broken event would crash the process again after a restart, so it is left out and the others are sent.
-      const sound = events.filter((event) => !this.#isBroken(event));
-      return sound.length === events.length ? events : this.#coalesced(sound);
+      // A malformed event would crash the process again after a restart, so it is left out.
+      const valid = events.filter((event) => !this.#isMalformed(event));
+      return valid.length === events.length ? events : this.#coalesced(valid);
     }
   }
 
-  /** True if the event cannot be coalesced even by itself. Reported once. */
-  #isBroken(event: LiveEvent): boolean {
-    if (this.#broken.has(event)) return true;
+  /** Reported once. */
+  #isMalformed(event: LiveEvent): boolean {
+    if (this.#malformed.has(event)) return true;
     try {
       this.#coalesce([event, event]);
       return false;
     } catch (error) {
-      this.#broken.add(event);
+      this.#malformed.add(event);
       this.#onError(error, event);
       return true;
     }
@@ -245,23 +234,22 @@ export class FanOut {
   /** The starting subscriber moves with every round, so that nobody is always last. */
   async #inSlices(watchers: readonly Subscriber[], action: (subscriber: Subscriber) => void): Promise<void> {
     const { length } = watchers;
-    // A step that shares no pattern with the number of subscribers. Rounds may overlap (a heartbeat, an event), so
-    // each keeps its own start.
-    this.#turn = (this.#turn + 7_919) % 1_000_003;
-    const start = length === 0 ? 0 : this.#turn % length;
+    // A prime, so that the start shares no pattern with the number of subscribers.
+    this.#rotation = (this.#rotation + 7_919) % 1_000_003;
+    const start = length === 0 ? 0 : this.#rotation % length;
     let until = performance.now() + sliceMs;
     for (let done = 0; done < length; done += 1) {
-      if (done % looksEvery === 0 && performance.now() > until) {
-        await this.#giveWay();
+      if (done % checkTimeEvery === 0 && performance.now() > until) {
+        await this.#yield();
         until = performance.now() + sliceMs;
       }
       const subscriber = watchers[(start + done) % length];
-      if (subscriber !== undefined) this.#actOn(subscriber, action);
+      if (subscriber !== undefined) this.#runAction(subscriber, action);
     }
   }
 
-  /** A connection that cannot be written to must not stop the others. Its client reconnects and resumes. */
-  #actOn(subscriber: Subscriber, action: (subscriber: Subscriber) => void): void {
+  /** A failed write must not stop the others. Its client reconnects and resumes. */
+  #runAction(subscriber: Subscriber, action: (subscriber: Subscriber) => void): void {
     try {
       action(subscriber);
     } catch (error) {
@@ -270,19 +258,19 @@ export class FanOut {
     }
   }
 
-  /** Yields to other work: one turn, or more while clients keep coming or going. */
-  async #giveWay(): Promise<void> {
-    const until = performance.now() + doorMs;
-    let [before, empty] = [this.#moves, 0];
+  /** Yields one turn, or more while clients come or go. */
+  async #yield(): Promise<void> {
+    const until = performance.now() + acceptMs;
+    let [before, idle] = [this.#connectionChanges, 0];
     do {
       await new Promise((resolve) => setImmediate(resolve));
-      empty = this.#moves === before ? empty + 1 : 0;
-      before = this.#moves;
-    } while (empty < emptyTurns && performance.now() < until);
-    await this.#untilReceived();
+      idle = this.#connectionChanges === before ? idle + 1 : 0;
+      before = this.#connectionChanges;
+    } while (idle < idleTurns && performance.now() < until);
+    await this.#untilReadingResumes();
   }
 
-  async #untilReceived(): Promise<void> {
-    while (this.#isHearing()) await new Promise((resolve) => setImmediate(resolve));
+  async #untilReadingResumes(): Promise<void> {
+    while (this.#isReadingPaused()) await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -5,13 +5,10 @@ import type { CamelRow } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import type { Job } from '../workers/job.ts';
 
-const BEAT_EVERY_MS = 10_000;
-/**
- * An event unread for this long means that the process's follower is stalled. Longer than one heartbeat, so that a
- * pending beat is no error.
- */
+const INTERVAL_MS = 10_000;
+/** An event unread for this long means a stalled follower. Longer than one heartbeat. */
 const STALLED_MS = 20_000;
-/** A process that did not sign off and is silent for this long hangs or is gone. */
+/** A process silent for this long hangs or is gone. */
 const SILENT_MS = 30_000;
 /** After this long a silent process is no longer expected back. */
 const FORGOTTEN_MS = 600_000;
@@ -57,7 +54,7 @@ export function createHeartbeat({
         name: 'heartbeat',
         purpose: 'Records that each process is alive and follows the live events.',
         runsIn: 'every process',
-        trigger: { everyMs: BEAT_EVERY_MS },
+        trigger: { everyMs: INTERVAL_MS },
         run: async () => {
           await runOnce();
           return 1;
@@ -70,7 +67,6 @@ export function createHeartbeat({
   };
 }
 
-/** Returns processes that stopped reading committed events, and processes that hang. */
 export async function findStalledFollowers(executor: Executor, now: number): Promise<StalledFollower[]> {
   const { rows } = await sql<
     Pick<CamelRow<'live_tails'>, 'processId' | 'beatAt'> & { oldest: Date | null; waiting: number }

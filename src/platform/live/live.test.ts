@@ -47,8 +47,8 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       database: place.database,
       clock: databaseClock,
       log: silentLog(),
-      connectionsAtMost: 50,
-      connectionsPerAddress: 40,
+      maxConnections: 50,
+      maxConnectionsPerAddress: 40,
       coalesce: joinText,
       readUpTo: () => Promise.resolve(null),
     });
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
         address: url.searchParams.get('from') ?? `visitor-${(visitors += 1)}`,
         topics,
         lastEventId: request.headers['last-event-id']?.toString() ?? null,
-        isWider: url.searchParams.has('wider'),
+        hasNewTopics: url.searchParams.has('wider'),
         snapshot: async () => ({ number: (snapshots += 1) }),
       };
       live.join(url.searchParams.has('shared') ? { ...join, snapshotKey: topics.join() } : join);

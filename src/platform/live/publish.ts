@@ -6,14 +6,14 @@ import type { Executor } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { ADDRESSED } from './addressed.ts';
 
-/** One kind of event, defined in the contract. Its topic is `<audience>:<subject>`, such as `auction:<slug>`. */
+/** Defined in the contract. The topic is `<audience>:<subject>`, such as `auction:<slug>`. */
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly audience: string;
   readonly schema: Schema;
 }
 
-/** The private field makes `eventFor` the only way to build one, so its data always matches its definition. */
+/** The private field makes `eventFor` the only way to build one, so its data matches its definition. */
 class Event {
   readonly #definition: EventDefinition;
   readonly topic: string;
@@ -29,7 +29,6 @@ class Event {
 }
 export type OutgoingEvent = Event;
 
-/** In tests and development the data is also checked at run time, which finds what the types cannot see. */
 function check({ name, schema }: EventDefinition, data: unknown): void {
   const { error } = schema.safeParse(data);
   assert(error === undefined, `the event ${name} does not match its definition: ${error?.message ?? ''}`);
@@ -44,7 +43,7 @@ export function eventFor<Schema extends z.ZodType>(
   return new Event(definition, `${definition.audience}:${subject}`, data);
 }
 
-/** Writes events in the transaction of the change, numbered in order. Readers see them after the commit. */
+/** Writes events in the transaction of the change, numbered in order. */
 export async function publish(transaction: Executor, at: number, events: readonly OutgoingEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = JSON.stringify(events.map(({ topic, name, data }) => ({ topic, name, data })));
@@ -55,17 +54,14 @@ export async function publish(transaction: Executor, at: number, events: readonl
     order by event.place`.execute(transaction);
 }
 
-/** The same event for many subjects: `dataOf` builds the data around an id, and each subject has its own id. */
+/** One event for many subjects, each with its own id in the data. */
 export interface AddressedEvents<Schema extends z.ZodType> {
   readonly definition: EventDefinition<Schema>;
   dataOf(id: string): z.input<Schema>;
   readonly idOf: ReadonlyMap<string, string>;
 }
 
-/**
- * Writes one row for the same event on many topics, so a large audience costs the database and its readers one row
- * instead of thousands.
- */
+/** Writes one row, so that a large audience doesn't cost thousands. */
 export async function publishAddressed<Schema extends z.ZodType>(
   transaction: Executor,
   at: number,

@@ -1,13 +1,13 @@
 import { ADDRESSED, type AddressedEvent, addressedTo, readAddressed } from './addressed.ts';
 import type { LiveEvent } from './event.ts';
 
-const keepAtMost = 20_000;
-const keepBytes = 32 * 1024 * 1024;
+const maxEvents = 20_000;
+const maxBytes = 32 * 1024 * 1024;
 
-/** The newest events in memory, by topic, so that clients returning after a short break cost no query. */
+/** The newest events in memory, so that clients returning soon cost no query. */
 export class RecentEvents {
   readonly #byTopic = new Map<string, LiveEvent[]>();
-  /** Events for many users. There are few, so they are scanned linearly. */
+  /** Few, so they are scanned. */
   readonly #addressed: AddressedEvent[] = [];
   #all: LiveEvent[] = [];
   #start = 0;
@@ -15,7 +15,7 @@ export class RecentEvents {
   #forgottenUpTo: number;
   #upTo: number;
 
-  /** Everything after `position` will be added; nothing before it is known. */
+  /** Everything after `position` will be added. */
   constructor(position: number) {
     this.#forgottenUpTo = position;
     this.#upTo = position;
@@ -33,10 +33,10 @@ export class RecentEvents {
     if (event.topic === ADDRESSED) this.#addressed.push(readAddressed(event));
     else if (sameTopic === undefined) this.#byTopic.set(event.topic, [event]);
     else sameTopic.push(event);
-    while (this.#all.length - this.#start > keepAtMost || this.#bytes > keepBytes) this.#forgetOldest();
+    while (this.#all.length - this.#start > maxEvents || this.#bytes > maxBytes) this.#forgetOldest();
   }
 
-  /** Returns the events of these topics after the number, in order. Null if some may have been evicted. */
+  /** Null if some may have been evicted. */
   after(id: number, topics: Iterable<string>): LiveEvent[] | null {
     if (id < this.#forgottenUpTo) return null;
     const found: LiveEvent[] = [];
@@ -66,7 +66,7 @@ export class RecentEvents {
     const sameTopic = this.#byTopic.get(oldest.topic);
     sameTopic?.shift();
     if (sameTopic?.length === 0) this.#byTopic.delete(oldest.topic);
-    // Removing from the front of an array costs its length, so it waits until half of the array is evicted.
+    // Removing from the front of an array costs its length, so this waits until half is evicted.
     if (this.#start * 2 > this.#all.length) {
       this.#all = this.#all.slice(this.#start);
       this.#start = 0;

@@ -1,12 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-const everyMs = 60_000;
+const refreshMs = 60_000;
 const samples = 3;
 
-/**
- * Estimates the database clock at any moment without a query: the process's monotonic clock plus the measured offset.
- */
+/** Estimates the database clock without a query: the monotonic clock plus a measured offset. */
 export class ServerTime {
   readonly #clock: Clock;
   readonly #database: Database;
@@ -22,9 +20,9 @@ export class ServerTime {
     return Math.round(performance.now() + this.#offsetMs);
   }
 
-  /** Measures the offset again if the last measurement is old. The fastest response is the most accurate. */
-  async keepTrue(): Promise<void> {
-    if (performance.now() - this.#measuredAt < everyMs) return;
+  /** The fastest response is the most accurate. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.#measuredAt < refreshMs) return;
     let best = Infinity;
     for (let sample = 0; sample < samples; sample += 1) {
       const started = performance.now();

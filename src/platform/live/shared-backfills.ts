@@ -1,6 +1,6 @@
-const keepAtMost = 64;
+const maxEntries = 64;
 
-/** Backfills shared by clients that return to the same topics from the same event: read and encoded once. */
+/** Clients that return to the same topics from the same event share a backfill. */
 export class SharedBackfills<Value> {
   readonly #byKey = new Map<string, Value>();
   #upTo = -1;
@@ -13,9 +13,9 @@ export class SharedBackfills<Value> {
     const key = `${after}\n${[...topics].join('\n')}`;
     const shared = this.#byKey.get(key);
     if (shared !== undefined) return shared;
-    const made = make();
-    if (this.#byKey.size < keepAtMost) this.#byKey.set(key, made);
-    return made;
+    const created = make();
+    if (this.#byKey.size < maxEntries) this.#byKey.set(key, created);
+    return created;
   }
 
   clear(): void {

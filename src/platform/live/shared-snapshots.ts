@@ -1,6 +1,6 @@
-/** A snapshot is shared by all clients that join within this time; what happens afterwards reaches each as events. */
-const freshMs = 300;
-const keepAtMost = 500;
+/** Clients that join within this time share a snapshot. Later events reach each of them. */
+const lifetimeMs = 300;
+const maxEntries = 500;
 
 export interface Snapshot {
   readonly bytes: Buffer;
@@ -11,15 +11,15 @@ export class SharedSnapshots {
   readonly #byKey = new Map<string, Promise<Snapshot>>();
 
   take(key: string | null, make: () => Promise<Snapshot>): Promise<Snapshot> {
-    if (key === null || this.#byKey.size >= keepAtMost) return make();
+    if (key === null || this.#byKey.size >= maxEntries) return make();
     const shared = this.#byKey.get(key);
     if (shared !== undefined) return shared;
-    const made = make();
-    this.#byKey.set(key, made);
+    const created = make();
+    this.#byKey.set(key, created);
     const forget = (): void => {
       this.#byKey.delete(key);
     };
-    made.then(() => setTimeout(forget, freshMs).unref(), forget);
-    return made;
+    created.then(() => setTimeout(forget, lifetimeMs).unref(), forget);
+    return created;
   }
 }

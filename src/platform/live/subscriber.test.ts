@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { patienceMs, Subscriber, type Line } from './subscriber.ts';
+import { stuckAfterMs, Subscriber, type SubscriberSocket } from './subscriber.ts';
 
 function watch({ isFull = false } = {}) {
   const said: string[] = [];
-  const line: Line = {
+  const line: SubscriberSocket = {
     writableLength: 0,
     writableNeedDrain: isFull,
     write: (bytes: unknown) => said.push(String(bytes)) > 0,
@@ -13,11 +13,11 @@ function watch({ isFull = false } = {}) {
     uncork: () => undefined,
     end: (text: unknown) => {
       said.push(String(text));
-      return line as ReturnType<Line['end']>;
+      return line as ReturnType<SubscriberSocket['end']>;
     },
     resetAndDestroy: () => {
       said.push('reset');
-      return line as ReturnType<Line['end']>;
+      return line as ReturnType<SubscriberSocket['end']>;
     },
   };
   return { said, subscriber: new Subscriber(line, { topics: new Set(), endsAt: Infinity, sentUpTo: 0 }) };
@@ -27,7 +27,7 @@ describe('a subscriber', () => {
   it('gets nothing after its client left', () => {
     const { said, subscriber } = watch();
     subscriber.send(1, [Buffer.from('one')]);
-    subscriber.leave();
+    subscriber.stopWriting();
     subscriber.send(2, [Buffer.from('two')]);
     subscriber.sendIfQuiet(Buffer.from('heartbeat'), 0);
     subscriber.end(500);
@@ -42,8 +42,8 @@ describe('a subscriber', () => {
     const { said, subscriber } = watch({ isFull });
     if (isFull) subscriber.send(1, [Buffer.from('one')]);
     else subscriber.end(500);
-    expect(subscriber.resetIfStuck(performance.now() + patienceMs - 1_000)).toBe(false);
-    expect(subscriber.resetIfStuck(performance.now() + patienceMs)).toBe(true);
+    expect(subscriber.resetIfStuck(performance.now() + stuckAfterMs - 1_000)).toBe(false);
+    expect(subscriber.resetIfStuck(performance.now() + stuckAfterMs)).toBe(true);
     expect(said).toEqual(words);
   });
 

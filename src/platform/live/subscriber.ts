@@ -1,37 +1,33 @@
 import type { Socket } from 'node:net';
-import { writeAtOnce, type DirectLine } from './write-at-once.ts';
+import { writeDirect, type DirectSocket } from './direct-write.ts';
 
-/** A slow client that has not drained by then, or one that stays after its last message, is reset. */
-export const patienceMs = 10_000;
+/** A slow client that hasn't drained by then, or stays after its last message, is reset. */
+export const stuckAfterMs = 10_000;
 
-export type Line = DirectLine & Pick<Socket, 'writableNeedDrain' | 'cork' | 'uncork' | 'end' | 'resetAndDestroy'>;
+export type SubscriberSocket = DirectSocket &
+  Pick<Socket, 'writableNeedDrain' | 'cork' | 'uncork' | 'end' | 'resetAndDestroy'>;
 
-/**
- * One open connection and its position. It writes to the raw socket, because a stream object each costs twice the
- * time. A slow client has no queue, only its position: once drained, it gets what it missed as far as that is still
- * stored.
- */
+/** One open connection. A slow client has no queue, only a position: once drained, it gets what it missed. */
 export class Subscriber {
   readonly topics: ReadonlySet<string>;
-  /** On this process's monotonic clock, like all times here. */
+  /** Monotonic, like all times here. */
   readonly endsAt: number;
-  readonly #socket: Line;
-  /** Events up to this number were sent or were never for this connection. */
+  readonly #socket: SubscriberSocket;
   #sentUpTo: number;
   #slowSince = 0;
-  /** Since when nothing more is written; 0 while active. */
-  #overSince = 0;
-  #notifiedAt: number;
+  /** Since when nothing more is written. 0 while active. */
+  #stoppedSince = 0;
+  #lastWriteAt: number;
 
   constructor(
-    socket: Line,
+    socket: SubscriberSocket,
     { topics, endsAt, sentUpTo }: { topics: ReadonlySet<string>; endsAt: number; sentUpTo: number },
   ) {
     this.#socket = socket;
     this.topics = topics;
     this.endsAt = endsAt;
     this.#sentUpTo = sentUpTo;
-    this.#notifiedAt = performance.now();
+    this.#lastWriteAt = performance.now();
   }
 
   get isSlow(): boolean {
@@ -41,21 +37,20 @@ export class Subscriber {
     return this.#sentUpTo;
   }
 
-  /** Stops writing: the client is gone or got its last message. */
-  leave(): void {
-    if (this.#overSince === 0) this.#overSince = performance.now();
+  /** The client is gone or got its last message. */
+  stopWriting(): void {
+    if (this.#stoppedSince === 0) this.#stoppedSince = performance.now();
   }
 
-  /** Sends frames that cover all events of its topics up to this number. Does nothing for a slow client. */
   send(upTo: number, frames: readonly Buffer[]): void {
-    if (this.#slowSince !== 0 || this.#overSince !== 0) return;
+    if (this.#slowSince !== 0 || this.#stoppedSince !== 0) return;
     this.#sentUpTo = upTo;
     this.#write(frames);
   }
 
-  /** Sends an unnumbered message such as a heartbeat if nothing was sent for `quietMs`. Skips slow clients. */
+  /** Sends a heartbeat if nothing was sent for `quietMs`. */
   sendIfQuiet(bytes: Buffer, quietMs: number): void {
-    if (this.#slowSince === 0 && this.#overSince === 0 && performance.now() - this.#notifiedAt >= quietMs)
+    if (this.#slowSince === 0 && this.#stoppedSince === 0 && performance.now() - this.#lastWriteAt >= quietMs)
       this.#write([bytes]);
   }
 
@@ -66,40 +61,39 @@ export class Subscriber {
     return true;
   }
 
-  /** Resets the connection if its client has been slow, or has stayed after the end, for too long. */
   resetIfStuck(now: number): boolean {
-    const since = this.#slowSince === 0 ? this.#overSince : this.#slowSince;
-    if (since === 0 || now - since < patienceMs) return false;
+    const since = this.#slowSince === 0 ? this.#stoppedSince : this.#slowSince;
+    if (since === 0 || now - since < stuckAfterMs) return false;
     this.reset();
     return true;
   }
 
-  /** Without a reset the kernel would keep megabytes of unsent data. The client reconnects and resumes. */
+  /** Without a reset the kernel would keep megabytes of unsent data. */
   reset(): void {
-    this.leave();
+    this.stopWriting();
     this.#socket.resetAndDestroy();
   }
 
-  /** Ends the connection in order. The client reconnects after about `retryMs`. */
+  /** The client reconnects after about `retryMs`. */
   end(retryMs: number): void {
-    if (this.#overSince !== 0) return;
+    if (this.#stoppedSince !== 0) return;
     if (this.#slowSince === 0) {
-      this.leave();
+      this.stopWriting();
       this.#socket.end(`retry: ${Math.round(retryMs)}\n\n`);
     } else this.reset();
   }
 
   #write(frames: readonly Buffer[]): void {
     const now = performance.now();
-    this.#notifiedAt = now;
+    this.#lastWriteAt = now;
     const [only] = frames;
-    if (only !== undefined && frames.length === 1) writeAtOnce(this.#socket, only);
+    if (only !== undefined && frames.length === 1) writeDirect(this.#socket, only);
     else {
       this.#socket.cork();
       for (const bytes of frames) this.#socket.write(bytes);
       this.#socket.uncork();
     }
-    // From here on the socket emits `drain`. The kernel buffers far more than this before anything waits here.
+    // From here on the socket emits `drain`.
     if (this.#socket.writableNeedDrain) this.#slowSince = now;
   }
 }

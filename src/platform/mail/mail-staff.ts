@@ -9,7 +9,7 @@ export interface StaffMailDeps<Power extends string> {
   readonly config: { readonly publicUrl: string };
 }
 
-/** Emails the staff who have the permission to act that something needs attention at `path`. */
+/** Emails staff with this power that something at `path` needs attention. */
 export async function mailStaff<Power extends string>(
   { accounts, operations, mail, config }: StaffMailDeps<Power>,
   transaction: Executor,

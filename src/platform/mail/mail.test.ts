@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openFakeMailServer } from '#tests/support/mail-server.ts';
 import { renderEmail } from './render-email.ts';
 import { createMail } from './mail.ts';
-import { MOST_CONNECTIONS } from './transport.ts';
+import { MAX_CONNECTIONS } from './transport.ts';
 
 let place: TestDatabase;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('stores a shared template once, and sends each recipient their own email', 
   const own = (to: string, token: string, of = sheet) => ({
     ...of,
     to,
-    fills: { '\uE000': token, '\uE001': `${token}$&` },
+    mergeFields: { '\uE000': token, '\uE001': `${token}$&` },
   });
   await place.database.transaction((transaction) =>
     mail.sendAll(transaction, [
@@ -108,7 +108,7 @@ test('stores a shared template once, and sends each recipient their own email', 
   expect(office.received.find((text) => text.includes('ann@sheets.test'))).toMatch(
     /^List-Unsubscribe: <http:\/\/house\.test\/stop\/anns>/im,
   );
-  const forget = (address: string) => place.database.transaction((transaction) => mail.forget(transaction, address));
+  const forget = (address: string) => place.database.transaction((transaction) => mail.deleteTo(transaction, address));
   await forget('ann@sheets.test');
   expect(await sheets()).toBe(2);
   await forget('bob@sheets.test');
@@ -146,7 +146,7 @@ test('retries a refused email with growing delays', async () => {
 });
 
 test('leaves unsent emails to the next process, and never repeats one-time emails', async () => {
-  const begun = Array.from({ length: MOST_CONNECTIONS }, (_, index) => `begun-${index}@dying.test`);
+  const begun = Array.from({ length: MAX_CONNECTIONS }, (_, index) => `begun-${index}@dying.test`);
   const claimed = ['claimed-1@dying.test', 'claimed-2@dying.test'];
   const office = await openFakeMailServer({ silentFor: begun });
   const [dying, next] = [mailTo(office.url), mailTo(office.url)];
@@ -195,7 +195,7 @@ test('drops a one-time email, and resends others, if the server disappears durin
     }>`select outcome, due_at is not null as "isDue" from mail_outbox
       where recipient = 'doubt@away.test' order by created_at desc, id desc limit 1`.execute(place.database.executor);
     expect(rows).toEqual([once ? { outcome: 'lost', isDue: false } : { outcome: null, isDue: true }]);
-    await mail.forget(place.database.executor, 'doubt@away.test');
+    await mail.deleteTo(place.database.executor, 'doubt@away.test');
     mail.close();
   }
 });
@@ -226,7 +226,7 @@ test('shares a few connections between many emails', async () => {
   await place.database.transaction((transaction) => mail.sendAll(transaction, readers.map(email), { once: true }));
   expect((await mail.runOnce()) + (await mail.runOnce())).toBe(readers.length);
   expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(readers.toSorted());
-  expect(office.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS);
+  expect(office.connections()).toBeLessThanOrEqual(MAX_CONNECTIONS);
   mail.close();
   await office.close();
 });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import type { Job } from '../workers/job.ts';
-import { hideSecrets } from './hide-links.ts';
 import type { Message } from './render-email.ts';
 import {
   deleteMessagesTo,
@@ -13,11 +12,11 @@ import {
   withdrawAll,
   withdrawMessages,
 } from './outbox.ts';
-import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
-import { type Round, sendDue } from './send-due.ts';
+import { findSuppressed, suppressAddress, type Suppression, unsuppressAddress } from './suppression-list.ts';
+import { type SendResult, sendDue } from './send-due.ts';
 import { openTransport } from './transport.ts';
 
-export interface CachedMessage extends Message {
+export interface StoredMessage extends Message {
   readonly id: string;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -28,44 +27,40 @@ export interface OutboxPage {
   readonly limit: number;
   readonly before: string | null;
   readonly to?: string;
-  /** Hidden unless the reader is the recipient: whoever reads a one-time link can use it. */
+  /** Hidden unless the reader is the recipient. */
   readonly links?: 'hidden' | 'shown';
 }
 export interface Mail {
-  /** True if an SMTP server is configured. Otherwise messages stay in the outbox. */
-  readonly leaves: boolean;
+  /** False without an SMTP server: messages stay in the outbox. */
+  readonly hasServer: boolean;
   /**
-   * Queues a message in the caller's transaction: it is sent only if that commits. With `once` it is sent at most
-   * once, and lost if the process dies while the server accepts it; otherwise at least once.
+   * Sent only if the transaction commits. With `once` at most once (lost if the process dies meanwhile), otherwise at
+   * least once.
    */
   send(transaction: Executor, message: Message, options?: { once?: boolean }): Promise<void>;
-  /**
-   * Queues many messages in one statement and returns their ids. With `isAwaited`, `takeEnded` later reports their
-   * outcomes.
-   */
+  /** Returns their ids. With `isAwaited`, `takeEnded` later reports their outcomes. */
   sendAll(
     transaction: Executor,
     messages: readonly Message[],
     options?: { once?: boolean; isAwaited?: boolean },
   ): Promise<string[]>;
-  /** Takes back those of these messages that are not being sent yet. */
+  /** Cancels those that are not being sent yet. */
   readonly withdraw: typeof withdrawMessages;
   readonly withdrawAll: typeof withdrawAll;
   /** Returns outcomes of awaited messages, each delivered once to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
-  readonly refusing: typeof findRefusing;
-  refuse(executor: Executor, refusal: { address: string; why: Refusal['why']; detail: string }): Promise<void>;
+  readonly suppressed: typeof findSuppressed;
+  suppress(executor: Executor, refusal: { address: string; why: Suppression['why']; detail: string }): Promise<void>;
   hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
   /** Removes an address from the suppression list. */
-  readonly trust: typeof trustAddress;
-  /** Returns the newest messages before `before` (an id), for one recipient or for all. */
-  newest(executor: Executor, page: OutboxPage): Promise<CachedMessage[]>;
+  readonly unsuppress: typeof unsuppressAddress;
+  /** The newest messages before an id, for one recipient or all. */
+  newest(executor: Executor, page: OutboxPage): Promise<StoredMessage[]>;
   count(executor: Executor, to?: string): Promise<number>;
-  forget(transaction: Executor, recipient: string): Promise<void>;
-  /** Sends due messages once and returns how many were sent. Without an SMTP server nothing is sent. */
+  deleteTo(transaction: Executor, recipient: string): Promise<void>;
+  /** Returns how many were sent. */
   runOnce(): Promise<number>;
   readonly jobs: readonly Job[];
-  /** Ends the connections to the mail server. */
   close(): void;
 }
 export interface MailDeps {
@@ -73,22 +68,21 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
   readonly log: { warn(fields: object, message: string): void };
-  /** The sender's name. Null sends from the bare address. */
+  /** Null sends from the bare address. */
   siteName(executor: Executor): Promise<string | null>;
 }
 
 const POLL_MS = 1000;
 
 /**
- * The outbox. Every message is a row written with the change that caused it; with an SMTP server, a loop claims due
- * rows (SKIP LOCKED, so any number of processes may run it) and sends them. If a process dies, its claimed rows
- * become due again. Only the message in flight on each connection is in doubt, as it is when a server drops the
- * connection: it is sent again with the same Message-ID, or counts as lost if it may be sent only once.
+ * The outbox. A message is a row of the transaction that caused it. Any number of processes claim due rows and send
+ * them. A message in flight when a process dies is sent again with the same Message-ID, or lost if it may be sent only
+ * once.
  */
 export function createMail({ database, config, clock, log, siteName }: MailDeps): Mail {
   const transport = config.smtpUrl === null ? null : openTransport(config.smtpUrl);
   const host = new URL(config.publicUrl).hostname;
-  const send = async (): Promise<Round> =>
+  const send = async (): Promise<SendResult> =>
     transport === null
       ? { sent: 0, hasMore: false }
       : await sendDue({ database, clock, log, transport, host, siteName });
@@ -104,7 +98,7 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
   };
 
   return {
-    leaves: transport !== null,
+    hasServer: transport !== null,
     send: async (transaction, message, options) => {
       await sendAll(transaction, [message], options);
     },
@@ -112,15 +106,15 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
     withdraw: withdrawMessages,
     withdrawAll,
     takeEnded,
-    refusing: findRefusing,
-    refuse: async (executor, refusal) =>
-      insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
-    hasWrittenTo,
-    trust: trustAddress,
+    suppressed: findSuppressed,
+    suppress: async (executor, refusal) =>
+      suppressAddress(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
+    hasWrittenTo: hasEmailed,
+    unsuppress: unsuppressAddress,
     newest: readNewest,
-    async forget(transaction, recipient) {
+    async deleteTo(transaction, recipient) {
       await deleteMessagesTo(transaction, recipient);
-      await trustAddress(transaction, recipient);
+      await unsuppressAddress(transaction, recipient);
     },
     count: countMessages,
     runOnce: async () => (await send()).sent,
@@ -129,7 +123,11 @@ export function createMail({ database, config, clock, log, siteName }: MailDeps)
   };
 }
 
-const sendingJob = (send: () => Promise<Round>, transport: { close(): void }, backlog: () => Promise<number>): Job => ({
+const sendingJob = (
+  send: () => Promise<SendResult>,
+  transport: { close(): void },
+  backlog: () => Promise<number>,
+): Job => ({
   name: 'email sender',
   purpose: 'Sends queued emails through the mail server.',
   runsIn: 'workers',
@@ -146,7 +144,7 @@ async function countDue({ executor }: Database, clock: Clock): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function hasWrittenTo(executor: Executor, address: string): Promise<boolean> {
+async function hasEmailed(executor: Executor, address: string): Promise<boolean> {
   const written = executor
     .selectFrom('mail_outbox')
     .select('id')
@@ -157,7 +155,7 @@ async function hasWrittenTo(executor: Executor, address: string): Promise<boolea
 async function readNewest(
   executor: Executor,
   { limit, before, to, links = 'hidden' }: OutboxPage,
-): Promise<CachedMessage[]> {
+): Promise<StoredMessage[]> {
   const show = links === 'shown' ? (text: string) => text : hideSecrets;
   let query = executor
     .selectFrom('mail_outbox')
@@ -185,4 +183,15 @@ async function countMessages(executor: Executor, to?: string): Promise<number> {
   const all = executor.selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
   const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
   return Number(row.total);
+}
+
+/** `&amp;` in an HTML email ends in `;`. */
+const SECRET_PARAMETER = /([?&;](?:token|change|key|code)=)[\w.%-]+/g;
+/** Tokens are 32 random bytes in base64url. */
+const LONG_TOKEN = /(?<![\w-])[\w-]{40,}(?![\w-])/g;
+const HIDDEN = '…';
+
+/** Hides links that work once. */
+function hideSecrets(text: string): string {
+  return text.replace(SECRET_PARAMETER, `$1${HIDDEN}`).replace(LONG_TOKEN, HIDDEN);
 }

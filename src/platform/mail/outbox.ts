@@ -6,11 +6,11 @@ import type { Row } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import type { Message } from './render-email.ts';
 
-/** A message with its content, which the table stores in the row or in a template shared by many messages. */
+/** The table stores the content in the row or in a template shared by many messages. */
 export type OutboxMessage = Omit<Row<'mail_outbox'>, 'html' | 'text' | 'headers' | 'template_id' | 'fills'> & Template;
 /**
- * `sent`; `late`: expired before sending; `refused`: the address takes no mail; `given_up`: the server kept failing;
- * `lost`: the process or server died during delivery, so it may have arrived.
+ * `late`: expired before sending. `refused`: the address takes no mail. `given_up`: the server byHtml failing. `lost`:
+ * the process or server died during delivery.
  */
 export type MailOutcome = NonNullable<Row<'mail_outbox'>['outcome']>;
 interface Template {
@@ -27,37 +27,36 @@ export async function insertMessages(
   const ids = messages.map(() => newId());
   const templateIds = await insertTemplates(transaction, messages);
   const column = (pick: (message: Message) => string | null): string => arrayLiteral(messages.map(pick));
-  const own = (pick: (message: Message) => string) => (message: Message) =>
-    message.fills === undefined ? pick(message) : null;
+  const unlessTemplate = (pick: (message: Message) => string) => (message: Message) =>
+    message.mergeFields === undefined ? pick(message) : null;
   await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, template_id, fills, created_at, due_at, attempts, once, is_awaited, valid_until)
     select id, recipient, subject, html, text, headers, template_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
-    from unnest(${arrayLiteral(ids)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
-      ${column(own(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.fills === undefined ? message.headers : null) ?? {}))}::jsonb[],
-      ${arrayLiteral(templateIds)}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[],
+    from unnest(${arrayLiteral(ids)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(unlessTemplate(({ html }) => html))}::text[],
+      ${column(unlessTemplate(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.mergeFields === undefined ? message.headers : null) ?? {}))}::jsonb[],
+      ${arrayLiteral(templateIds)}::text[], ${column(({ mergeFields }) => JSON.stringify(mergeFields ?? {}))}::jsonb[],
       ${column(({ validUntil }) => (validUntil === undefined ? null : new Date(validUntil).toISOString()))}::timestamptz[])
       as m(id, recipient, subject, html, text, headers, template_id, fills, valid_until)`.execute(transaction);
   return ids;
 }
 
-/** Stores each template once. Returns each message's template id, or null for one with its own content. */
+/** Returns each message's template id, or null for one with its own content. */
 async function insertTemplates(transaction: Executor, messages: readonly Message[]): Promise<(string | null)[]> {
-  // Keyed by the HTML, which is the same string object for all recipients of a broadcast, so its content is not
-  // compared.
-  const kept = new Map<string, (Template & { id: string })[]>();
+  // By HTML, which is one string object for all recipients, so that its content is not compared.
+  const byHtml = new Map<string, (Template & { id: string })[]>();
   const ids: (string | null)[] = [];
-  for (const { html, text, headers = {}, fills } of messages) {
-    const like = kept.get(html) ?? [];
+  for (const { html, text, headers = {}, mergeFields } of messages) {
+    const candidates = byHtml.get(html) ?? [];
     const found =
-      fills === undefined
+      mergeFields === undefined
         ? null
-        : like.find((sheet) => sheet.text === text && isDeepStrictEqual(sheet.headers, headers));
-    const sheet = found === undefined ? { id: newId(), html, text, headers: { ...headers } } : found;
-    ids.push(sheet?.id ?? null);
-    if (found !== undefined || sheet === null) continue;
-    kept.set(html, [...like, sheet]);
+        : candidates.find((template) => template.text === text && isDeepStrictEqual(template.headers, headers));
+    const template = found === undefined ? { id: newId(), html, text, headers: { ...headers } } : found;
+    ids.push(template?.id ?? null);
+    if (found !== undefined || template === null) continue;
+    byHtml.set(html, [...candidates, template]);
     await transaction
       .insertInto('mail_templates')
-      .values({ ...sheet, headers: JSON.stringify(sheet.headers) })
+      .values({ ...template, headers: JSON.stringify(template.headers) })
       .execute();
   }
   return ids;
@@ -67,23 +66,23 @@ export async function withContent(executor: Executor, rows: readonly Row<'mail_o
   const ids = [...new Set(rows.flatMap(({ template_id: id }) => id ?? []))];
   const found =
     ids.length === 0 ? [] : await executor.selectFrom('mail_templates').selectAll().where('id', 'in', ids).execute();
-  const byId = new Map(found.map((sheet) => [sheet.id, sheet]));
+  const byId = new Map(found.map((template) => [template.id, template]));
   return rows.map(({ template_id: templateId, fills, headers, ...row }) => {
-    const sheet = templateId === null ? null : byId.get(templateId);
-    if (sheet === undefined) throw new Error(`message ${row.id} stands on a sheet that is not there`);
-    const fill = (words: string): string =>
+    const template = templateId === null ? null : byId.get(templateId);
+    if (template === undefined) throw new Error(`message ${row.id} has no template`);
+    const fill = (text: string): string =>
       Object.entries(fills as Record<string, string>).reduce(
-        (filled, [mark, own]) => filled.replaceAll(mark, () => own),
-        words,
+        (filled, [placeholder, value]) => filled.replaceAll(placeholder, () => value),
+        text,
       );
-    return sheet === null
+    return template === null
       ? { ...row, headers: headers as Record<string, string>, html: row.html ?? '', text: row.text ?? '' }
       : {
           ...row,
-          html: fill(sheet.html),
-          text: fill(sheet.text),
+          html: fill(template.html),
+          text: fill(template.text),
           headers: Object.fromEntries(
-            Object.entries(sheet.headers as Record<string, string>).map(([name, value]) => [name, fill(value)]),
+            Object.entries(template.headers as Record<string, string>).map(([name, value]) => [name, fill(value)]),
           ),
         };
   });
@@ -94,7 +93,7 @@ export interface EndedMail extends Pick<Row<'mail_outbox'>, 'id'> {
   readonly error: string;
 }
 
-/** Takes the outcomes of awaited messages, each once. Rows that another process is taking are skipped. */
+/** Returns each outcome once, skipping rows that another process is taking. */
 export async function takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]> {
   const result = await sql<EndedMail>`update mail_outbox set is_awaited = false
     where id in (select id from mail_outbox where is_awaited and outcome is not null order by id limit ${limit} for update skip locked)
@@ -102,7 +101,6 @@ export async function takeEnded(transaction: Executor, limit: number): Promise<E
   return result.rows;
 }
 
-/** A sender that has claimed a message but not begun it finds it gone. */
 export async function withdrawMessages(transaction: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction

@@ -1,7 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** The content of an email: plain text, at most one action. */
 export interface EmailMessage {
   readonly siteName: string;
   readonly to: string;
@@ -10,9 +9,9 @@ export interface EmailMessage {
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
   readonly footnote: string;
-  /** Preheader that mail apps show beside the subject. */
+  /** Mail apps show it beside the subject. */
   readonly preview?: string;
-  readonly banner?: { readonly words: string; readonly tone: 'go' | 'stop' | 'signal' | 'plain' };
+  readonly banner?: { readonly label: string; readonly tone: 'go' | 'stop' | 'signal' | 'plain' };
   readonly photograph?: { readonly url: string; readonly alt: string };
   readonly figures?: readonly (readonly [name: string, value: string])[];
   readonly entries?: readonly {
@@ -20,11 +19,11 @@ export interface EmailMessage {
     readonly at: string;
     readonly body: string;
     readonly url: string;
-    /** A heading above this entry and those after it. */
+    /** A heading above this entry. */
     readonly section?: string;
   }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
-  /** One-click unsubscribe address (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 export interface Message {
@@ -33,23 +32,18 @@ export interface Message {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Epoch milliseconds after which the message is out of date and is no longer sent. */
+  /** Epoch milliseconds after which the message is not sent. */
   readonly validUntil?: number;
-  /**
-   * Merge fields: the recipient's values by placeholder in HTML, text and headers, so that a message to many is
-   * stored once.
-   */
-  readonly fills?: Readonly<Record<string, string>>;
+  /** The recipient's values by placeholder, so that a message to many is stored once. */
+  readonly mergeFields?: Readonly<Record<string, string>>;
 }
 
-/**
- * Renders an email as HTML and plain text. It uses tables and inline styles, because mail apps support little else.
- */
+/** Tables and inline styles, because mail apps support little else. */
 export function renderEmail(email: EmailMessage): Message {
   return {
     to: email.to,
     subject: oneLine(email.subject),
-    html: `<!doctype html>${renderToStaticMarkup(h(Sheet, { email }))}`,
+    html: `<!doctype html>${renderToStaticMarkup(h(EmailDocument, { email }))}`,
     text: plainText(email),
     ...(email.unsubscribeUrl === undefined
       ? {}
@@ -67,7 +61,7 @@ function plainText(email: EmailMessage): string {
   const widest = Math.max(0, ...figures.map(([name]) => name.length));
   return (
     [
-      ...(email.banner === undefined ? [] : [email.banner.words.toUpperCase()]),
+      ...(email.banner === undefined ? [] : [email.banner.label.toUpperCase()]),
       email.heading,
       ...email.paragraphs,
       ...(figures.length === 0
@@ -99,7 +93,7 @@ const BANNERS = {
   signal: [SIGNAL, ON_SIGNAL],
   plain: ['#e6e9ea', INK],
 } as const;
-/** Dark-mode colors, by class. Inline styles serve every other mail app. */
+/** By class. Inline styles serve all other mail apps. */
 const DARK =
   '@media (prefers-color-scheme:dark){.bg{background:#0d0f11!important}.card{background:#14171a!important}.ink{color:#f3f5f5!important}.ink2{color:#c3cacd!important}.line{border-color:#2b3135!important}}' +
   '@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}.big{font-size:28px!important;line-height:33px!important}}';
@@ -119,7 +113,7 @@ const table = (key: string, style: CSSProperties, className: string, rows: React
 const row = (key: string, cell: ReactNode, style: CSSProperties, className = 'pad') =>
   h('tr', { key }, h('td', { className, style }, cell));
 
-function Sheet({ email }: { email: EmailMessage }) {
+function EmailDocument({ email }: { email: EmailMessage }) {
   return h(
     'html',
     { lang: 'en' },
@@ -142,7 +136,7 @@ function Sheet({ email }: { email: EmailMessage }) {
         email.preview ?? email.paragraphs[0] ?? '',
       ),
       table(
-        'sheet',
+        'page',
         { background: '#f2f4f4' },
         'bg',
         h(
@@ -151,7 +145,7 @@ function Sheet({ email }: { email: EmailMessage }) {
           h(
             'td',
             { align: 'center', style: { padding: '24px 0' } },
-            table('card', { width: '100%', maxWidth: 600, background: '#ffffff' }, 'card', partsOf(email)),
+            table('card', { width: '100%', maxWidth: 600, background: '#ffffff' }, 'card', sectionsOf(email)),
           ),
         ),
       ),
@@ -159,14 +153,14 @@ function Sheet({ email }: { email: EmailMessage }) {
   );
 }
 
-function partsOf(email: EmailMessage): ReactNode[] {
+function sectionsOf(email: EmailMessage): ReactNode[] {
   return [
-    row('house', h(Head, { siteName: email.siteName }), { background: INK, padding: '16px 32px' }),
+    row('header', h(SiteHeader, { siteName: email.siteName }), { background: INK, padding: '16px 32px' }),
     email.banner === undefined
       ? null
       : row(
           'banner',
-          email.banner.words,
+          email.banner.label,
           type(16, 22, {
             background: BANNERS[email.banner.tone][0],
             color: BANNERS[email.banner.tone][1],
@@ -187,7 +181,7 @@ function partsOf(email: EmailMessage): ReactNode[] {
           { padding: 0 },
           '',
         ),
-    row('words', headingAndText(email), { padding: '28px 32px 0' }),
+    row('text', headingAndText(email), { padding: '28px 32px 0' }),
     email.figures === undefined || email.figures.length === 0
       ? null
       : row('figures', h(Figures, { figures: email.figures }), { padding: '18px 32px 0' }),
@@ -239,7 +233,7 @@ function headingAndText(email: EmailMessage): ReactNode[] {
   ];
 }
 
-function Head({ siteName }: { siteName: string }) {
+function SiteHeader({ siteName }: { siteName: string }) {
   const bold = (size: number, more: CSSProperties) => ({ fontFamily: FONT, fontWeight: 800, fontSize: size, ...more });
   return h(
     'table',

@@ -3,23 +3,20 @@ import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { type MailOutcome, type OutboxMessage, withContent } from './outbox.ts';
 import { leaseOf } from '../workers/lease.ts';
-import { insertRefusing } from './refusing.ts';
-import { MOST_CONNECTIONS, type Sent, type Transport } from './transport.ts';
+import { suppressAddress } from './suppression-list.ts';
+import { MAX_CONNECTIONS, type DeliveryResult, type Transport } from './transport.ts';
 
 const BATCH = 50;
-/** How long a claimed message waits for its turn before another process may claim it. */
+/** A claimed message waits this long before another process may claim it. */
 const CLAIM_MS = 60_000;
-/** Longer than a server may take for one message. After that the sending process hangs. */
+/** Longer than a server may take for a message. */
 const SENDING_MS = 5 * 60_000;
-/**
- * The first retry comes after a minute, then the delay doubles: the tenth and last attempt is about eight hours after
- * the first.
- */
+/** The delay doubles: the tenth and last attempt is about eight hours after the first. */
 const FIRST_RETRY_MS = 60_000;
-const MOST_ATTEMPTS = 10;
-const LONGEST_ERROR = 1000;
+const MAX_ATTEMPTS = 10;
+const MAX_ERROR_LENGTH = 1000;
 
-export interface Sending {
+export interface SendDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void };
@@ -28,42 +25,39 @@ export interface Sending {
   readonly siteName: (executor: Executor) => Promise<string | null>;
 }
 
-export interface Round {
+export interface SendResult {
   readonly sent: number;
   readonly hasMore: boolean;
 }
 
-export async function sendDue(sending: Sending): Promise<Round> {
-  await endLost(sending);
+export async function sendDue(sending: SendDeps): Promise<SendResult> {
+  await markLost(sending);
   const claimed = await claimDue(sending);
   if (claimed.length === 0) return { sent: 0, hasMore: false };
   const name = await sending.siteName(sending.database.executor);
   let sent = 0;
   const left = claimed.values();
-  // Each connection takes the next message when free, so a message is begun only when it can be sent.
+  // Each connection takes the next message when it is free.
   const sendSome = async (): Promise<void> => {
     for (const row of left) {
-      const begun = await begin(sending, row);
+      const begun = await startSending(sending, row);
       if (begun !== null && (await sendOne(sending, { ...row, ...begun }, name))) sent += 1;
     }
   };
-  await Promise.all(Array.from({ length: MOST_CONNECTIONS }, sendSome));
+  await Promise.all(Array.from({ length: MAX_CONNECTIONS }, sendSome));
   return { sent, hasMore: claimed.length === BATCH };
 }
 
-/** Marks at-most-once messages as lost if a process began sending them and never finished. */
-async function endLost({ database: { executor }, clock }: Sending): Promise<void> {
+/** A process began sending these at-most-once messages and never finished. */
+async function markLost({ database: { executor }, clock }: SendDeps): Promise<void> {
   const before = new Date((await clock.now(executor)) - SENDING_MS);
   const isGone = sql`lease_owner is not null and is_owner_gone(lease_owner)`;
   await sql`update mail_outbox set outcome = 'lost', sending_since = null, lease_owner = null, last_error = 'The server stopped while it was being sent.'
     where sending_since is not null and once and (sending_since < ${before} or ${isGone})`.execute(executor);
 }
 
-/**
- * Claims messages by moving their due time, in its own transaction, so that no lock is held during slow network
- * calls.
- */
-async function claimDue({ database, clock }: Sending): Promise<OutboxMessage[]> {
+/** In its own transaction, so that no lock is held during network calls. */
+async function claimDue({ database, clock }: SendDeps): Promise<OutboxMessage[]> {
   return database.transaction(async (transaction) => {
     const now = await clock.now(transaction);
     await sql`update mail_outbox set due_at = ${new Date(now)}, sending_since = null, lease_owner = null
@@ -96,11 +90,10 @@ async function claimDue({ database, clock }: Sending): Promise<OutboxMessage[]> 
 }
 
 /**
- * Starts a claimed message. Returns null if another process has taken it meanwhile or it has expired. An at-most-once
- * message is never due again from here on: a process that dies now may have sent it.
+ * Returns null if another process has taken the message or it has expired. An at-most-once message is never due again.
  */
-async function begin(
-  { database: { executor }, clock }: Sending,
+async function startSending(
+  { database: { executor }, clock }: SendDeps,
   row: OutboxMessage,
 ): Promise<Pick<OutboxMessage, 'attempts' | 'sending_since'> | null> {
   const now = await clock.now(executor);
@@ -121,7 +114,7 @@ async function begin(
 }
 
 async function sendOne(
-  { database: { executor }, clock, log, transport, host }: Sending,
+  { database: { executor }, clock, log, transport, host }: SendDeps,
   row: OutboxMessage,
   name: string | null,
 ): Promise<boolean> {
@@ -133,36 +126,36 @@ async function sendOne(
     html: row.html,
     text: row.text,
     messageId: `<${row.id}@${host}>`,
-    // Tells autoresponders not to reply (RFC 3834).
+    // Autoresponders don't reply (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...row.headers },
   });
   const now = await clock.now(executor);
   if (sent.kind === 'sent') {
-    await end(executor, row, { outcome: 'sent', dueAt: null, error: null, sentAt: new Date(now) });
+    await finish(executor, row, { outcome: 'sent', dueAt: null, error: null, sentAt: new Date(now) });
     return true;
   }
   const reason = sent.error instanceof Error ? sent.error.message : String(sent.error);
   log.warn({ err: sent.error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
   const outcome = outcomeOf(sent, row);
-  await end(executor, row, {
+  await finish(executor, row, {
     outcome,
     dueAt: outcome === null ? nextTry(now, row.attempts) : null,
-    error: reason.slice(0, LONGEST_ERROR),
+    error: reason.slice(0, MAX_ERROR_LENGTH),
   });
   if (outcome === 'refused')
-    await insertRefusing(executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
+    await suppressAddress(executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
   return false;
 }
 
-/** Returns the outcome of a message that was not sent, or null to retry it. */
-function outcomeOf(sent: Exclude<Sent, { kind: 'sent' }>, row: OutboxMessage): MailOutcome | null {
+/** Null to retry. */
+function outcomeOf(sent: Exclude<DeliveryResult, { kind: 'sent' }>, row: OutboxMessage): MailOutcome | null {
   if (sent.kind === 'no_such_mailbox') return 'refused';
   if (sent.mayHaveArrived && row.once) return 'lost';
-  return row.attempts >= MOST_ATTEMPTS ? 'given_up' : null;
+  return row.attempts >= MAX_ATTEMPTS ? 'given_up' : null;
 }
 
-/** Does nothing if the message was presumed lost meanwhile or is being sent again. */
-async function end(
+/** Does nothing if the message was presumed lost or is being sent again. */
+async function finish(
   executor: Executor,
   { id, sending_since: since }: OutboxMessage,
   {

@@ -1,10 +1,10 @@
 import Pdf from 'pdfkit';
 import { expect, test } from 'vitest';
-import { findGlyphs } from './extra-glyphs.ts';
-import { isDrawnWhole, renderPdf, type PdfContent } from './render-pdf.ts';
-import { drawText } from './shape-text.ts';
+import { findFonts } from './fonts.ts';
+import { hasAllGlyphs, renderPdf, type PdfContent } from './render-pdf.ts';
+import { drawText } from './draw-text.ts';
 
-const paper = (buyer: string): PdfContent => ({
+const content = (buyer: string): PdfContent => ({
   from: ['Hammerdown', '1 Market Street'],
   title: 'Bill of sale',
   facts: [['Buyer', buyer]],
@@ -17,7 +17,7 @@ const paper = (buyer: string): PdfContent => ({
 const facesIn = async (buyer: string) => [
   ...new Set(
     [
-      ...Buffer.from(await renderPdf(paper(buyer)))
+      ...Buffer.from(await renderPdf(content(buyer)))
         .toString('latin1')
         .matchAll(/\/FontName \/[A-Z]{6}\+(\w+)/g),
     ].map(([, name]) => name),
@@ -43,7 +43,7 @@ test.each([
   ['김민준', ['NotoSansKR']],
   ['Wang Xiaoming (王小明)', ['NotoSansSC']],
   ['זואי (زوي)', ['NotoSansArabic', 'NotoSansHebrew']],
-])('%s is spelt in the letters of its own script', async (buyer, faces) => {
+])('%s is spelt in the fonts of its own script', async (buyer, faces) => {
   const found = (await facesIn(buyer)).map((name) => name?.replace(/(?:Thin|Regular|Medium|-.*)$/, ''));
   expect(found.filter((name) => name?.startsWith('NotoSans')).toSorted()).toEqual(faces);
 });
@@ -58,22 +58,22 @@ test.each([
   ['สมชาย', false],
   ['Dana 🚗', false],
 ])('states where %s cannot be drawn', async (buyer, isWhole) => {
-  expect(await isDrawnWhole(paper(buyer))).toBe(isWhole);
-  expect((await renderPdf(paper(buyer))).byteLength).toBeGreaterThan(0);
+  expect(await hasAllGlyphs(content(buyer))).toBe(isWhole);
+  expect((await renderPdf(content(buyer))).byteLength).toBeGreaterThan(0);
 });
 
 test('lays out right-to-left text with embedded left-to-right runs', async () => {
-  const [letters] = [await findGlyphs([['text', 'رقم 15 (أ) Cairo']])];
+  const [fonts] = [await findFonts([['text', 'رقم 15 (أ) Cairo']])];
   const drawn: { text: string; x: number }[] = [];
   const document = new Pdf({ size: 'A4' });
-  for (const [face, font] of letters.fonts) document.registerFont(face, font);
+  for (const [name, font] of fonts.fonts) document.registerFont(name, font);
   document.registerFont('text', 'Helvetica');
   const draw = document.text.bind(document);
   document.text = ((text: string, x: number, ...more: []) => {
     drawn.push({ text, x });
     return draw(text, x, ...more);
   }) as typeof document.text;
-  drawText(document, letters, 'رقم 15 (أ) Cairo', { wanted: 'text', left: 10, top: 10, width: 400 });
+  drawText(document, fonts, 'رقم 15 (أ) Cairo', { weight: 'text', left: 10, top: 10, width: 400 });
   expect(
     drawn
       .toSorted((one, other) => one.x - other.x)
@@ -83,11 +83,11 @@ test('lays out right-to-left text with embedded left-to-right runs', async () =>
 });
 
 test('wraps long text between words', async () => {
-  const letters = await findGlyphs([['text', LONG]]);
+  const fonts = await findFonts([['text', LONG]]);
   const document = new Pdf({ size: 'A4' });
-  for (const [face, font] of letters.fonts) document.registerFont(face, font);
+  for (const [name, font] of fonts.fonts) document.registerFont(name, font);
   document.registerFont('text', 'Helvetica').font('text').fontSize(10);
-  drawText(document, letters, LONG, { wanted: 'text', left: 10, top: 10, width: 100 });
+  drawText(document, fonts, LONG, { weight: 'text', left: 10, top: 10, width: 100 });
   expect(document.y).toBeGreaterThan(10 + 3 * 14);
 });
 const LONG = 'شارع التحرير الطويل جدا في وسط مدينة القاهرة القديمة بجوار المتحف المصري الكبير';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Pdf from 'pdfkit';
-import { findGlyphs, type GlyphSet } from './extra-glyphs.ts';
-import { drawText } from './shape-text.ts';
+import { findFonts, type Fonts } from './fonts.ts';
+import { drawText } from './draw-text.ts';
 
 export interface PdfContent {
   readonly from: readonly string[];
@@ -14,32 +14,29 @@ export interface PdfContent {
   readonly signatures: readonly string[];
 }
 
-/** Page margin in points, on A4. */
+/** In points, on A4. */
 const EDGE = 56;
 const WIDTH = 595.28 - 2 * EDGE;
 const FACT_WIDTH = 150;
 const AMOUNT_WIDTH = 120;
 const GREY = '#555555';
-const FONTS = { text: 'text.ttf', heading: 'heading.ttf', further: 'further.ttf' } as const;
-type Face = keyof typeof FONTS;
-let fonts: Promise<Record<Face, Buffer>> | null = null;
+const FONTS = { text: 'text.ttf', heading: 'heading.ttf', fallback: 'fallback.ttf' } as const;
+type FontName = keyof typeof FONTS;
+let ownFonts: Promise<Record<FontName, Buffer>> | null = null;
 
-/**
- * Archivo, and Noto Sans for characters that it lacks (SIL Open Font License, see LICENSE beside this file). PDFs
- * embed their fonts.
- */
-function readFonts(): Promise<Record<Face, Buffer>> {
+/** Archivo, and Noto Sans for what it lacks (SIL Open Font License, see LICENSE beside this file). */
+function readFonts(): Promise<Record<FontName, Buffer>> {
   const read = (file: string) => readFile(new URL(file, import.meta.url));
-  fonts ??= Promise.all([read(FONTS.text), read(FONTS.heading), read(FONTS.further)]).then(
-    ([text, heading, further]) => ({ text, heading, further }),
+  ownFonts ??= Promise.all([read(FONTS.text), read(FONTS.heading), read(FONTS.fallback)]).then(
+    ([text, heading, fallback]) => ({ text, heading, fallback }),
   );
-  return fonts;
+  return ownFonts;
 }
 
-const NOT_DRAWN =
+const MISSING_GLYPHS_NOTE =
   'Some characters in this document appear as empty boxes because our font doesn’t include them. The original text is in your account next to this document, and it is the text that counts.';
 
-function glyphTexts({
+function textsOf({
   from: [name = '', ...rest],
   title,
   facts,
@@ -59,27 +56,27 @@ function glyphTexts({
     ...signatures,
   ];
   return [
-    ...headings.map((words): ['heading', string] => ['heading', words]),
-    ...texts.map((words): ['text', string] => ['text', words]),
+    ...headings.map((text): ['heading', string] => ['heading', text]),
+    ...texts.map((text): ['text', string] => ['text', text]),
   ];
 }
-/** False if some characters cannot be drawn; the document then says so. */
-export const isDrawnWhole = async (paper: PdfContent): Promise<boolean> =>
-  (await findGlyphs(glyphTexts(paper))).isWhole;
+/** False if some characters can't be drawn. The document then says so. */
+export const hasAllGlyphs = async (content: PdfContent): Promise<boolean> =>
+  (await findFonts(textsOf(content))).isComplete;
 
-export async function renderPdf(paper: PdfContent): Promise<Uint8Array> {
-  const [{ text, heading, further }, letters] = await Promise.all([readFonts(), findGlyphs(glyphTexts(paper))]);
+export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
+  const [{ text, heading, fallback }, fonts] = await Promise.all([readFonts(), findFonts(textsOf(content))]);
   const document = new Pdf({
     size: 'A4',
     margin: EDGE,
-    info: { Title: paper.title, Author: paper.from[0] ?? '' },
+    info: { Title: content.title, Author: content.from[0] ?? '' },
     lang: 'en',
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
   });
-  document.registerFont('text', text).registerFont('heading', heading).registerFont('further', further);
-  for (const [face, font] of letters.fonts) document.registerFont(face, font);
+  document.registerFont('text', text).registerFont('heading', heading).registerFont('fallback', fallback);
+  for (const [name, font] of fonts.fonts) document.registerFont(name, font);
   const parts: Uint8Array[] = [];
   const done = new Promise<void>((resolve, reject) => {
     document
@@ -89,46 +86,46 @@ export async function renderPdf(paper: PdfContent): Promise<Uint8Array> {
       })
       .on('error', reject);
   });
-  const sheet = { document, letters };
-  setHead(sheet, paper);
-  setBlocks(sheet, paper);
-  setLines(sheet, paper);
+  const page = { document, fonts };
+  drawHeader(page, content);
+  drawBlocks(page, content);
+  drawLines(page, content);
   document.fontSize(10).fillColor('black');
-  for (const paragraph of [...paper.paragraphs, ...(letters.isWhole ? [] : [NOT_DRAWN])]) {
-    drawText(document, letters, paragraph, { wanted: 'text', left: EDGE, top: document.y, width: WIDTH, lineGap: 3 });
+  for (const paragraph of [...content.paragraphs, ...(fonts.isComplete ? [] : [MISSING_GLYPHS_NOTE])]) {
+    drawText(document, fonts, paragraph, { weight: 'text', left: EDGE, top: document.y, width: WIDTH, lineGap: 3 });
     document.moveDown();
   }
-  setSignatures(sheet, paper.signatures);
+  drawSignatures(page, content.signatures);
   document.end();
   await done;
   return new Uint8Array(Buffer.concat(parts));
 }
 
-interface Sheet {
+interface Page {
   readonly document: InstanceType<typeof Pdf>;
-  readonly letters: GlyphSet;
+  readonly fonts: Fonts;
 }
 
-function setHead({ document, letters }: Sheet, { from, title, facts }: PdfContent): void {
+function drawHeader({ document, fonts }: Page, { from, title, facts }: PdfContent): void {
   const [name = '', ...rest] = from;
   document.fontSize(11);
-  drawText(document, letters, name, { wanted: 'heading', left: EDGE, top: EDGE, width: WIDTH });
+  drawText(document, fonts, name, { weight: 'heading', left: EDGE, top: EDGE, width: WIDTH });
   document.fontSize(9).fillColor(GREY);
   for (const line of rest.filter((each) => each !== ''))
-    drawText(document, letters, line, { wanted: 'text', left: EDGE, top: document.y, width: WIDTH });
+    drawText(document, fonts, line, { weight: 'text', left: EDGE, top: document.y, width: WIDTH });
   document.moveDown(2).fontSize(24).fillColor('black');
-  drawText(document, letters, title, { wanted: 'heading', left: EDGE, top: document.y, width: WIDTH });
+  drawText(document, fonts, title, { weight: 'heading', left: EDGE, top: document.y, width: WIDTH });
   document.moveDown(0.5);
   for (const [label, value] of facts) {
     const top = document.y;
     document.font('text').fontSize(10).fillColor(GREY).text(label, EDGE, top, { width: FACT_WIDTH });
     document.fillColor('black');
-    drawText(document, letters, value, { wanted: 'text', left: EDGE + FACT_WIDTH, top, width: WIDTH - FACT_WIDTH });
+    drawText(document, fonts, value, { weight: 'text', left: EDGE + FACT_WIDTH, top, width: WIDTH - FACT_WIDTH });
     document.moveDown(0.25);
   }
 }
 
-function setBlocks({ document, letters }: Sheet, { blocks }: PdfContent): void {
+function drawBlocks({ document, fonts }: Page, { blocks }: PdfContent): void {
   document.moveDown();
   const top = document.y;
   const width = WIDTH / Math.max(2, blocks.length) - 10;
@@ -138,14 +135,14 @@ function setBlocks({ document, letters }: Sheet, { blocks }: PdfContent): void {
     document.font('heading').fontSize(10).fillColor('black').text(heading, left, top, { width });
     document.fontSize(10);
     for (const line of lines.filter((each) => each !== ''))
-      drawText(document, letters, line, { wanted: 'text', left, top: document.y, width });
+      drawText(document, fonts, line, { weight: 'text', left, top: document.y, width });
     bottom = Math.max(bottom, document.y);
   });
   document.y = bottom;
   document.moveDown(1.5);
 }
 
-function setLines({ document, letters }: Sheet, { lines, total }: PdfContent): void {
+function drawLines({ document, fonts }: Page, { lines, total }: PdfContent): void {
   const rule = (weight: number) =>
     document
       .moveTo(EDGE, document.y)
@@ -153,14 +150,14 @@ function setLines({ document, letters }: Sheet, { lines, total }: PdfContent): v
       .lineWidth(weight)
       .strokeColor('black')
       .stroke();
-  const row = ([words, amount]: readonly [string, string], font: 'text' | 'heading') => {
+  const row = ([text, amount]: readonly [string, string], font: 'text' | 'heading') => {
     const top = document.y + 6;
     document
       .font(font)
       .fontSize(10.5)
       .fillColor('black')
       .text(amount, EDGE + WIDTH - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
-    drawText(document, letters, words, { wanted: font, left: EDGE, top, width: WIDTH - AMOUNT_WIDTH - 12 });
+    drawText(document, fonts, text, { weight: font, left: EDGE, top, width: WIDTH - AMOUNT_WIDTH - 12 });
     document.y += 6;
   };
   rule(1.5);
@@ -173,12 +170,12 @@ function setLines({ document, letters }: Sheet, { lines, total }: PdfContent): v
   document.moveDown(1.5);
 }
 
-function setSignatures({ document, letters }: Sheet, signatures: readonly string[]): void {
+function drawSignatures({ document, fonts }: Page, signatures: readonly string[]): void {
   if (signatures.length === 0) return;
   document.moveDown(4);
   const top = document.y;
   const width = WIDTH / signatures.length - 20;
-  signatures.forEach((words, index) => {
+  signatures.forEach((text, index) => {
     const left = EDGE + index * (width + 40);
     document
       .moveTo(left, top)
@@ -186,6 +183,6 @@ function setSignatures({ document, letters }: Sheet, signatures: readonly string
       .lineWidth(0.75)
       .stroke();
     document.fontSize(9).fillColor(GREY);
-    drawText(document, letters, words, { wanted: 'text', left, top: top + 6, width });
+    drawText(document, fonts, text, { weight: 'text', left, top: top + 6, width });
   });
 }

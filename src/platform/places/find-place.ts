@@ -2,10 +2,10 @@ import { countryNames, isCountry } from './country-code.ts';
 import { gazetteer, type Gazetteer, type Place } from './gazetteer.ts';
 import { placeKey } from './place-key.ts';
 
-/** Fewer letters begin too many names. */
-const LEAST_GLYPHS = 3;
-/** So many places are looked at before those of other regions are left out. */
-const MOST_LOOKED_AT = 200;
+/** Too many names begin with fewer letters. */
+const MIN_LETTERS = 3;
+/** Names considered before others are left out. */
+const MAX_CANDIDATES = 200;
 const ANYWHERE = '';
 const ZIP = /(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/;
 
@@ -20,7 +20,6 @@ function isIn(places: Gazetteer, place: Place, key: string, { isTyping = false }
   );
 }
 
-/** `Pasadena, CA 91105`, `Bath, England, United Kingdom`. */
 function labelOf(places: Gazetteer, place: Place): string {
   if (place.country === 'US') return `${place.name}, ${place.region}${place.zip === null ? '' : ` ${place.zip}`}`;
   const parts = [place.name, places.region(place).name, countryNames.of(place.country) ?? place.country];
@@ -29,8 +28,8 @@ function labelOf(places: Gazetteer, place: Place): string {
 
 const partsOf = (text: string): string[] => text.split(',').map(placeKey);
 
-/** The name and what follows it: `Pasadena, CA`, or `Pasadena CA` without the comma. */
-function readings(text: string): string[][] {
+/** `Pasadena, CA`, or `Pasadena CA` without the comma. */
+function interpretations(text: string): string[][] {
   const parts = partsOf(text).filter((part) => part !== '');
   const words = text.trim().split(/\s+/);
   const cut = words.length > 1 && !text.includes(',') ? partsOf(`${words.slice(0, -1).join(' ')},${words.at(-1)}`) : [];
@@ -38,8 +37,8 @@ function readings(text: string): string[][] {
 }
 
 function findByName(places: Gazetteer, text: string, home: string): Place | null {
-  for (const [name = '', ...qualifiers] of readings(text)) {
-    const found = places.named(name, home).find((place) => qualifiers.every((part) => isIn(places, place, part)));
+  for (const [name = '', ...qualifiers] of interpretations(text)) {
+    const found = places.byName(name, home).find((place) => qualifiers.every((part) => isIn(places, place, part)));
     if (found !== undefined) return found;
   }
   return null;
@@ -51,15 +50,12 @@ export interface FoundPlace {
   readonly longitude: number;
 }
 
-/**
- * A town or US zip code as somebody wrote it. Of several with the name, the likeliest for a
- * reader in the `home` country. Null: not known.
- */
+/** A town or US zip code. Of several with the name, the likeliest for a reader in the `home` country. */
 export async function findPlace(text: string, home: string): Promise<FoundPlace | null> {
   const places = await gazetteer();
   const zip = ZIP.exec(text);
   const rest = zip === null ? text : text.replace(zip[0], ' ');
-  const area = zip === null ? undefined : places.named(zip[1] ?? '', home)[0];
+  const area = zip === null ? undefined : places.byName(zip[1] ?? '', home)[0];
   const agrees =
     area !== undefined &&
     partsOf(rest).every((part) => part === '' || part === placeKey(area.name) || isIn(places, area, part));
@@ -69,21 +65,21 @@ export async function findPlace(text: string, home: string): Promise<FoundPlace 
 
 const pointOf = ({ latitude, longitude }: Place) => ({ latitude, longitude });
 
-/** The labels of places that somebody may be typing, likeliest first. */
+/** Likeliest first. */
 export async function suggestPlaces(text: string, home: string, limit: number): Promise<string[]> {
   const [name = '', ...qualifiers] = partsOf(text);
-  if (name.length < LEAST_GLYPHS) return [];
+  if (name.length < MIN_LETTERS) return [];
   const places = await gazetteer();
   const found =
     qualifiers.length === 0
-      ? places.beginning(name, home, MOST_LOOKED_AT)
+      ? places.byPrefix(name, home, MAX_CANDIDATES)
       : places
-          .named(name, home)
+          .byName(name, home)
           .filter((place) => qualifiers.every((part) => part === '' || isIn(places, place, part, { isTyping: true })));
   return [...new Set(found.map((place) => labelOf(places, place)))].slice(0, limit);
 }
 
-export interface WrittenLocation {
+export interface TypedLocation {
   readonly city?: string | undefined;
   readonly region?: string | undefined;
   readonly postal_code?: string | undefined;
@@ -91,21 +87,21 @@ export interface WrittenLocation {
 }
 
 /**
- * The middle of the town in which something is, never closer: a zip code gives its town. Null if the town isn't
- * known, or isn't where region and country say.
+ * The middle of the town: a zip code gives its town. Null if the town isn't known, or isn't where region and country
+ * say.
  */
-export async function locateTown(location: WrittenLocation): Promise<{ latitude: number; longitude: number } | null> {
+export async function locateTown(location: TypedLocation): Promise<{ latitude: number; longitude: number } | null> {
   const places = await gazetteer();
   const [city, region, country] = [location.city, location.region, location.country].map((part) =>
     placeKey(part ?? ''),
   );
   const fits = (place: Place) =>
     [region, country].every((part) => part === undefined || part === '' || isIn(places, place, part));
-  const towns = (name: string) => places.named(name, ANYWHERE).filter((place) => place.zip === null && fits(place));
+  const towns = (name: string) => places.byName(name, ANYWHERE).filter((place) => place.zip === null && fits(place));
   const byName = city === undefined || city === '' ? undefined : towns(city)[0];
   if (byName !== undefined) return pointOf(byName);
   const zip = ZIP.exec(location.postal_code ?? '')?.[1];
-  const area = zip === undefined ? undefined : places.named(zip, ANYWHERE).find(fits);
+  const area = zip === undefined ? undefined : places.byName(zip, ANYWHERE).find(fits);
   if (area === undefined || (country === '' && region === '')) return null;
   const town = towns(placeKey(area.name)).find(({ region: of }) => of === area.region);
   return town === undefined ? null : pointOf(town);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** True if the text contains each of these words, as split by `searchWords`. True for an empty list. */
+/** True if the text contains every word, as split by `searchWords`. */
 export const containsWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql<boolean>`true`
@@ -12,6 +12,6 @@ export const containsWords = (text: RawBuilder<unknown>, words: readonly string[
         sql` and `,
       )})`;
 
-/** True if a text, stored in lower case, starts with this prefix. */
+/** The text is stored in lower case. */
 export const beginsWith = (text: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> =>
   sql<boolean>`${text} like ${`${literal(beginning)}%`}`;

@@ -9,7 +9,7 @@ const MOST_CORRECTIONS = 3;
 /** Sorts after every character. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** The letters of a word in order: those of two words are equal if one has letters of the other swapped. */
+/** Equal for words with swapped letters. */
 const lettersOf = (word: ReturnType<typeof sql>) =>
   sql`array(select letter from regexp_split_to_table(${word}, '') as letter order by letter)`;
 

@@ -1,10 +1,10 @@
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 40;
 
-/** Letters with a stroke, which have no accent to take away. */
+/** These letters have no accent to remove. */
 const STROKED: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
 
-/** Returns the text in lower case, without accents. `plain_text` does the same in the database. */
+/** In lower case, without accents. `plain_text` does the same in the database. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,8 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../ids.ts';
-import { assertStorageKey } from './storage-key.ts';
-import type { Storage } from './storage.ts';
+import { assertStorageKey, type Storage } from './storage.ts';
 
 /** Stores files under `<dataDir>/files`. Writes are atomic and survive a power cut. */
 export function createFileStorage(dataDir: string): Storage {
@@ -49,9 +48,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * A new name is durable only once its directory is synced. Windows cannot open a directory and does not need this.
- */
+/** A new name is durable once its directory is synced. Windows doesn't need this. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
-import { assertStorageKey } from './storage-key.ts';
-import type { Storage } from './storage.ts';
+import { assertStorageKey, type Storage } from './storage.ts';
 
 const timeoutMs = 30_000;
 const attempts = 3;
@@ -12,7 +11,7 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
-/** Opens an S3-compatible store with path-style addresses. */
+/** An S3-compatible store with path-style URLs. */
 export function createS3Storage(config: S3Config): Storage {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -21,7 +20,7 @@ export function createS3Storage(config: S3Config): Storage {
     const url = `${config.endpoint}/${config.bucket}/${key}`;
     const sent = {
       method,
-      // Without this header aws4fetch leaves the body unsigned.
+      // Otherwise aws4fetch leaves the body unsigned.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
@@ -31,7 +30,7 @@ export function createS3Storage(config: S3Config): Storage {
     };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // Our own retries: the client's do not cover a refused connection or a timeout.
+        // The client's own retries don't cover refused connections and timeouts.
         const response = await fetch(await client.sign(url, sent), { signal: AbortSignal.timeout(timeoutMs) });
         if (response.status < 500 || attempt === attempts) return response;
         await response.body?.cancel();

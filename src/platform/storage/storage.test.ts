@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isStorageKey } from './storage-key.ts';
+import { isStorageKey } from './storage.ts';
 import { openStorage } from './open.ts';
 
 describe('storage', () => {

@@ -1,20 +1,17 @@
 import type { Backoff } from './job.ts';
 
-/** Returns the delay after this many failures in a row. */
+/** The delay after this many failures in a row. */
 export function backoffMs({ firstMs, longestMs }: Backoff, failures: number): number {
   return Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 20));
 }
 
-const USUAL: Backoff = { firstMs: 10_000, longestMs: 15 * 60_000 };
+const DEFAULT_BACKOFF: Backoff = { firstMs: 10_000, longestMs: 15 * 60_000 };
 
-/**
- * Postpones items that failed, so that they don't block the rest. The state is per process: another process, or this
- * one after a restart, retries at once, which is harmless.
- */
+/** Postpones failed items, so that they don't block the rest. Per process: others may retry at once. */
 export class ItemBackoff {
   readonly #waits = new Map<string, { readonly failures: number; readonly until: number }>();
   readonly #backoff: Backoff;
-  constructor(backoff: Backoff = USUAL) {
+  constructor(backoff: Backoff = DEFAULT_BACKOFF) {
     this.#backoff = backoff;
   }
 

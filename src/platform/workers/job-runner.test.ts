@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSignal, type Job, type Round } from './job.ts';
+import { createSignal, type Job, type RunResult } from './job.ts';
 import { JobRunner } from './job-runner.ts';
 
 const errors: object[] = [];
@@ -74,7 +74,7 @@ describe('a job runs', () => {
   });
 
   test('when its last run said', async () => {
-    const rounds: Round[] = [{ done: 1, againInMs: 20 }];
+    const rounds: RunResult[] = [{ done: 1, nextRunInMs: 20 }];
     const run = vi.fn(async () => rounds.shift() ?? { done: 0 });
     const runner = new JobRunner(job(run), log);
     runner.start();

@@ -1,12 +1,12 @@
 import { backoffMs } from './backoff.ts';
 import type { Backoff, Job } from './job.ts';
 
-const USUAL_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 60_000 };
-/** Retries are spread by up to this share of the delay, so that processes don't fail in step. */
+const DEFAULT_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 60_000 };
+/** Spreads retries by up to this share of the delay, so that processes don't fail in step. */
 const JITTER = 0.25;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
-/** What a job did since the process started. Times are monotonic (`performance.now`). */
+/** Since the process started, in monotonic time. */
 export interface JobCounts {
   readonly runs: number;
   readonly failures: number;
@@ -32,7 +32,7 @@ const NO_COUNTS: JobCounts = {
   nextRunAt: null,
 };
 
-/** Runs one job: on its signal, at its interval, and again while a batch was full. Runs never overlap. */
+/** Runs a job on its signal, at its interval, and again while a batch was full. Runs never overlap. */
 export class JobRunner {
   readonly job: Job;
   readonly #log: { error(fields: object, message: string): void };
@@ -43,7 +43,7 @@ export class JobRunner {
   #stopping = new AbortController();
   #isStarted = false;
   #isWoken = false;
-  /** No run starts before this time: the rest or the back-off after the last one. */
+  /** The rest or back-off after the last run. */
   #notBefore = 0;
   #stopListening: (() => void) | undefined;
 
@@ -101,17 +101,17 @@ export class JobRunner {
     this.#timer.unref();
   }
 
-  /** Runs once and returns the wait before the next run. */
+  /** Returns the wait before the next run. */
   async #round(): Promise<number> {
     this.#isWoken = false;
     const startedAt = performance.now();
     try {
       const result = await this.job.run({ stopping: this.#stopping.signal });
-      const { done, againInMs } = typeof result === 'number' ? { done: result } : result;
+      const { done, nextRunInMs } = typeof result === 'number' ? { done: result } : result;
       const took = this.#count(startedAt, done);
       this.#failuresInRow = 0;
       this.#notBefore = performance.now() + (this.job.restMs?.(took) ?? 0);
-      return againInMs ?? (done >= (this.job.batch ?? Infinity) ? 0 : this.job.trigger.everyMs);
+      return nextRunInMs ?? (done >= (this.job.batch ?? Infinity) ? 0 : this.job.trigger.everyMs);
     } catch (error) {
       this.#count(startedAt, 0);
       this.#fail(error);
@@ -136,7 +136,7 @@ export class JobRunner {
 
   #fail(error: unknown): void {
     this.#failuresInRow += 1;
-    const delay = backoffMs(this.job.backoff ?? USUAL_BACKOFF, this.#failuresInRow);
+    const delay = backoffMs(this.job.backoff ?? DEFAULT_BACKOFF, this.#failuresInRow);
     this.#notBefore = performance.now() + delay * (1 + JITTER * Math.random());
     this.#isWoken = true;
     const text = error instanceof Error ? error.message : String(error);
@@ -144,7 +144,7 @@ export class JobRunner {
       ...this.#counts,
       failures: this.#counts.failures + 1,
       lastFailureAt: performance.now(),
-      lastError: text.slice(0, LONGEST_ERROR),
+      lastError: text.slice(0, MAX_ERROR_LENGTH),
     };
     // While stopping, the database may already be gone.
     if (this.#isStarted)

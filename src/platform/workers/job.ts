@@ -1,4 +1,4 @@
-/** Wakes jobs of this process when there is work for them. */
+/** Wakes jobs of this process. */
 export interface Signal {
   /** Call it after the commit. */
   ring(): void;
@@ -16,48 +16,46 @@ export function createSignal(): Signal {
   };
 }
 
-/** How a run ended: how many items it did and, if it knows, when the next run is due. */
-export interface Round {
+/** Items done and, if known, when the next run is due. */
+export interface RunResult {
   readonly done: number;
-  readonly againInMs?: number;
+  readonly nextRunInMs?: number;
 }
 
-/** Retry delays after a failed run. They double up to the longest, with jitter. */
+/** Doubles after each failed run, with jitter. */
 export interface Backoff {
   readonly firstMs: number;
   readonly longestMs: number;
 }
 
 export interface JobContext {
-  /** Aborted when the job is to stop. A run that takes long ends at the next safe point. */
+  /** A long run ends at the next safe point. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * A background job. Its work is rows in the database, so any number of processes may run it: each claims rows with
- * `for update skip locked` and does them in transactions that can be repeated.
+ * Its work is rows in the database, so any number of processes may run it: each claims rows with `for update skip
+ * locked` and does them in repeatable transactions.
  */
 export interface Job {
   readonly name: string;
   /** One sentence for the console. */
   readonly purpose: string;
-  /** `workers`: not in a process with the role `web`. */
+  /** `workers`: not in processes with the role `web`. */
   readonly runsIn: 'every process' | 'workers';
   readonly trigger: {
-    /** The longest wait between two runs, which also finds work that another process left behind. */
+    /** The longest wait between runs, which also finds work that another process left. */
     readonly everyMs: number;
-    /** The wait before the first run. */
     readonly firstMs?: number;
-    /** Starts a run at once. */
     readonly signal?: Pick<Signal, 'onRing'>;
   };
-  /** A run that did at least this many items is followed by another. Without it each trigger causes one run. */
+  /** A run that did at least this many items is followed by another. */
   readonly batch?: number;
-  /** The pause after a run, whatever triggers the next. It leaves the processor to bids and pages. */
+  /** The pause after a run, which leaves the processor to bids and pages. */
   restMs?(tookMs: number): number;
   readonly backoff?: Backoff;
-  run(context: JobContext): Promise<number | Round>;
-  /** Called after the last run, when the process stops. */
+  run(context: JobContext): Promise<number | RunResult>;
+  /** After the last run. */
   onStop?(): void | Promise<void>;
   /** How many items are due. Must be cheap: the console and `/metrics` call it. */
   backlog?(): Promise<number>;

@@ -10,19 +10,18 @@ export interface JobStatus extends Omit<JobRow, 'lastRunAt' | 'lastDurationMs'> 
   readonly lastRunAt: Date | null;
   readonly lastDurationMs: number | null;
   readonly purpose: string;
-  /** Null if the job has none or it could not be counted. */
+  /** Null if there is none or it could not be counted. */
   readonly backlog: number | null;
 }
 
-/** The background jobs of this process. */
 export interface Jobs {
-  /** Starts all jobs that run in this process, or only those named. */
+  /** All jobs of this process, or only those named. */
   start(names?: readonly string[]): void;
   /** Resolves when their current runs have ended. */
   stop(names?: readonly string[]): Promise<void>;
-  /** Every job, with what it did in all processes. */
+  /** Counts of all processes. */
   status(): Promise<JobStatus[]>;
-  /** Every job, with what it did in this process since it started. */
+  /** Counts of this process. */
   counts(): readonly { readonly job: Job; readonly counts: JobCounts }[];
 }
 
@@ -32,7 +31,6 @@ interface JobsDeps {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** `isWorker`: whether the jobs of workers run in this process. */
 export function createJobs(declared: readonly Job[], { isWorker, ...deps }: JobsDeps & { isWorker: boolean }): Jobs {
   const { database, clock, log } = deps;
   const stored = new Map<string, JobCounts>();
@@ -57,25 +55,25 @@ export function createJobs(declared: readonly Job[], { isWorker, ...deps }: Jobs
     return done;
   };
 
-  const own: Job = {
+  const statusJob: Job = {
     name: 'job status',
     purpose: 'Stores the last result of each background job, for this page.',
     runsIn: 'every process',
     trigger: { everyMs: STORE_EVERY_MS, firstMs: STORE_EVERY_MS },
     run: store,
   };
-  const runners = [...declared, own].map((job) => new JobRunner(job, log));
-  const chosen = (names?: readonly string[]): JobRunner[] => {
+  const runners = [...declared, statusJob].map((job) => new JobRunner(job, log));
+  const selected = (names?: readonly string[]): JobRunner[] => {
     const unknown = names?.find((name) => runners.every(({ job }) => job.name !== name));
     if (unknown !== undefined) throw new Error(`no job is called ${unknown}`);
     return runners.filter(({ job }) => names?.includes(job.name) ?? true);
   };
   return {
     start(names) {
-      for (const runner of chosen(names)) if (isWorker || runner.job.runsIn === 'every process') runner.start();
+      for (const runner of selected(names)) if (isWorker || runner.job.runsIn === 'every process') runner.start();
     },
     async stop(names) {
-      await Promise.all(chosen(names).map((runner) => runner.stop()));
+      await Promise.all(selected(names).map((runner) => runner.stop()));
       if (names === undefined) await store();
     },
     counts: () => runners.map(({ job, counts }) => ({ job, counts })),
@@ -104,7 +102,7 @@ const NEVER_RUN = {
   nextRunAt: null,
 } as const;
 
-/** Turns monotonic times into database times. */
+/** Converts monotonic times to database times. */
 function changeSince(name: string, before: JobCounts | undefined, counts: JobCounts, now: number): JobRow {
   const monotonicNow = performance.now();
   const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(now + at - monotonicNow));
@@ -121,7 +119,7 @@ function changeSince(name: string, before: JobCounts | undefined, counts: JobCou
   };
 }
 
-/** A backlog that cannot be counted must not hide the other jobs. */
+/** A failing count must not hide the other jobs. */
 export async function backlogOf(job: Job, log: JobsDeps['log']): Promise<number | null> {
   try {
     return (await job.backlog?.()) ?? null;

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 
 /**
- * A claim on rows that outlives its transaction, for work outside the database. It ends with its owner: a store frees
- * rows `where is_owner_gone(lease_owner)` before it claims. `until` is for an owner that hangs.
+ * A claim on rows that outlives its transaction. It ends with its owner: stores free rows `where
+ * is_owner_gone(lease_owner)` before they claim. `until` is for an owner that hangs.
  */
 export interface Lease {
   readonly owner: number;

@@ -3,9 +3,8 @@ import { decimalAmount } from '#contract/format/money.ts';
 import type { MarketPeriod, MarketResult, MarketResultsSchema } from '#contract/market.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { PageCursor } from '#platform/database/page.ts';
-import { csvLines } from '#platform/http/csv.ts';
-import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { streamOfTexts } from '#platform/http/text-stream.ts';
+import { csvLines, textStream } from '#platform/http/csv.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import type { ModelIndex } from '../model-index.ts';
 import type { MarketDeps } from './deps.ts';
 import { spanOf } from './period.ts';
@@ -43,8 +42,8 @@ export async function listMarketResults(
 ): Promise<Result<z.input<typeof MarketResultsSchema>>> {
   const filter = await filterOf(deps, models, question);
   if (!filter.ok) return filter;
-  const binding = bindingOf(['market', question.period ?? null, question.make ?? null, question.currency ?? null]);
-  const after = question.cursor === undefined ? null : readCursor(question.cursor, binding);
+  const binding = listHash(['market', question.period ?? null, question.make ?? null, question.currency ?? null]);
+  const after = question.cursor === undefined ? null : decodeCursor(question.cursor, binding);
   if (question.cursor !== undefined && after === null)
     return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
   const rows = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
@@ -52,7 +51,7 @@ export async function listMarketResults(
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return accepted({
     items: shown.map(presentMarketResult),
-    next_cursor: last === undefined ? null : writeCursor(binding, placeOf(last)),
+    next_cursor: last === undefined ? null : encodeCursor(binding, placeOf(last)),
   });
 }
 
@@ -100,5 +99,5 @@ export async function exportMarketResults(
   question: ResultsQuestion,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const filter = await filterOf(deps, models, question);
-  return filter.ok ? accepted(streamOfTexts(csvOfResults(deps, filter.value))) : filter;
+  return filter.ok ? accepted(textStream(csvOfResults(deps, filter.value))) : filter;
 }

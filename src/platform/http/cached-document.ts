@@ -7,18 +7,18 @@ interface Representation {
 }
 
 /**
- * Answers with a text that is the same for everybody as long as the process runs. It is made on first use and kept,
- * compressed too; each representation has a strong ETag of its own, and a copy that is still current is answered 304.
+ * Serves a text that doesn't change while the process runs. It is built on first use and cached in each encoding, each
+ * with an ETag.
  */
-export function keptDocument(
-  make: () => string | Promise<string>,
+export function cachedDocument(
+  build: () => string | Promise<string>,
   headers: { readonly 'content-type': string; readonly [name: string]: string },
 ) {
   let plain: Promise<Uint8Array<ArrayBuffer>> | null = null;
   const representations = new Map<Encoding | null, Promise<Representation>>();
 
   async function represent(encoding: Encoding | null): Promise<Representation> {
-    plain ??= Promise.resolve(make()).then((text) => new TextEncoder().encode(text));
+    plain ??= Promise.resolve(build()).then((text) => new TextEncoder().encode(text));
     const whole = await plain;
     const { bytes, encoding: applied } = encoding === null ? { bytes: whole, encoding } : await encode(whole, encoding);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
@@ -41,13 +41,13 @@ export function keptDocument(
       representation = represent(encoding);
       representations.set(encoding, representation);
     }
-    const { bytes, headers: own } = await representation;
-    return isCurrent(request.headers.get('if-none-match'), own['etag'] ?? '')
-      ? new Response(null, { status: 304, headers: own })
-      : new Response(bytes, { headers: { ...own, 'content-length': String(bytes.byteLength) } });
+    const { bytes, headers: responseHeaders } = await representation;
+    return isCurrent(request.headers.get('if-none-match'), responseHeaders['etag'] ?? '')
+      ? new Response(null, { status: 304, headers: responseHeaders })
+      : new Response(bytes, { headers: { ...responseHeaders, 'content-length': String(bytes.byteLength) } });
   };
 }
 
-/** Compares as If-None-Match does, where a tag that a proxy made weak still counts. */
+/** A tag that a proxy made weak still matches. */
 const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch !== null && ifNoneMatch.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createFloodGate } from './flood-gate.ts';
+import { createMemoryRateLimit } from './memory-rate-limit.ts';
 
 test('a bucket empties, says how long to wait, and fills again; each caller has their own', () => {
   let now = 0;
-  const gate = createFloodGate({ limit: 3, perMs: 6000 }, () => now);
+  const gate = createMemoryRateLimit({ limit: 3, perMs: 6000 }, () => now);
   const takes = (subject: string, times: number) =>
     Array.from({ length: times }, () => gate.take(subject)?.data.retry_after ?? 'in');
   expect(takes('ann', 5)).toEqual(['in', 'in', 'in', 2, 2]);

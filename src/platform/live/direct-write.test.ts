@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { devNull } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeAtOnce } from './write-at-once.ts';
+import { writeDirect } from './direct-write.ts';
 
 const PIECE = 64 * 1024;
 const piece = (index: number): Buffer => Buffer.alloc(PIECE, index % 251);
@@ -29,19 +29,19 @@ describe('writing to a socket directly', () => {
   it('buffers nothing in the stream if the reader keeps up', async () => {
     reader.resume();
     const heard = once(reader, 'data') as Promise<[Buffer]>;
-    writeAtOnce(line, Buffer.from('a word'));
+    writeDirect(line, Buffer.from('a word'));
     expect(line.bytesWritten).toBe(0);
     expect((await heard)[0].toString()).toBe('a word');
   });
 
   it('keeps every byte in order if the kernel buffer is full', async () => {
     let count = 0;
-    while (count < 20 || line.writableLength < 4 * PIECE) writeAtOnce(line, piece((count += 1)));
+    while (count < 20 || line.writableLength < 4 * PIECE) writeDirect(line, piece((count += 1)));
     const chunks: Buffer[] = [];
     reader.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
     await once(line, 'drain');
     // The stream has drained, so this write goes to the kernel directly again.
-    writeAtOnce(line, piece((count += 1)));
+    writeDirect(line, piece((count += 1)));
     line.end();
     await once(reader, 'end');
     expect(
@@ -53,7 +53,7 @@ describe('writing to a socket directly', () => {
     line.destroy();
     const faults: unknown[] = [];
     line.on('error', (error) => faults.push(error));
-    writeAtOnce(line, Buffer.from('too late'));
+    writeDirect(line, Buffer.from('too late'));
     await once(line, 'close');
     expect(faults).toEqual([]);
     expect(line.bytesWritten).toBe(0);
@@ -71,8 +71,8 @@ describe('writing to a socket directly', () => {
       { _handle: { fd: 2 ** 30 } },
       { encrypted: true, _handle: { fd } },
     ];
-    for (const kind of kinds) writeAtOnce({ writableLength: 0, write, ...kind }, bytes);
-    writeAtOnce({ writableLength: 1, write, _handle: { fd } }, bytes);
+    for (const kind of kinds) writeDirect({ writableLength: 0, write, ...kind }, bytes);
+    writeDirect({ writableLength: 1, write, _handle: { fd } }, bytes);
     closeSync(fd);
     expect(written).toEqual([...kinds, bytes].map(() => bytes));
   });

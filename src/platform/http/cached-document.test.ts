@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { keptDocument } from './kept-document.ts';
+import { cachedDocument } from './cached-document.ts';
 
 const TEXT = 'The same for everybody. '.repeat(200);
 const ask = (headers: Record<string, string> = {}) => new Request('http://house.test/document', { headers });
 
 test('makes the document once, for many requests at a time', async () => {
   let made = 0;
-  const answer = keptDocument(
+  const answer = cachedDocument(
     () => {
       made += 1;
       return TEXT;
@@ -32,7 +32,7 @@ test('makes the document once, for many requests at a time', async () => {
 });
 
 test('gives each representation a strong ETag, and answers 304 to whoever has it', async () => {
-  const answer = keptDocument(() => TEXT, { 'content-type': 'text/plain' });
+  const answer = cachedDocument(() => TEXT, { 'content-type': 'text/plain' });
   const tags = await Promise.all(
     ['br', 'gzip', ''].map(
       async (encoding) => (await answer(ask({ 'accept-encoding': encoding }))).headers.get('etag') ?? '',

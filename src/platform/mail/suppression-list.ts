@@ -1,16 +1,19 @@
 import type { Executor } from '../database/database.ts';
 
-/** A suppressed address: mail bounced there, or its owner complained. */
-export interface Refusal {
+/** Email bounced there, or its owner complained. */
+export interface Suppression {
   readonly address: string;
   readonly why: 'bounced' | 'complained';
   readonly detail: string;
   readonly refusedAt: Date;
 }
-const LONGEST_DETAIL = 500;
+const MAX_DETAIL_LENGTH = 500;
 
-/** Returns those of these addresses that are suppressed, keyed by the address in lower case. */
-export async function findRefusing(executor: Executor, addresses: readonly string[]): Promise<Map<string, Refusal>> {
+/** Keyed by the address in lower case. */
+export async function findSuppressed(
+  executor: Executor,
+  addresses: readonly string[],
+): Promise<Map<string, Suppression>> {
   if (addresses.length === 0) return new Map();
   const rows = await executor
     .selectFrom('refusing_addresses')
@@ -25,12 +28,12 @@ export async function findRefusing(executor: Executor, addresses: readonly strin
   );
 }
 
-/** Records a suppressed address. A complaint takes precedence over a bounce. */
-export async function insertRefusing(
+/** A complaint takes precedence over a bounce. */
+export async function suppressAddress(
   executor: Executor,
-  { address, why, detail, at }: { address: string; why: Refusal['why']; detail: string; at: Date },
+  { address, why, detail, at }: { address: string; why: Suppression['why']; detail: string; at: Date },
 ): Promise<void> {
-  const row = { address: address.toLowerCase(), why, detail: detail.slice(0, LONGEST_DETAIL), refused_at: at };
+  const row = { address: address.toLowerCase(), why, detail: detail.slice(0, MAX_DETAIL_LENGTH), refused_at: at };
   await executor
     .insertInto('refusing_addresses')
     .values(row)
@@ -40,6 +43,6 @@ export async function insertRefusing(
     .execute();
 }
 
-export async function trustAddress(executor: Executor, address: string): Promise<void> {
+export async function unsuppressAddress(executor: Executor, address: string): Promise<void> {
   await executor.deleteFrom('refusing_addresses').where('address', '=', address.toLowerCase()).execute();
 }
