@@ -75,6 +75,11 @@ describe('a default', () => {
         await app.staffAction('bob', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }),
       ),
     ).toBe('staff_only');
+    const unattended = { ...app.staff, proof: { isRecent: false, hasFactor: true } };
+    const input = { action: 'declare_default', fault: 'buyer', reason: 'No money came.' } as const;
+    expect(await app.app.settlement.performStaffAction(unattended, { slug, input })).toMatchObject({
+      code: 'step_up_required',
+    });
     done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
     await app.settle();
     const strikes = await sql<{

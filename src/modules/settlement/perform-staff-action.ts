@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { SETTLEMENT_LABELS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
 import type { StaffSaleActionSchema } from '#contract/settlements.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { recentlyProvenStaffWho, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -24,13 +24,15 @@ interface Deciding {
   readonly at: number;
 }
 const HOUR_MS = 3_600_000;
+/** These may end the sale and refund the premium. */
+const MAY_REFUND: ReadonlySet<Input['action']> = new Set(['declare_default', 'decide_dispute']);
 
 export async function performStaffAction(
   context: SettlementContext,
   actor: Actor,
   { slug, input }: { slug: string; input: Input },
 ): Promise<Result<null>> {
-  const staff = staffWho(actor, 'settle_sales');
+  const staff = (MAY_REFUND.has(input.action) ? recentlyProvenStaffWho : staffWho)(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const [newest] = await findSettlementsBySlug(transaction, slug);

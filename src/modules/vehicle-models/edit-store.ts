@@ -1,5 +1,5 @@
 import { nameKey } from '#contract/car-paths.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
@@ -94,7 +94,19 @@ export interface ProposalRow extends Pick<Row<'vehicles'>, 'make' | 'model'> {
 }
 
 /** What sellers wrote and the vocabulary doesn't know, without drafts and what was dismissed. Carries the total. */
-export async function findProposals(executor: Executor, limit: number): Promise<ProposalRow[]> {
+export const findProposals = (executor: Executor, limit: number): Promise<ProposalRow[]> =>
+  readProposals(executor, sql`true`, limit);
+
+/** The proposal of these names, in any case. */
+export async function findProposal(
+  executor: Executor,
+  { make, model }: { make: string; model: string },
+): Promise<ProposalRow | null> {
+  const isNamed = sql`lower(p.make) = lower(${make}) and lower(p.model) = lower(${model})`;
+  return (await readProposals(executor, isNamed, 1))[0] ?? null;
+}
+
+async function readProposals(executor: Executor, which: RawBuilder<unknown>, limit: number): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
     select min(p.make) as make, min(p.model) as model, min(p.make_id) as "makeId", min(p.year) as "firstYear", max(p.year) as "lastYear",
       count(*)::int as vehicles, (count(*) over ())::int as total
@@ -102,7 +114,7 @@ export async function findProposals(executor: Executor, limit: number): Promise<
       select a.make, a.model, a.make_id, a.year from auctions a join auction_states s on s.auction_id = a.id
         where a.model_id is null and s.status not in ('draft', 'withdrawn')
       union all select make, model, make_id, year from vehicles where model_id is null) p
-    where not exists (select from dismissed_models d where d.make = lower(p.make) and d.model = lower(p.model))
+    where ${which} and not exists (select from dismissed_models d where d.make = lower(p.make) and d.model = lower(p.model))
     group by lower(p.make), lower(p.model) order by vehicles desc, make, model limit ${limit}`.execute(executor);
   return rows;
 }

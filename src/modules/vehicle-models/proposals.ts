@@ -6,14 +6,11 @@ import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
-import { dismissModel, findProposals, mapAgain, type ProposalRow } from './edit-store.ts';
+import { dismissModel, findProposal, findProposals, mapAgain, type ProposalRow } from './edit-store.ts';
 import { indexVocabulary } from './match-vehicle.ts';
 import { addAlias } from './save-make.ts';
 import { insertModel } from './save-model.ts';
 import { insertMakes, readVocabulary, withoutRetired } from './store.ts';
-
-/** More proposals than a site ever has at once. */
-const MOST_SEARCHED = 10_000;
 
 export async function listProposals(
   { database }: VehicleModelsDeps,
@@ -48,11 +45,8 @@ export async function decideProposal(
   const staff = staffWho(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
-    const proposal = (await findProposals(transaction, MOST_SEARCHED)).find(
-      ({ make, model }) =>
-        make.toLowerCase() === decision.make.toLowerCase() && model.toLowerCase() === decision.model.toLowerCase(),
-    );
-    if (proposal === undefined) return refuse('proposed_model_not_found');
+    const proposal = await findProposal(transaction, decision);
+    if (proposal === null) return refuse('proposed_model_not_found');
     const asked = { actorId: staff.value.userId, proposal };
     switch (decision.decision) {
       case 'add':
