@@ -70,3 +70,18 @@ test('redirects pages to https at the proxy, and refuses unencrypted calls of th
   expect(plain).not.toContain('reverse_proxy');
   expect(secure).toContain('reverse_proxy');
 });
+
+test('gives the password of the role that owns the tables to no process of the site', () => {
+  const [shared = '', rest = ''] = readFileSync('compose.yaml', 'utf8').split(/^services:$/m);
+  const services = (rest.split(/^\w/m)[0] ?? '').split(/^ {2}(?=[\w-]+:$)/m).slice(1);
+  const ownsTables = /migrations_database_url|postgres_password/;
+  expect(shared).not.toMatch(ownsTables);
+  const names = (found: readonly string[]) => found.map((service) => service.split(':')[0]);
+  expect(names(services.filter((service) => service.includes('*app')))).toEqual([
+    'migrate',
+    'web-1',
+    'web-2',
+    'worker',
+  ]);
+  expect(names(services.filter((service) => ownsTables.test(service)))).toEqual(['migrate', 'database', 'backup']);
+});

@@ -9,13 +9,14 @@ import { openDatabase } from './open.ts';
 const ROLE = 'application_role_test';
 let database: Database;
 let owner: pg.Client;
+let application: URL;
 
 beforeAll(async () => {
   const { databaseUrl } = await testDatabasePlace('postgres');
   owner = new pg.Client({ connectionString: databaseUrl ?? '' });
   await owner.connect();
   await owner.query(`create role ${ROLE} login`);
-  const application = new URL(databaseUrl ?? '');
+  application = new URL(databaseUrl ?? '');
   application.username = ROLE;
   const open = () =>
     openDatabase({ databaseUrl: application.href, migrationsDatabaseUrl: databaseUrl, dataDir: '' }, silentLog());
@@ -55,4 +56,16 @@ it.each(['ledger_entries', 'money_postings', 'money_entries', 'invoices', 'audit
 it('cannot change the schema', async () => {
   await expect(run('drop table audit_entries')).rejects.toThrow(/must be owner/);
   await expect(run('create table mine (id int)')).rejects.toThrow(/permission denied/);
+});
+
+it('starts by its own rights once the owner has run the migrations, and says so if one is missing', async () => {
+  const start = () => openDatabase({ databaseUrl: application.href, dataDir: '' }, silentLog());
+  await (await start()).close();
+  const { rows } = await owner.query<{ name: string; checksum: string }>(
+    'delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, checksum',
+  );
+  const [last] = rows;
+  await expect(start()).rejects.toThrow(/failed, and left no trace: (?:permission denied|must be owner)/);
+  await owner.query('insert into schema_migrations (name, checksum) values ($1, $2)', [last?.name, last?.checksum]);
+  await (await start()).close();
 });

@@ -41,9 +41,12 @@ export async function migrate(
   const migrations = await readMigrations(directory);
   await client.query('select pg_advisory_lock($1)', [lockNumber]);
   try {
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())',
-    );
+    // Only if it is missing: the application's role may read it, but create nothing.
+    const known = await client.query<{ is: boolean }>("select to_regclass('schema_migrations') is not null as is");
+    if (known.rows[0]?.is !== true)
+      await client.query(
+        'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())',
+      );
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name');
     const waiting = checkHistory(migrations, rows);
     for (const migration of waiting) {
