@@ -241,6 +241,14 @@ begin
   return new;
 end $$;
 
+create function log_only_grows() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or substring(new.hashes for length(old.hashes)) <> old.hashes then
+    raise exception 'the log is append-only' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
 create function map_vehicle_again() returns trigger language plpgsql as $$
 begin
   new.is_mapped := false;
@@ -1740,6 +1748,17 @@ create table known_devices (
   check (last_seen_at >= first_seen_at)
 );
 
+create table ledger_batches (
+  id bigint generated always as identity primary key,
+  auction_id text not null,
+  first_sequence integer not null,
+  last_sequence integer not null,
+  log_start bigint,
+  check (last_sequence >= first_sequence)
+);
+create unique index ledger_batches_by_entry on ledger_batches (auction_id, first_sequence);
+create index ledger_batches_unlogged on ledger_batches (id) where log_start is null;
+
 create table ledger_entries (
   auction_id text not null,
   sequence integer not null,
@@ -1843,6 +1862,30 @@ create table live_tails (
   position bigint not null check ("position" >= 0),
   beat_at timestamptz not null
 );
+
+create table log_head (
+  one boolean default true primary key check (one),
+  size bigint not null check (size >= 0),
+  checkpoint text not null,
+  signed_at timestamptz
+);
+
+create table log_keys (
+  one boolean default true primary key check (one),
+  name text not null,
+  public_key bytea not null check (length(public_key) = 32),
+  private_key bytea not null,
+  created_at timestamptz not null
+);
+
+create table log_tiles (
+  level smallint not null check (level >= '-1'::integer),
+  index bigint not null check (index >= 0),
+  hashes bytea not null check ((length(hashes) % 32) = 0 and length(hashes) between 32 and 8192),
+  primary key (level, index)
+);
+create trigger log_tiles_only_grow before delete or update on log_tiles for each row
+  execute function log_only_grows();
 
 create table mail_templates (
   id text primary key,

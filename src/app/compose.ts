@@ -37,6 +37,7 @@ import { createResultImports } from '#modules/result-imports/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
 import { createSettlement, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
+import { createTransparency, type Transparency } from '#modules/transparency/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 import { approvalPorts, auctionQueriesOf, bidderSignals } from './ports.ts';
@@ -190,7 +191,11 @@ function createModules(
 ) {
   const shared = { database, clock, config, log };
   const first = createBaseModules(shared, () => ({ ...later, jobs }), gateway);
-  const base = { ...first, vehicleModels: createVehicleModels({ ...shared, ...first }) };
+  const base = {
+    ...first,
+    vehicleModels: createVehicleModels({ ...shared, ...first }),
+    transparency: createTransparency(shared),
+  };
   const later = createAuctionModules(shared, base, post);
   return { ...base, ...later, resultImports: createResultImports({ ...shared, ...base }) };
 }
@@ -270,7 +275,10 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
   const modules = { operations, accounts, notifications, payments, media, vehicles };
   return { ...modules, live, storage, mail, searchLimits: createSearchLimits(shared.config) };
 }
-type BaseModules = ReturnType<typeof createBaseModules> & { readonly vehicleModels: VehicleModels };
+type BaseModules = ReturnType<typeof createBaseModules> & {
+  readonly vehicleModels: VehicleModels;
+  readonly transparency: Transparency;
+};
 
 function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
   const { config } = shared;

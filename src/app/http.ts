@@ -147,6 +147,7 @@ export function buildServer(
     if (metricsToken === null || !isBearer(c.req.header('authorization'), metricsToken)) return c.notFound();
     return c.text(await jobMetrics(context.jobs, context.log), 200, { 'cache-control': 'no-store' });
   });
+  server.route('/', context.transparency.routes);
   server.all('/sanctum/*', (c) => api.fetch(c.req.raw, c.env));
   server.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
   server.get('/auctions/:slug/og.jpg', (c) => api.fetch(c.req.raw, c.env));

@@ -18,9 +18,9 @@ export async function checkSite({ bidding, payments, database: { executor } }: A
 }
 
 /** Encrypts values of the previous secret again. May run beside the application, stop at any time and run again. */
-export async function reencryptAll({ accounts, notifications, partners }: App): Promise<Reencrypted[]> {
+export async function reencryptAll({ accounts, notifications, partners, transparency }: App): Promise<Reencrypted[]> {
   await accounts.keepPreviousHashKey();
-  const columns = [accounts, notifications, partners].flatMap(({ encryptedColumns }) => encryptedColumns);
+  const columns = [accounts, notifications, partners, transparency].flatMap(({ encryptedColumns }) => encryptedColumns);
   const results: Reencrypted[] = [];
   for (const column of columns) results.push(await reencrypt(column));
   return results;

@@ -4,13 +4,14 @@ import type { Source } from './source.ts';
 /** The modules whose `index.ts` each module may import. */
 export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   operations: [],
+  transparency: [],
   media: [],
   vehicles: ['media'],
   'vehicle-models': ['operations'],
   accounts: ['operations'],
   notifications: ['accounts', 'operations'],
   payments: ['accounts', 'operations'],
-  bidding: ['accounts', 'notifications', 'operations'],
+  bidding: ['accounts', 'notifications', 'operations', 'transparency'],
   dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app';
+import { openNote } from '#contract/ledger/notes.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
@@ -61,8 +62,9 @@ async function signIn(served: ServedApi, username: string, factor: { code?: stri
   return (await http.post('/api/login/two-step', { code: '', recovery_code: '', ...factor })).status;
 }
 
-test('after two rotations with a re-encryption each, codes, webhooks and push keys work without the older secrets', async () => {
+test('after two rotations with a re-encryption each, codes and stored keys work without the older secrets', async () => {
   const { person, key, codes, webhook } = await withSecrets();
+  const { verifierKey } = await before.app.transparency.signingKey();
   const first = await rotate(SECOND, FIRST);
   expect(first.find(({ label }) => label === 'authenticator keys')).toEqual({
     label: 'authenticator keys',
@@ -70,9 +72,9 @@ test('after two rotations with a re-encryption each, codes, webhooks and push ke
     changed: 1,
     unreadable: [],
   });
-  expect(first.map(({ changed }) => changed)).toEqual([1, 0, 1, 1, 0]);
+  expect(first.map(({ changed }) => changed)).toEqual([1, 0, 1, 1, 0, 1]);
   // A second run finds nothing to do, and the third secret replaces the second.
-  expect((await rotate(SECOND, FIRST)).map(({ changed }) => changed)).toEqual([0, 0, 0, 0, 0]);
+  expect((await rotate(SECOND, FIRST)).map(({ changed }) => changed)).toEqual([0, 0, 0, 0, 0, 0]);
   expect((await rotate(THIRD, SECOND)).every(({ unreadable }) => unreadable.length === 0)).toBe(true);
 
   const after = await serveApi(databaseUrl, { SECRET: THIRD });
@@ -88,6 +90,9 @@ test('after two rotations with a re-encryption each, codes, webhooks and push ke
         .decrypt(rows[0]?.secret ?? Buffer.alloc(0), webhook.id)
         .toString(),
     ).toBe(webhook.secret);
+    const logKey = await after.app.transparency.signingKey();
+    expect(logKey.verifierKey).toBe(verifierKey);
+    expect(await openNote(logKey.sign('a text\n'), verifierKey)).toBe('a text\n');
   } finally {
     await after.close();
   }

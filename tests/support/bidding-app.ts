@@ -6,6 +6,7 @@ import { type Bidding, type BiddingDeps, createBidding } from '#modules/bidding/
 import { createNotifications, type NotificationDeps } from '#modules/notifications/index.ts';
 import { createOperations, type OperationsDeps } from '#modules/operations/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
+import { createTransparency } from '#modules/transparency/index.ts';
 import { refusalAnswer, refusalMessage } from '#contract/result.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -105,10 +106,12 @@ export function openBiddingTestApp(
     auctions,
     config,
   });
+  const transparency = createTransparency({ database, clock, config });
   const deps: BiddingDeps = {
     ...BIDDING_PORTS,
     database,
     clock,
+    transparency,
     log,
     accounts,
     notifications,
@@ -194,6 +197,7 @@ export function openBiddingTestApp(
     notifications,
     bidding,
     selling,
+    transparency,
     api,
     addPerson,
     addAuction,

@@ -25,6 +25,7 @@ import type { BiddingDeps, Notice } from './deps.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Conflicts } from './store/conflicts.ts';
 import { insertEvidence, type BidEvidence } from './store/evidence.ts';
+import { insertBatches } from './store/ledger-batches.ts';
 import { insertEntries, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type StoredRefusal } from './store/refusals.ts';
 import { readExposures, updateBiddings } from './store/states.ts';
@@ -76,6 +77,7 @@ export class Batch {
   readonly #placed = new Map<string, Entry>();
   readonly #repeated = new Map<string, BidResult>();
   readonly #evidence: BidEvidence[] = [];
+  readonly #entries: Entry[] = [];
   #unsent: Entry[] = [];
 
   constructor(deps: BiddingDeps, transaction: Executor, known: Known) {
@@ -170,6 +172,7 @@ export class Batch {
     auction.reserveMet ||= settled.reserveMet;
     if (outcome.outbidBidderId !== null) auction.passed.add(outcome.outbidBidderId);
     this.#unsent.push(entry);
+    this.#entries.push(entry);
   }
 
   #moveExposure(leader: AuctionBidding['state']['leader'], sign: 1 | -1): void {
@@ -290,6 +293,7 @@ export class Batch {
         this.#transaction,
         changed.map((auction) => auction.bidding),
       ),
+      insertBatches(this.#transaction, this.#entries),
       insertEvidence(this.#transaction, this.#evidence),
       insertRefusals(this.#transaction, [...this.#newRefusals.values()], at),
       publish(

@@ -11,7 +11,7 @@ import type { BiddingDeps, Sale } from './deps.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
 import { enqueueAfterClose } from './store/after-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
-import { type Entry, insertEntries, readBidders } from './store/ledger.ts';
+import { type Entry, writeEntries, readBidders } from './store/ledger.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { claimDue, updateBiddings, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -84,7 +84,7 @@ async function hammerAll(
       state: { ...bidding.state, status: result.status },
     };
   });
-  await insertEntries(transaction, entries);
+  await writeEntries(transaction, entries);
   await updateBiddings(transaction, after);
   await updateClosed(transaction, auctionIds, at);
   await updateHammered(

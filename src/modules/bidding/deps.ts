@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { BidOrigin, PaddleRecord, SignInTrace } from '#modules/accounts/index.ts';
 import type { Approvals, IntegrityIncidents } from '#modules/operations/index.ts';
+import type { Transparency } from '#modules/transparency/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -128,6 +129,7 @@ export interface BiddingDeps {
       },
     ): Promise<void>;
   };
+  readonly transparency: Transparency;
   readonly live: { ring(): void };
   /** Null if holds are disabled. */
   readonly holds: HoldsOfBidders | null;

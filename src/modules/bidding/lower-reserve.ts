@@ -19,7 +19,7 @@ import type { BiddingDeps } from './deps.ts';
 import { mayChangeReserve, noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertEntries } from './store/ledger.ts';
+import { writeEntries } from './store/ledger.ts';
 import { secondNeeded } from './void-bid.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -105,7 +105,7 @@ export async function writeReserveChange(
     state: changed.state,
     lastBidAt: changed.lines.length > 0 ? at : bidding.lastBidAt,
   };
-  await insertEntries(transaction, [appended.entry]);
+  await writeEntries(transaction, [appended.entry]);
   await updateBiddings(transaction, [after]);
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
   const lines =

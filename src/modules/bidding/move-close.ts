@@ -13,7 +13,7 @@ import { noSuchAuction } from './policy.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertEntries } from './store/ledger.ts';
+import { writeEntries } from './store/ledger.ts';
 import { updateBiddings, updatePaused } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -62,7 +62,7 @@ export async function extendLiveAuctions(
 ): Promise<AuctionBidding> {
   const closesAt = bidding.state.closesAt + byMs;
   const appended = append(bidding, draftExtension(closesAt, { actorId, reason, at }));
-  await insertEntries(transaction, [appended.entry]);
+  await writeEntries(transaction, [appended.entry]);
   const after: AuctionBidding = {
     ...appended.bidding,
     state: { ...bidding.state, closesAt },

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { append } from './append-entry.ts';
 import { draftOpening } from './entry-drafts.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { type Entry, insertEntries } from './store/ledger.ts';
+import { type Entry, writeEntries } from './store/ledger.ts';
 import { updateOpened } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -22,6 +22,6 @@ export async function openLedgers(
     entries.push(appended.entry);
     biddings.push(appended.bidding);
   }
-  await insertEntries(transaction, entries);
+  await writeEntries(transaction, entries);
   await updateOpened(transaction, biddings);
 }

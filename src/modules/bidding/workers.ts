@@ -2,8 +2,10 @@ import type { Job } from '#platform/workers/job.ts';
 import { type Closer, LONGEST_WAIT_MS } from './closer.ts';
 import type { BiddingDeps } from './deps.ts';
 import { deleteOldEvidence, EVIDENCE_DELETED_AT_ONCE } from './keep-evidence.ts';
+import { LOGGED_AT_ONCE, logEntries } from './log-entries.ts';
 import { reopenLapsedAlarms, scoreNextAuction } from './score-bidders.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
+import { countUnlogged } from './store/ledger-batches.ts';
 
 const MINUTE_MS = 60_000;
 /** After a restart all clients reconnect at once. The first verification waits for them. */
@@ -30,6 +32,17 @@ export const biddingJobs = (deps: BiddingDeps, closer: Closer, ledgerVerifier: L
     batch: 1,
     restMs: () => VERIFICATION_REST_MS,
     run: async () => ((await ledgerVerifier.verifyNext()) ? 1 : 0),
+  },
+  {
+    name: 'transparency log',
+    purpose: 'Appends new ledger entries to the public log and signs a checkpoint.',
+    runsIn: 'workers',
+    // Receipts promise a minute.
+    trigger: { everyMs: MINUTE_MS / 4 },
+    batch: LOGGED_AT_ONCE,
+    backoff: { firstMs: 1_000, longestMs: MINUTE_MS / 4 },
+    run: () => logEntries(deps),
+    backlog: () => countUnlogged(deps.database.executor),
   },
   {
     name: 'refused bid cleanup',

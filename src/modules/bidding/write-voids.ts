@@ -3,7 +3,7 @@ import { append, tagsOf } from './append-entry.ts';
 import { draftVoid } from './entry-drafts.ts';
 import { lastBidAtIn, linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertEntries, rewriteLines, type Entry } from './store/ledger.ts';
+import { writeEntries, rewriteLines, type Entry } from './store/ledger.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -31,7 +31,7 @@ export async function writeVoids(
     moved = appended.bidding;
     ledger.push(appended.entry);
   }
-  await insertEntries(transaction, ledger.slice(entries.length));
+  await writeEntries(transaction, ledger.slice(entries.length));
   const lines = linesOf(ledger, replayed);
   const after: AuctionBidding = {
     ...moved,

@@ -72,12 +72,16 @@ export interface Tables {
   invoices: Invoices;
   jobs: Jobs;
   known_devices: KnownDevices;
+  ledger_batches: LedgerBatches;
   ledger_entries: LedgerEntries;
   ledger_proofs: LedgerProofs;
   lifecycle_moves: LifecycleMoves;
   listing_versions: ListingVersions;
   live_events: LiveEvents;
   live_tails: LiveTails;
+  log_head: LogHead;
+  log_keys: LogKeys;
+  log_tiles: LogTiles;
   mail_outbox: MailOutbox;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
@@ -886,6 +890,14 @@ interface KnownDevices {
   last_seen_at: Date;
 }
 
+interface LedgerBatches {
+  id: GeneratedAlways<number>;
+  auction_id: string;
+  first_sequence: number;
+  last_sequence: number;
+  log_start: number | null;
+}
+
 interface LedgerEntries {
   auction_id: string;
   sequence: number;
@@ -943,6 +955,27 @@ interface LiveTails {
   process_id: string;
   position: number;
   beat_at: Date;
+}
+
+interface LogHead {
+  one: Generated<boolean>;
+  size: number;
+  checkpoint: string;
+  signed_at: Date | null;
+}
+
+interface LogKeys {
+  one: Generated<boolean>;
+  name: string;
+  public_key: Buffer;
+  private_key: Buffer;
+  created_at: Date;
+}
+
+interface LogTiles {
+  level: number;
+  index: number;
+  hashes: Buffer;
 }
 
 interface MailOutbox {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
+import { insertBatches } from './ledger-batches.ts';
 
 export interface Entry {
   readonly auctionId: string;
@@ -57,6 +58,12 @@ export async function insertEntries(transaction: Executor, entries: readonly Ent
         line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, salts, body, place)`.execute(
     transaction,
   );
+}
+
+/** Inserts entries and records them for the log. */
+export async function writeEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
+  await insertEntries(transaction, entries);
+  await insertBatches(transaction, entries);
 }
 
 export interface BidKey {

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import type { Executor } from '#platform/database/database.ts';
+import type { EncryptedColumn } from '#platform/reencrypt.ts';
+import { appendLeaves } from './append-leaves.ts';
+import type { TransparencyDeps } from './deps.ts';
+import { logRoutes } from './routes.ts';
+import { loadSigningKey, type SigningKey, signingKeyColumn } from './signing-key.ts';
+import { lockHead } from './store.ts';
+
+/** One Merkle tree over everything that the site records in public, which outsiders can watch. */
+export interface Transparency {
+  /** Relative to the site's root. */
+  readonly routes: Hono;
+  readonly encryptedColumns: readonly EncryptedColumn[];
+  /** Call it outside transactions: the first call stores the key. */
+  signingKey(): Promise<SigningKey>;
+  /**
+   * Locks the log until the transaction ends and returns its size. Only then read what is to be appended, so that two
+   * processes don't append the same.
+   */
+  lock(transaction: Executor): Promise<number>;
+  /** Appends entries of 32 bytes and signs a checkpoint. */
+  append(
+    transaction: Executor,
+    appended: { readonly key: SigningKey; readonly entries: readonly Buffer[]; readonly at: number },
+  ): Promise<void>;
+}
+
+export type { SigningKey } from './signing-key.ts';
+
+export function createTransparency(deps: TransparencyDeps): Transparency {
+  let loaded: Promise<SigningKey> | null = null;
+  const signingKey = (): Promise<SigningKey> => {
+    loaded ??= loadSigningKey(deps).catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    });
+    return loaded;
+  };
+  return {
+    routes: logRoutes(deps, async () => (await signingKey()).verifierKey),
+    encryptedColumns: [signingKeyColumn(deps)],
+    signingKey,
+    lock: async (transaction) => (await lockHead(transaction)).size,
+    append: async (transaction, appended) =>
+      appendLeaves(transaction, { ...appended, head: await lockHead(transaction) }),
+  };
+}
