@@ -10,6 +10,7 @@ import {
   useReducer,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { isFarAbove } from '#auction/bid.ts';
 import type { AuctionTerms } from '#auction/types.ts';
@@ -17,19 +18,19 @@ import type { PaymentMethod, User } from '#contract/account.ts';
 import type { BidPanelAuction, You } from '#contract/auctions.ts';
 import type { BidAnswer } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
-import { browserClient } from '#web/api.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
 import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { fetchAuction } from '#web/live/hub.ts';
-import { setServerTime } from '#web/live/server-clock.ts';
-import { type LiveAuction, useIsLost } from '#web/live/use-live.ts';
+import { ClockContext } from '#web/live/auction-clock.ts';
+import type { LiveAuction } from '#web/live/use-live.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { useFreshBidderStatus } from './use-fresh-bidder-status.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { announce } from './announce.ts';
+import { type BidBackend, serverBackend } from './bid-backend.ts';
 import {
   type Attempt,
   beginBid,
@@ -47,6 +48,7 @@ import { type PanelVariant, panelVariant } from './panel-variant.ts';
 import type { sendBid } from './send-bid.ts';
 
 export interface BidPanelState {
+  backend: BidBackend;
   auction: BidPanelAuction;
   live: LiveAuction;
   user: User | null;
@@ -210,6 +212,8 @@ const firstAttempt = ({
 });
 
 interface BidPanelContextValue {
+  /** What answers the panel, if it isn't our API. */
+  backend?: BidBackend | undefined;
   auction: BidPanelAuction;
   live: LiveAuction;
   user: User | null;
@@ -252,9 +256,13 @@ function useBidderStatus(auction: BidPanelAuction, readYou = readYouOfAuction) {
   return { you, ownMaximum, setOwnMaximum, refreshYou };
 }
 
-const browserSending = (slug: string, stop: AbortSignal): Omit<Parameters<typeof sendBid>[1], 'onRepeat'> => ({
+const browserSending = (
+  { client }: BidBackend,
+  slug: string,
+  stop: AbortSignal,
+): Omit<Parameters<typeof sendBid>[1], 'onRepeat'> => ({
   place: (body, key, signal) =>
-    browserClient.call(placeBid, { params: { slug }, body, headers: { 'idempotency-key': key }, signal }),
+    client.call(placeBid, { params: { slug }, body, headers: { 'idempotency-key': key }, signal }),
   wait: (ms) => waitUntil(ms, stop),
   now: () => performance.now(),
   random: Math.random,
@@ -262,8 +270,21 @@ const browserSending = (slug: string, stop: AbortSignal): Omit<Parameters<typeof
   stop,
 });
 
-function useBidPanelState({ auction, live, user, card: cardAtFirst, readYou }: BidPanelContextValue): BidPanelState {
+function useIsLost({ isLost }: BidBackend): boolean {
+  const { subscribe } = use(ClockContext);
+  return useSyncExternalStore(subscribe, isLost, () => false);
+}
+
+function useBidPanelState({
+  backend = serverBackend,
+  auction,
+  live,
+  user,
+  card: cardAtFirst,
+  readYou,
+}: BidPanelContextValue): BidPanelState {
   const { slug } = auction;
+  const clock = use(ClockContext);
   const terms = useMemo(() => termsOf(auction), [auction]);
   const { you, ownMaximum, setOwnMaximum, refreshYou } = useBidderStatus(auction, readYou);
   const [didBid, setDidBid] = useState(false);
@@ -278,9 +299,9 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst, readYou }: B
     didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
   const variant = useVariant(auction, { tick: live.tick, you, username, hasBid, outcome: auction.outcome });
   const least = leastToType(live.tick.price, terms, variant === 'leading' ? ownMaximum : null);
-  const isLost = useIsLost();
+  const isLost = useIsLost(backend);
   const begun = useBegunBid(variant);
-  useHoldRelease(slug, begun.isBidMeant);
+  useHoldRelease(backend, slug, begun.isBidMeant);
 
   const isStale =
     variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';
@@ -307,7 +328,7 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst, readYou }: B
     const { signal: stop } = stopping.current;
     const sentAt = Date.now();
     const sent = await send(attempt, {
-      ...browserSending(slug, stop),
+      ...browserSending(backend, slug, stop),
       onRepeat: (why) => dispatch({ kind: 'repeat', why }),
     });
     if (!sent.ok) {
@@ -316,7 +337,7 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst, readYou }: B
       return announceProblem(sent.problem);
     }
     const { answer } = sent;
-    setServerTime(answer.server_time, sentAt);
+    clock.correct(answer.server_time, sentAt);
     setDidBid(true);
     setOwnMaximum(answer.maximum);
     begun.setRaising(false);
@@ -327,6 +348,7 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst, readYou }: B
   };
 
   return {
+    backend,
     auction,
     live,
     user,

@@ -1,10 +1,9 @@
 import { TimerReset, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, use, useCallback, useEffect } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { badgesOf, type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { lastReceivedAt } from '#web/live/hub.ts';
-import { isClockBad } from '#web/live/server-clock.ts';
+import { ClockContext } from '#web/live/auction-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { Figures } from './bid-bar.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
@@ -74,8 +73,10 @@ function ReviewFigures() {
   );
 }
 
-export function BidPanel() {
+/** `isSample`: one of many on a page, so that no link leads to it. */
+export function BidPanel({ isSample = false }: { isSample?: boolean }) {
   const {
+    backend,
     auction,
     variant,
     flow,
@@ -85,16 +86,13 @@ export function BidPanel() {
   usePreloadVariants();
   const badges = useBadges();
   const { isOver, body } = VARIANTS[variant];
-  const isClockWrong = useClock(
-    auction.server_time,
-    useCallback(() => isClockBad(), []),
-  );
+  const isClockWrong = useClock(auction.server_time, use(ClockContext).isBad);
   const isReviewing =
     variant !== 'closing' && variant !== 'paused' && (flow.step === 'review' || flow.step === 'sending');
-  const isLost = isCutOff && tick.state === 'live' && lastReceivedAt() !== null;
+  const isLost = isCutOff && tick.state === 'live' && backend.lastReceivedAt() !== null;
   return (
     <section
-      id="bid"
+      {...(isSample ? {} : { id: 'bid' })}
       tabIndex={-1}
       className="bid-panel bid-target cluster @container rounded-panel p-5 sm:p-6"
       aria-label="Bidding panel"

@@ -2,7 +2,6 @@ import { resendVerification, acceptBiddingTerms } from '#contract/endpoints/acco
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
 import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
-import { browserClient } from '#web/api.ts';
 import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
 import { AddCard } from '#web/components/payment/add-card.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -39,13 +38,16 @@ function useStepAction(fallback: string) {
 }
 
 export function VerifyStep() {
-  const { user } = useBidPanel();
-  const hasOutboxPage = useKeepsMail();
+  const {
+    user,
+    backend: { client, isPractice },
+  } = useBidPanel();
+  const hasOutboxPage = useKeepsMail() && !isPractice;
   const outbox = useOutboxPath();
   const [said, setSaid] = useState<ReactNode>(null);
   const { isBusy, problem, run } = useStepAction('We couldn’t send the email. Please try again.');
   const resend = async () => {
-    await browserClient.call(resendVerification);
+    await client.call(resendVerification);
     setSaid(`We sent a new link to ${user?.email ?? 'your address'}.`);
   };
   return (
@@ -53,6 +55,7 @@ export function VerifyStep() {
       <p className="text-ink-2">
         Open the link we sent to <span className="break-words font-strong text-ink">{user?.email}</span>. This page
         updates when you do.
+        {isPractice ? ' In this practice auction, resend the email, and we open the link for you.' : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {hasOutboxPage ? (
@@ -75,9 +78,12 @@ export function VerifyStep() {
 }
 
 export function TermsStep({ onDone }: StepProps) {
+  const {
+    backend: { client },
+  } = useBidPanel();
   const { isBusy, problem, run } = useStepAction('We couldn’t save this. Please try again.');
   const accept = async () => {
-    await browserClient.call(acceptBiddingTerms, { body: { accepted: true } });
+    await client.call(acceptBiddingTerms, { body: { accepted: true } });
     await onDone();
   };
   return (
@@ -99,6 +105,9 @@ export function TermsStep({ onDone }: StepProps) {
 }
 
 export function CardStep({ onDone }: StepProps) {
+  const {
+    backend: { client },
+  } = useBidPanel();
   const [intent, setIntent] = useState<ClientIntent | null>(null);
   const { isBusy, problem, run } = useStepAction('We couldn’t save your card. Please try again.');
   const [attempt, setAttempt] = useState(0);
@@ -106,7 +115,7 @@ export function CardStep({ onDone }: StepProps) {
   useEffect(() => {
     let isGone = false;
     setUnread(false);
-    browserClient.call(createCardIntent).then(
+    client.call(createCardIntent).then(
       (found) => {
         if (!isGone) setIntent(found);
       },
@@ -117,9 +126,9 @@ export function CardStep({ onDone }: StepProps) {
     return () => {
       isGone = true;
     };
-  }, [attempt]);
+  }, [client, attempt]);
   const add = async (paymentMethod: string) => {
-    await browserClient.call(saveCard, { body: { payment_method: paymentMethod } });
+    await client.call(saveCard, { body: { payment_method: paymentMethod } });
     await onDone();
   };
   return (

@@ -3,7 +3,6 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
-import { lastReceivedAt } from '#web/live/hub.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 
@@ -31,9 +30,10 @@ function PriceDial() {
     user,
     isLost,
     auction,
+    backend,
   } = useBidPanel();
   const isAllIn = useAllIn();
-  const lastWord = lastReceivedAt();
+  const lastWord = backend.lastReceivedAt();
   const by = tick.leader === null ? null : tick.leader === user?.username ? 'you' : tick.leader;
   const sub = isLost ? (
     <>

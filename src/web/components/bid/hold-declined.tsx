@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
-import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { messageOf } from '#web/problems.ts';
 import { announce } from './announce.ts';
+import { useBidPanel } from './bid-panel-state.tsx';
 import { cardLabel } from './card-labels.ts';
 import type { HoldVariant } from './use-hold.ts';
 
@@ -18,20 +18,23 @@ interface NewCardProps {
 }
 
 function NewCard({ payWith, onBack }: NewCardProps) {
+  const {
+    backend: { client },
+  } = useBidPanel();
   const [intent, setIntent] = useState<ClientIntent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    browserClient
+    client
       .call(createCardIntent)
       .then(setIntent, () => setProblem('We couldn’t open the card form. Please try again.'));
-  }, []);
+  }, [client]);
   const add = async (id: string) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
-      await payWith(await browserClient.call(saveCard, { body: { payment_method: id } }));
+      await payWith(await client.call(saveCard, { body: { payment_method: id } }));
     } catch (error) {
       setProblem(messageOf(error, 'We couldn’t save your card. Please try another one.'));
       setBusy(false);

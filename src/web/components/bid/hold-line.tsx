@@ -51,6 +51,7 @@ function HoldVariants({ amount }: { amount: number }) {
     flow,
     dispatch,
     endBid,
+    backend: { client },
   } = useBidPanel();
   const isUnconfirmed = flow.asksToConfirm && !flow.isConfirmed;
   const { variant, arm, confirm, payWith } = useHold({
@@ -80,6 +81,7 @@ function HoldVariants({ amount }: { amount: number }) {
     case 'bank_asks':
       return (
         <BankChallenge
+          client={client}
           asked={variant.armed}
           about="the hold"
           kept="Your bid is saved."

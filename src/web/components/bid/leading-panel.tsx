@@ -43,7 +43,7 @@ export function LeadingPanel() {
             ? null
             : left > 0
               ? `${formatMoney({ ...price, amount: left })} left before someone can outbid you.`
-              : 'Any higher bid will outbid you.'}
+              : 'Any higher bid will outbid you.'}{' '}
           Total if you win at {formatMoney(price)}:{' '}
           <strong className="text-ink">{formatMoney(costOf(price.amount, terms).total)}</strong>.
         </p>

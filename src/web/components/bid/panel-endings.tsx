@@ -2,7 +2,6 @@ import { Handshake, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { watchAuction } from '#contract/endpoints/auctions.ts';
-import { browserClient } from '#web/api.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -23,10 +22,14 @@ import type { PanelVariant } from './panel-variant.ts';
 function MoreOfTheMake() {
   const {
     auction: { make },
+    backend: { isPractice },
   } = useBidPanel();
   return (
-    <PageLink className="btn btn-line mt-2 w-full" to={`/auctions?make=${encodeURIComponent(make)}`}>
-      See live {make} auctions
+    <PageLink
+      className="btn btn-line mt-2 w-full"
+      to={isPractice ? '/auctions' : `/auctions?make=${encodeURIComponent(make)}`}
+    >
+      See live {isPractice ? '' : `${make} `}auctions
     </PageLink>
   );
 }
@@ -106,6 +109,7 @@ function WonPanel() {
     auction: { outcome },
     live: { tick },
     terms,
+    backend: { isPractice },
   } = useBidPanel();
   const price = resultPrice({ ...tick, outcome });
   if (price === null) return null;
@@ -150,9 +154,11 @@ function WonPanel() {
           </li>
         ))}
       </ol>
-      <PageLink className="btn btn-solid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>
-        View next steps
-      </PageLink>
+      {isPractice ? null : (
+        <PageLink className="btn btn-solid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>
+          View next steps
+        </PageLink>
+      )}
     </>
   );
 }
@@ -229,6 +235,7 @@ function ComingSoonPanel() {
     user,
     you,
     refreshYou,
+    backend: { client },
   } = useBidPanel();
   const [isBusy, setBusy] = useState(false);
   const isAllIn = useAllIn();
@@ -236,7 +243,7 @@ function ComingSoonPanel() {
   const remind = async () => {
     setBusy(true);
     try {
-      await browserClient.call(watchAuction, { params: { slug: auction.slug } });
+      await client.call(watchAuction, { params: { slug: auction.slug } });
       await refreshYou();
     } finally {
       setBusy(false);

@@ -1,28 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatTime, isSameDay, parseTime } from '#web/components/time/formats.ts';
-import { serverNow, subscribeTicker } from '#web/live/server-clock.ts';
+import { ClockContext } from '#web/live/auction-clock.ts';
 import { announce } from './announce.ts';
 import { bidMessageIntervalMs, timeLeftToNotify } from './announcements.ts';
 import type { BidPanelState } from './bid-panel-state.tsx';
 
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-const closeInWords = (ms: number, zone: string): string =>
-  formatTime(ms, isSameDay(ms, serverNow(), zone) ? 'second' : 'full', zone);
+const closeInWords = (ms: number, now: number, zone: string): string =>
+  formatTime(ms, isSameDay(ms, now, zone) ? 'second' : 'full', zone);
 
 function useTimeAnnouncements(closeDate: string, isLive: boolean): void {
+  const clock = use(ClockContext);
   useEffect(() => {
     if (!isLive) return;
     const closesAt = parseTime(closeDate);
-    let before = closesAt - serverNow();
-    return subscribeTicker(() => {
-      const left = closesAt - serverNow();
+    let before = closesAt - clock.now();
+    return clock.subscribe(() => {
+      const left = closesAt - clock.now();
       const words = timeLeftToNotify(before, left);
       before = left;
       if (words !== null) announce(words);
     });
-  }, [closeDate, isLive]);
+  }, [clock, closeDate, isLive]);
 }
 
 function useBidAnnouncements(panel: BidPanelState): void {
@@ -31,11 +32,12 @@ function useBidAnnouncements(panel: BidPanelState): void {
     user,
     variant,
   } = panel;
+  const clock = use(ClockContext);
   const announced = useRef({ count: tick.bid_count, at: 0 });
   useEffect(() => {
     if (tick.bid_count <= announced.current.count || tick.price === null || tick.state !== 'live') return;
     const { price, leader, minimum_bid, bid_count } = tick;
-    const interval = bidMessageIntervalMs(parseTime(tick.close_date) - serverNow());
+    const interval = bidMessageIntervalMs(parseTime(tick.close_date) - clock.now());
     const timer = setTimeout(
       () => {
         announced.current = { count: bid_count, at: Date.now() };
@@ -46,7 +48,7 @@ function useBidAnnouncements(panel: BidPanelState): void {
       Math.max(0, announced.current.at + interval - Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [tick, user, variant]);
+  }, [clock, tick, user, variant]);
 }
 
 function useUrgentAnnouncements(panel: BidPanelState): void {
@@ -55,6 +57,7 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
     variant,
     user,
   } = panel;
+  const clock = use(ClockContext);
   const before = useRef({ variant, extensions: tick.extension_count, state: tick.state });
   useEffect(() => {
     const was = before.current;
@@ -66,7 +69,7 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
       );
     } else if (tick.extension_count > was.extensions && (variant === 'leading' || variant === 'outbid')) {
       announce(
-        `The auction was extended to ${closeInWords(parseTime(tick.close_date), user?.time_zone ?? readerZone())}.`,
+        `The auction was extended to ${closeInWords(parseTime(tick.close_date), clock.now(), user?.time_zone ?? readerZone())}.`,
         'assertive',
       );
     }
@@ -79,7 +82,7 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
         'assertive',
       );
     }
-  }, [variant, tick, user]);
+  }, [clock, variant, tick, user]);
 }
 
 export function useAnnouncements(panel: BidPanelState): void {

@@ -1,8 +1,6 @@
 import { readAccount } from '#contract/endpoints/account.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserClient } from '#web/api.ts';
-import { useUser } from '#web/root-data.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 
 export type SetupStep = 'email' | 'terms' | 'card';
@@ -35,9 +33,13 @@ export function useVerificationElsewhere({
   isVerified: boolean;
   onVerified: () => void;
 }): void {
-  const isSignedIn = useUser() !== null;
+  const {
+    user,
+    backend: { client },
+  } = useBidPanel();
+  const isSignedIn = user !== null;
   const look = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible' && (await browserClient.call(readAccount)).email_verified) onVerified();
+    if (document.visibilityState === 'visible' && (await client.call(readAccount)).email_verified) onVerified();
   });
   useEffect(() => {
     if (isVerified || !isSignedIn) return undefined;

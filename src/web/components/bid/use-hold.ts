@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/account.ts';
 import { isApiError } from '#contract/client.ts';
 import { confirmHold, listCards, makeCardDefault, placeHold } from '#contract/endpoints/payments.ts';
 import type { ArmedHold } from '#contract/payments.ts';
-import { browserClient } from '#web/api.ts';
+import type { BidBackend } from './bid-backend.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import type { BidProblem } from './bid-flow.ts';
 import { trackHold } from './hold-release.ts';
@@ -40,12 +40,12 @@ function variantOf(armed: ArmedHold): HoldVariant {
   }
 }
 
-async function variantOfRefusal(error: unknown): Promise<HoldVariant> {
+async function variantOfRefusal(client: BidBackend['client'], error: unknown): Promise<HoldVariant> {
   const code = isApiError(error) ? error.body.code : undefined;
   if (code === 'cards_unavailable') return { kind: 'outage', counts: false };
   if (!isApiError(error) || code === undefined || error.status >= 500) return { kind: 'unknown' };
   if (code !== 'hold_declined') return { kind: 'refused', problem: { code, message: error.message, canRepeat: false } };
-  const cards = await browserClient.call(listCards).catch(() => []);
+  const cards = await client.call(listCards).catch(() => []);
   const words = error.body['provider_message'];
   return {
     kind: 'declined',
@@ -56,58 +56,66 @@ async function variantOfRefusal(error: unknown): Promise<HoldVariant> {
 }
 
 interface HeldFor {
+  readonly client: BidBackend['client'];
   readonly slug: string;
   readonly maximum: number | null;
   readonly isConfirmed?: boolean;
   readonly isUnconfirmed?: boolean;
 }
 
-const askFor = ({ slug, maximum, isConfirmed = false }: HeldFor): Promise<ArmedHold> =>
+const askFor = ({ client, slug, maximum, isConfirmed = false }: HeldFor): Promise<ArmedHold> =>
   trackHold(
-    browserClient.call(placeHold, {
+    client.call(placeHold, {
       params: { slug },
       body: { ...(maximum === null ? {} : { maximum }), ...(isConfirmed ? { confirm: true } : {}) },
     }),
   );
 
 /** Errors are ignored, because the bid checks the hold again. */
-function useKeptHold({ slug, maximum, isConfirmed = false }: HeldFor, isArmed: boolean): void {
+function useKeptHold({ client, slug, maximum, isConfirmed = false }: HeldFor, isArmed: boolean): void {
   useEffect(() => {
     if (!isArmed) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void askFor({ slug, maximum, isConfirmed }).catch(() => undefined);
+      if (document.visibilityState === 'visible')
+        void askFor({ client, slug, maximum, isConfirmed }).catch(() => undefined);
     }, KEPT_EVERY_MS);
     return () => clearInterval(timer);
-  }, [slug, maximum, isConfirmed, isArmed]);
+  }, [client, slug, maximum, isConfirmed, isArmed]);
 }
 
-export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = false }: HeldFor) {
-  const { changeCard } = useBidPanel();
+export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = false }: Omit<HeldFor, 'client'>) {
+  const {
+    changeCard,
+    backend: { client },
+  } = useBidPanel();
   const [variant, setVariant] = useState<HoldVariant>({ kind: 'arming' });
   const asked = useRef(0);
 
-  const follow = useCallback(async (ask: () => Promise<ArmedHold>) => {
-    const turn = ++asked.current;
-    setVariant({ kind: 'arming' });
-    const next = await ask().then(variantOf, variantOfRefusal);
-    if (turn === asked.current) setVariant(next);
-  }, []);
+  const follow = useCallback(
+    async (ask: () => Promise<ArmedHold>) => {
+      const turn = ++asked.current;
+      setVariant({ kind: 'arming' });
+      const next = await ask().then(variantOf, (error: unknown) => variantOfRefusal(client, error));
+      if (turn === asked.current) setVariant(next);
+    },
+    [client],
+  );
   const arm = useCallback(
-    () => follow(() => askFor({ slug, maximum, isConfirmed })),
-    [follow, slug, maximum, isConfirmed],
+    () => follow(() => askFor({ client, slug, maximum, isConfirmed })),
+    [follow, client, slug, maximum, isConfirmed],
   );
   useEffect(() => {
     if (!isUnconfirmed) void arm();
   }, [arm, isUnconfirmed]);
-  useKeptHold({ slug, maximum, isConfirmed }, variant.kind === 'armed' && !isUnconfirmed);
+  useKeptHold({ client, slug, maximum, isConfirmed }, variant.kind === 'armed' && !isUnconfirmed);
 
   return {
     variant: isUnconfirmed ? UNCONFIRMED : variant,
     arm,
-    confirm: (holdId: string) => follow(() => browserClient.call(confirmHold, { params: { id: holdId } })),
+    confirm: (holdId: string) => follow(() => client.call(confirmHold, { params: { id: holdId } })),
     payWith: async (card: PaymentMethod) => {
       setVariant({ kind: 'arming' });
-      await browserClient.call(makeCardDefault, { params: { id: card.id } }).then(
+      await client.call(makeCardDefault, { params: { id: card.id } }).then(
         () => changeCard({ ...card, is_default: true }),
         () => undefined,
       );

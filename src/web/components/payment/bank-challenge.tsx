@@ -2,6 +2,7 @@ import { Landmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { answerBank } from '#contract/endpoints/payments.ts';
 import type { BankAsks } from '#contract/payments.ts';
+import type { ApiClient } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
@@ -14,6 +15,7 @@ async function askThroughStripe(publishableKey: string, clientSecret: string): P
 }
 
 interface BankQuestionProps {
+  client?: Pick<ApiClient, 'call'>;
   asked: BankAsks;
   about: string;
   kept: string;
@@ -22,7 +24,14 @@ interface BankQuestionProps {
   onAnswered: () => void;
 }
 
-export function BankChallenge({ asked, about, kept, takesFocus = false, onAnswered }: BankQuestionProps) {
+export function BankChallenge({
+  client = browserClient,
+  asked,
+  about,
+  kept,
+  takesFocus = false,
+  onAnswered,
+}: BankQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const message = useRef<HTMLDivElement>(null);
@@ -36,7 +45,7 @@ export function BankChallenge({ asked, about, kept, takesFocus = false, onAnswer
     setFailed(false);
     try {
       if (provider === 'stripe') setFailed(!(await askThroughStripe(key ?? '', secret)));
-      else await browserClient.call(answerBank, { body: { client_secret: secret, agrees } });
+      else await client.call(answerBank, { body: { client_secret: secret, agrees } });
       onAnswered();
     } catch {
       setFailed(true);

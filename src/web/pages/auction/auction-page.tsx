@@ -1,6 +1,6 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
@@ -18,6 +18,7 @@ import { BidBar, BidLine } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
+import { SheetWhenWanted } from '#web/components/bid/sheet-when-wanted.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
@@ -60,7 +61,6 @@ const Offer = part(async () => {
   await firstMove();
   return (await import('./offer.tsx')).Offer;
 });
-const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const MoreOfListing = part(() =>
   import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
 );
@@ -138,20 +138,6 @@ function Breadcrumb({ auction, crumbs }: { auction: AuctionDetail; crumbs: reado
       </ol>
     </nav>
   );
-}
-
-/** Loads the bid sheet's code on first open. Afterwards the sheet stays mounted so that it can animate closed. */
-function SheetWhenWanted() {
-  const { isSheetOpen } = useBidPanel();
-  const [wasWanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (isSheetOpen) setWanted(true);
-  }, [isSheetOpen]);
-  return wasWanted ? (
-    <Panel>
-      <BidSheet />
-    </Panel>
-  ) : null;
 }
 
 const COLUMNS =

@@ -85,11 +85,11 @@ export function AuctionParts(ground: SampleContext) {
         text="An instrument cluster, dark on every page. These samples aren't interactive."
       >
         <div className="grid items-start gap-x-6 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-          {samplePanels(ground).map((sample) => (
-            <Specimen key={sample.name} name={sample.name}>
+          {samplePanels(ground).map(({ name, ...sample }) => (
+            <Specimen key={name} name={name}>
               <div inert>
-                <BidPanelProvider auction={sample.auction} live={sample.live} user={sample.user} card={sample.card}>
-                  <BidPanel />
+                <BidPanelProvider {...sample}>
+                  <BidPanel isSample />
                 </BidPanelProvider>
               </div>
             </Specimen>

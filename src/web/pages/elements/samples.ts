@@ -3,6 +3,7 @@ import type { AuctionDetail, AuctionSummary, You } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import type { Image, Money } from '#contract/primitives.ts';
 import type { SiteSettings } from '#contract/settings.ts';
+import type { BidBackend } from '#web/components/bid/bid-backend.ts';
 import { tickOf } from '#web/live/hub.ts';
 import type { LiveAuction } from '#web/live/use-live.ts';
 
@@ -137,8 +138,21 @@ function userOf({ settings, serverTime }: SampleContext, changes: Partial<User> 
   };
 }
 
+const NEVER = new Promise<never>(() => undefined);
+/** A sample asks the server nothing. */
+const SILENT_BACKEND: BidBackend = {
+  isPractice: false,
+  client: { call: () => NEVER },
+  releaseOnLeave: () => undefined,
+  isLost: () => false,
+  lastReceivedAt: () => null,
+};
+
+/** The properties of a `BidPanelProvider` that shows one state. */
 export interface PanelSample {
   readonly name: string;
+  readonly backend: BidBackend;
+  readonly readYou: () => Promise<never>;
   readonly auction: AuctionDetail;
   readonly live: LiveAuction;
   readonly user: User | null;
@@ -208,6 +222,8 @@ function panel(
         ];
   return {
     name,
+    backend: SILENT_BACKEND,
+    readYou: () => NEVER,
     auction,
     user: you === null ? null : userOf(ground),
     card: { id: 'card', brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2029, is_default: true },
@@ -274,7 +290,7 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
   ];
 }
 
-function feesOf(settings: SampleContext['settings']): AuctionDetail['fees'] {
+export function feesOf(settings: SampleContext['settings']): AuctionDetail['fees'] {
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   return {
     premium_basis_points: settings.premium_basis_points,
