@@ -40,6 +40,7 @@ export const RESERVED_PATHS = [
   'operator',
   'outbox',
   'photographers',
+  'practice',
   'readyz',
   'reminders',
   'results',

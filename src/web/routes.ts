@@ -17,6 +17,7 @@ export default [
       route('elements', 'pages/elements/elements-page.tsx'),
       route('members/:username', 'pages/members/member-page.tsx'),
       route('search', 'pages/search/search-page.tsx'),
+      route('practice', 'pages/practice/practice-page.tsx'),
       route('how-it-works', 'pages/how-it-works/how-it-works-page.tsx'),
       route('blog', 'pages/journal/journal-page.tsx', { id: 'blog' }),
       route('blog/:slug', 'pages/journal/post-page.tsx', { id: 'blog-post' }),

@@ -21,6 +21,7 @@ const ADDRESSES: readonly Address[] = [
   { path: '/elements', title: /^Elements \|/ },
   { path: '/how-it-works', title: /^How it works \|/ },
   { path: '/bidding-terms', title: /^Bidding terms \|/ },
+  { path: '/practice', title: /^Practice auction \|/ },
   { path: '/blog', title: /^Journal \|/ },
   { path: '/news', title: /^News \|/ },
   { path: '/faqs', title: /^Questions, answered \|/ },

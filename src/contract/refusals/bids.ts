@@ -1,7 +1,7 @@
 import type { BidRefusalCode, Refusal } from '#auction/types.ts';
 import { formatAmount } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
-import { money } from '../primitives.ts';
+import type { Money } from '../primitives.ts';
 import type { RefusalAnswer } from './define.ts';
 
 /** The rules' refusal of a bid, with the auction's currency and the time of the decision. */
@@ -74,6 +74,9 @@ function bidRefusal(status: 402 | 403 | 409 | 422, message: (data: BidRefusalDat
     }),
   };
 }
+
+/** Not the one of `primitives.ts`: this file reaches the practice auction's page, which schemas must not. */
+const money = (amount: number, currency: string): Money => ({ amount, currency });
 
 const amounts = ({ minimumBid, bidUnit, limitLeft, currency }: BidRefusalData) => ({
   ...(minimumBid === undefined ? {} : { minimum_bid: money(minimumBid, currency) }),

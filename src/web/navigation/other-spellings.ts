@@ -52,6 +52,7 @@ export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '/comingSoon': ['/coming-soon', '/upcoming'],
   '/how-it-works': ['/how-it-works/buying', '/how-to-buy', '/how-to-bid', '/buying'],
   '/how-it-works#selling': ['/how-it-works/selling', '/how-to-sell', '/selling'],
+  '/practice': ['/practice-auction', '/practise', '/demo-auction', '/try-bidding'],
   '/faqs': ['/faq', '/help', '/questions'],
   '/contact-us': ['/contact', '/contactus', '/support'],
   '/about': ['/about-us', '/aboutus', '/company'],

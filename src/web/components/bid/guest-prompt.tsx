@@ -69,7 +69,10 @@ export function GuestPrompt() {
         Create an account
       </PageLink>
       <p className="mt-3 text-small text-ink-3">
-        Signing up takes two minutes: a name, an email address and a card. Nothing is charged until you win.
+        Signing up takes two minutes: a name, an email address and a card. Nothing is charged until you win.{' '}
+        <PageLink className="link" to="/practice">
+          Practice first, without an account
+        </PageLink>
       </p>
       <WhatWouldItCost />
     </>

@@ -6,7 +6,7 @@ export const NAV_ITEMS = [
   { text: 'Sell', to: '/account/auctions/submit', also: [] },
   { text: 'Services', to: '/services', also: ['/photographers'] },
   { text: 'Journal', to: '/blog', also: ['/news'] },
-  { text: 'How it works', to: '/how-it-works', also: ['/faqs', '/bidding-terms'] },
+  { text: 'How it works', to: '/how-it-works', also: ['/faqs', '/bidding-terms', '/practice'] },
 ] as const;
 export type NavItem = (typeof NAV_ITEMS)[number];
 

@@ -16,6 +16,7 @@ const COLUMNS = [
       ['Market statistics', '/results/market'],
       ['Makes and models', '/cars'],
       ['How it works', '/how-it-works'],
+      ['Practice auction', '/practice'],
       ['Bidding terms', '/bidding-terms'],
       ['Dealers', '/dealers'],
       ['Search', '/search'],

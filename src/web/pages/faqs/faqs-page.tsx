@@ -98,6 +98,12 @@ export default function FaqsPage() {
     <div className="wrapx pt-6 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)] lg:gap-x-14 lg:pt-9">
       <div className="lg:col-start-2">
         <h1 className="display text-h1">Questions, answered</h1>
+        <p className="mt-3 text-ink-2">
+          New to bidding?{' '}
+          <PageLink className="link" to="/practice">
+            Try a practice auction
+          </PageLink>
+        </p>
         <Form role="search" aria-label="Questions and answers" method="get" className="no-print relative mt-5 max-w-xl">
           <label className="sr-only" htmlFor="faq-search">
             Search answers

@@ -21,6 +21,7 @@ export const FIXED_PATHS = [
   '/results/market',
   '/comingSoon',
   '/how-it-works',
+  '/practice',
   '/bidding-terms',
   '/blog',
   '/news',

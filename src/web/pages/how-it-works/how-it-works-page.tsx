@@ -134,6 +134,9 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         </PageLink>
         . You don't need them to browse, watch or ask.
       </p>
+      <PageLink to="/practice" className="btn btn-line mt-5">
+        Try it in a practice auction
+      </PageLink>
       <Rule
         title="Set your maximum once"
         text={
@@ -241,6 +244,9 @@ function Onward() {
         </PageLink>
         <PageLink to="/bidding-terms" className="btn btn-line">
           Bidding terms
+        </PageLink>
+        <PageLink to="/practice" className="btn btn-line">
+          Practice auction
         </PageLink>
         <PageLink to="/auctions" className="btn btn-line">
           Live auctions

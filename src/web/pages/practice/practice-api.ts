@@ -1,0 +1,237 @@
+import { refusalOfPaddle } from '#auction/eligibility.ts';
+import { minimumBid } from '#auction/increments.ts';
+import { isFarAbove } from '#auction/bid.ts';
+import { minor } from '#auction/money.ts';
+import { premium } from '#auction/premium.ts';
+import type { Refusal } from '#auction/types.ts';
+import type { PaymentMethod } from '#contract/account.ts';
+import type { You } from '#contract/auctions.ts';
+import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
+import { ApiError, type CallEndpoint } from '#contract/client.ts';
+import { acceptBiddingTerms, readAccount, resendVerification } from '#contract/endpoints/account.ts';
+import { placeBid } from '#contract/endpoints/bidding.ts';
+import {
+  answerBank,
+  confirmHold,
+  createCardIntent,
+  listCards,
+  makeCardDefault,
+  placeHold,
+  releaseHold,
+  saveCard,
+} from '#contract/endpoints/payments.ts';
+import type { ArmedHold } from '#contract/payments.ts';
+import { BID_REFUSALS } from '#contract/refusals/bids.ts';
+import type { BidBackend } from '#web/components/bid/bid-backend.ts';
+import { bidOf, tickOf } from './practice-auction.ts';
+import { behaviorOf, paddleOf, testCard, userOf, withDefault } from './practice-person.ts';
+import type { PracticeRun } from './practice-run.ts';
+import { PRACTICE_SLUG, YOU } from './practice-text.ts';
+
+interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+type Handler = (input: Input) => unknown;
+
+const INTENT = { client_secret: 'practice', provider: 'sandbox', publishable_key: null } as const;
+const NO_BANK = { client_secret: null, provider: 'sandbox', publishable_key: null } as const;
+/** The real way there and back takes about as long. */
+const LATENCY_MS = 350;
+/** In the practice auction nobody can open the link in the email, so this stands for it. */
+const VERIFIED_AFTER_MS = 1500;
+const CARD_DECLINED = { message: 'Your card was declined. Try another one.', code: 'card_declined' };
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Answers the calls of a bid panel from a practice auction, with the statuses and messages of the API. */
+class PracticeApi {
+  readonly #run: PracticeRun;
+  /** The first answer to each Idempotency-Key. */
+  readonly #answers = new Map<string, BidAnswer>();
+  #bankAgreed = false;
+
+  constructor(run: PracticeRun) {
+    this.#run = run;
+  }
+
+  readonly handlers = new Map<string, Handler>([
+    [keyOf(placeBid), ({ body, headers }) => this.#placeBid(body as unknown as PlaceBid, headers?.['idempotency-key'])],
+    [keyOf(placeHold), ({ body }) => this.#placeHold(body as { maximum?: number; confirm?: boolean })],
+    [keyOf(confirmHold), () => this.#confirmHold()],
+    [keyOf(releaseHold), () => null],
+    [keyOf(answerBank), ({ body }) => this.#answerBank(body?.['agrees'] === true)],
+    [keyOf(listCards), () => this.#run.person.cards],
+    [keyOf(makeCardDefault), ({ params }) => this.#useCard(params?.['id'] ?? '')],
+    [keyOf(createCardIntent), () => INTENT],
+    [keyOf(saveCard), ({ body }) => this.#saveCard(String(body?.['payment_method']))],
+    [keyOf(readAccount), () => userOf(this.#run.person, this.#run.terms)],
+    [keyOf(acceptBiddingTerms), () => this.#run.changePerson({ hasAcceptedTerms: true })],
+    [keyOf(resendVerification), () => this.#verifySoon()],
+  ]);
+
+  /** The reader's own standing, as the page of an auction gets it. */
+  you(): You {
+    const { auction, terms, person, ownMaximum } = this.#run;
+    const { leader } = auction.state;
+    const refusal = refusalOfPaddle(paddleOf(person, false));
+    return {
+      watching: false,
+      leading: leader?.bidderId === YOU,
+      maximum: ownMaximum === null ? null : { amount: ownMaximum, currency: terms.currency },
+      has_bid: ownMaximum !== null,
+      is_seller: false,
+      is_dealer_member: false,
+      is_buyer: false,
+      can_bid: refusal === null,
+      refusal: refusal === null ? null : { code: refusal.code, message: this.#messageOf(refusal) },
+      limit_left: { amount: person.limit, currency: terms.currency },
+    };
+  }
+
+  #messageOf(refusal: Refusal): string {
+    return BID_REFUSALS[refusal.code].message(this.#dataOf(refusal));
+  }
+
+  #dataOf(refusal: Refusal) {
+    return { ...refusal, currency: this.#run.terms.currency, now: this.#run.now };
+  }
+
+  #refuse(refusal: Refusal): never {
+    const { status, details } = BID_REFUSALS[refusal.code];
+    const message = this.#messageOf(refusal);
+    throw new ApiError(status, { message, code: refusal.code, ...details(this.#dataOf(refusal)) });
+  }
+
+  #placeBid({ amount, maximum, confirm }: PlaceBid, key = ''): BidAnswer {
+    const earlier = this.#answers.get(key);
+    if (earlier !== undefined) return earlier;
+    const holdDeclines = behaviorOf(this.#run.person.cards[0]) === 'declines_holds';
+    const decision = this.#run.placeOwnBid({ amount, maximum, confirm }, holdDeclines);
+    if (!decision.accepted) return this.#refuse(decision.refusal);
+    const { offer, outcome } = decision;
+    const { terms, now, auction, ownMaximum } = this.#run;
+    const own = outcome.lines.find((line) => !line.automatic);
+    const answer: BidAnswer = {
+      bid: own === undefined ? null : bidOf(own, terms),
+      leading: outcome.leading,
+      raised: outcome.raised,
+      extended: outcome.extended,
+      maximum: { amount: ownMaximum ?? offer.maximum, currency: terms.currency },
+      auction: tickOf(auction),
+      received_at: new Date(offer.placedAt).toISOString(),
+      server_time: now,
+    };
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  #placeHold({ maximum, confirm }: { maximum?: number; confirm?: boolean }): ArmedHold {
+    const { auction, terms, person } = this.#run;
+    const refusal = refusalOfPaddle(paddleOf(person, false));
+    if (refusal !== null) return this.#refuse(refusal);
+    const minimum = minimumBid(auction.state, terms);
+    if (maximum !== undefined && isFarAbove(maximum, minimum) && confirm !== true)
+      return this.#refuse({ code: 'needs_confirmation', minimumBid: minimum });
+    const [card] = person.cards;
+    const behavior = behaviorOf(card);
+    this.#run.noteHold(behavior === 'declines_holds');
+    switch (behavior) {
+      case 'accepts':
+        return this.#armed(card, maximum ?? minimum);
+      case 'asks_bank':
+        if (this.#bankAgreed) return this.#armed(card, maximum ?? minimum);
+        return { ...this.#armed(card, maximum ?? minimum), state: 'action_needed', client_secret: 'practice' };
+      case 'declines_holds':
+      case 'declines_all':
+        return this.#refuse({ code: 'hold_declined' });
+    }
+  }
+
+  #armed(card: PaymentMethod | undefined, maximum: number): ArmedHold {
+    const { terms, now } = this.#run;
+    const amount = { amount: premium(minor(maximum), terms), currency: terms.currency };
+    const at = new Date(now).toISOString();
+    return {
+      ...NO_BANK,
+      state: 'armed',
+      hold: {
+        id: 'practice',
+        state: 'armed',
+        premium: amount,
+        amount,
+        card: card === undefined ? '' : `${card.brand === 'visa' ? 'Visa' : 'card'} ending ${card.last4}`,
+        slug: PRACTICE_SLUG,
+        title: '',
+        asked_at: at,
+        armed_at: at,
+        releases_at: null,
+        kept_for: null,
+        needed_until: null,
+        expires_at: null,
+        ended_at: null,
+        end_reason: null,
+        captured: null,
+        decline: null,
+      },
+    };
+  }
+
+  #answerBank(agrees: boolean): null {
+    this.#bankAgreed = agrees;
+    return null;
+  }
+
+  #confirmHold(): ArmedHold {
+    const { auction, terms, person } = this.#run;
+    this.#run.noteHold(!this.#bankAgreed);
+    if (!this.#bankAgreed) return this.#refuse({ code: 'hold_declined' });
+    return this.#armed(person.cards[0], minimumBid(auction.state, terms));
+  }
+
+  #useCard(id: string): readonly PaymentMethod[] {
+    this.#bankAgreed = false;
+    this.#run.changePerson({ cards: withDefault(this.#run.person.cards, id) });
+    return this.#run.person.cards;
+  }
+
+  #saveCard(id: string): PaymentMethod | undefined {
+    if (behaviorOf({ id }) === 'declines_all') throw new ApiError(402, CARD_DECLINED);
+    const others = this.#run.person.cards.filter((card) => card.id !== id);
+    this.#run.changePerson({ cards: withDefault([testCard(id), ...others], id) });
+    return this.#run.person.cards[0];
+  }
+
+  #verifySoon(): null {
+    void wait(VERIFIED_AFTER_MS).then(() => this.#run.changePerson({ isVerified: true }));
+    return null;
+  }
+}
+
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+/** What answers the bid panel of a practice auction. `latencyMs`: how long an answer takes. */
+export function practiceBackend(
+  run: PracticeRun,
+  latencyMs = LATENCY_MS,
+): { readonly backend: BidBackend; readonly you: () => You; readonly readYou: () => Promise<You> } {
+  const api = new PracticeApi(run);
+  const call = async (endpoint: { method: string; path: string }, input: Input = {}): Promise<unknown> => {
+    await wait(latencyMs);
+    if (run.isLost()) throw new TypeError('The practice connection is lost');
+    const handler = api.handlers.get(keyOf(endpoint));
+    if (handler === undefined) throw new ApiError(404, { message: 'The practice auction has no such call.' });
+    return handler(input);
+  };
+  return {
+    you: () => api.you(),
+    readYou: () => Promise.resolve(api.you()),
+    backend: {
+      isPractice: true,
+      client: { call: call as CallEndpoint },
+      releaseOnLeave: () => undefined,
+      isLost: run.isLost,
+      lastReceivedAt: () => run.view().live.asOf,
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { entriesOf } from '#web/components/activity/entries.ts';
+import { EntryRow } from '#web/components/activity/entry-row.tsx';
+import { BidBar } from '#web/components/bid/bid-bar.tsx';
+import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
+import { BidPanel } from '#web/components/bid/bid-panel.tsx';
+import { SheetWhenWanted } from '#web/components/bid/sheet-when-wanted.tsx';
+import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { ClockContext } from '#web/live/auction-clock.ts';
+import { practiceBackend } from './practice-api.ts';
+import { PracticeResult } from './practice-result.tsx';
+import type { PracticeRun } from './practice-run.ts';
+import { stopOf } from './practice-stops.ts';
+import { PRACTICE_SLUG, type StopId, stopNamed, YOU } from './practice-text.ts';
+import { usePracticeClock } from './use-practice-clock.ts';
+
+interface GroundProps {
+  run: PracticeRun;
+  speedShare: number;
+  onSeen: (id: StopId) => void;
+  onAgain: () => void;
+  /** Shown in the first column, below the bids. */
+  children: ReactNode;
+}
+
+/** Says what the panel shows at the moment, and reports it to the list of states. */
+function Coach({ isHoldDeclined, onSeen }: { isHoldDeclined: boolean; onSeen: (id: StopId) => void }) {
+  const panel = useBidPanel();
+  useAnnouncements(panel);
+  const { tick } = panel.live;
+  const id = stopOf(panel, isHoldDeclined);
+  const isExtended = tick.in_extension && tick.state === 'live';
+  useEffect(() => onSeen(id), [id, onSeen]);
+  useEffect(() => {
+    if (isExtended) onSeen('extended');
+  }, [isExtended, onSeen]);
+  const { name, text } = stopNamed(id);
+  // The form that was here is gone, and the focus with it.
+  const top = useRef<HTMLElement>(null);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <section ref={top} tabIndex={-1} className="min-h-36" aria-labelledby="coach-title">
+      <div className="border-l-[3px] border-ink pl-4">
+        <h2 id="coach-title" className="heading text-h3">
+          {name}
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-2">{text}</p>
+        {isExtended && id !== 'closing' ? (
+          <p className="mt-2 max-w-prose text-small text-ink-2">{stopNamed('extended').text}</p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function History() {
+  const { live, auction } = useBidPanel();
+  const context = {
+    slug: PRACTICE_SLUG,
+    serverTime: auction.server_time,
+    username: YOU,
+    canComment: false,
+    onPosted: () => undefined,
+    muted: new Set<string>(),
+    onMuted: () => undefined,
+  };
+  return (
+    <section className="mt-10" aria-labelledby="activity">
+      <h2 id="activity" className="heading scroll-mt-24 text-h2">
+        Bids
+      </h2>
+      {live.bids.length === 0 ? (
+        <p className="mt-3 text-ink-2">No bids yet. The first bot bids after a few seconds.</p>
+      ) : (
+        <ol className="mt-3 border-t border-line">
+          {entriesOf(live.bids, []).map((entry) => (
+            <EntryRow key={entry.key} entry={entry} isNew={false} context={context} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Controls({
+  isStopped,
+  isOver,
+  setStopped,
+  onAgain,
+}: {
+  isStopped: boolean;
+  isOver: boolean;
+  setStopped: (isStopped: boolean) => void;
+  onAgain: () => void;
+}) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {isOver ? null : (
+        <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => setStopped(!isStopped)}>
+          <Icon of={isStopped ? Play : Pause} size={16} />
+          {isStopped ? 'Continue' : 'Stop the clock'}
+        </button>
+      )}
+      <button type="button" className="btn btn-line btn-s !min-h-11" onClick={onAgain}>
+        <Icon of={RotateCcw} size={16} />
+        {isOver ? 'Practice again' : 'Start over'}
+      </button>
+      <p className="text-small text-ink-2" role="status">
+        {isStopped && !isOver ? 'The clock is stopped. You can still bid.' : ''}
+      </p>
+    </div>
+  );
+}
+
+/** A practice auction in progress: the panel of an auction's page, answered by the run. */
+export function PracticeGround({ run, speedShare, onSeen, onAgain, children }: GroundProps) {
+  const view = useSyncExternalStore(run.subscribe, run.view);
+  const { backend, readYou, listing } = useMemo(() => {
+    const answered = practiceBackend(run);
+    return { ...answered, listing: { ...run.listing, you: answered.you() } };
+  }, [run]);
+  const { isStopped, setStopped } = usePracticeClock(run, speedShare, view.isOver);
+  return (
+    <ClockContext value={run.clock}>
+      <BidPanelProvider
+        backend={backend}
+        auction={listing}
+        live={view.live}
+        user={view.user}
+        card={view.card}
+        readYou={readYou}
+      >
+        <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14">
+          <Coach isHoldDeclined={view.isHoldDeclined} onSeen={onSeen} />
+          <aside className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0" aria-label="Bidding">
+            <div className="lg:sticky lg:top-20">
+              <Controls isStopped={isStopped} isOver={view.isOver} setStopped={setStopped} onAgain={onAgain} />
+              <Panel>
+                <BidPanel />
+              </Panel>
+            </div>
+          </aside>
+          <div className="min-w-0">
+            {view.isOver ? <PracticeResult {...run.reveal()} /> : null}
+            <History />
+            {children}
+          </div>
+        </div>
+        <BidBar />
+        <SheetWhenWanted />
+      </BidPanelProvider>
+    </ClockContext>
+  );
+}

@@ -1,0 +1,27 @@
+import type { BidPanelState } from '#web/components/bid/bid-panel-state.tsx';
+import type { StopId } from './practice-text.ts';
+
+type Shown = Pick<BidPanelState, 'variant' | 'flow' | 'isLost' | 'isRaising'>;
+
+/** What the bid form shows to a reader who may bid. */
+function stopOfForm({ variant, flow, isRaising }: Shown, isHoldDeclined: boolean): StopId {
+  if (isHoldDeclined && flow.step !== 'answered') return 'hold_declined';
+  if (flow.step === 'sending') return 'sending';
+  if (flow.step === 'review') return flow.asksToConfirm ? 'confirm' : 'review';
+  if (variant === 'leading') return isRaising ? 'raising' : 'leading';
+  if (variant === 'outbid') return flow.answer?.leading === false ? 'outbid_at_once' : 'outbid';
+  return 'ready';
+}
+
+/** The state that the bid panel is in, as the tour names it. */
+export function stopOf(panel: Shown, isHoldDeclined: boolean): StopId {
+  const { variant } = panel;
+  switch (variant) {
+    case 'ready':
+    case 'leading':
+    case 'outbid':
+      return panel.isLost ? 'lost' : stopOfForm(panel, isHoldDeclined);
+    default:
+      return variant;
+  }
+}
