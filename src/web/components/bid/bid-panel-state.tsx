@@ -229,8 +229,10 @@ export function BidPanelProvider({ children, ...bidPanelContext }: BidPanelConte
   return <BidPanelContext value={panel}>{children}</BidPanelContext>;
 }
 
-function useDraftedDispatch(slug: string, dispatchFlow: (action: BidAction) => void) {
-  return useCallback(
+function useDraftedFlow(slug: string, textAtFirst: string) {
+  const [flow, dispatchFlow] = useReducer(stepBid, textAtFirst, beginBid);
+  useKeptText(slug, dispatchFlow);
+  const dispatch = useCallback(
     (action: BidAction) => {
       if (action.kind === 'type') keepDraft(draftKey(slug), action.text);
       if (action.kind === 'answered' || action.kind === 'again') keepDraft(draftKey(slug), null);
@@ -238,6 +240,7 @@ function useDraftedDispatch(slug: string, dispatchFlow: (action: BidAction) => v
     },
     [slug, dispatchFlow],
   );
+  return [flow, dispatch] as const;
 }
 
 function useBidderStatus(auction: BidPanelAuction, readYou = readYouOfAuction) {
@@ -275,25 +278,15 @@ function useIsLost({ isLost }: BidBackend): boolean {
   return useSyncExternalStore(subscribe, isLost, () => false);
 }
 
-function useBidPanelState({
-  backend = serverBackend,
-  auction,
-  live,
-  user,
-  card: cardAtFirst,
-  readYou,
-}: BidPanelContextValue): BidPanelState {
+function useBidPanelState(context: BidPanelContextValue): BidPanelState {
+  const { backend = serverBackend, auction, live, user } = context;
   const { slug } = auction;
   const clock = use(ClockContext);
   const terms = useMemo(() => termsOf(auction), [auction]);
-  const { you, ownMaximum, setOwnMaximum, refreshYou } = useBidderStatus(auction, readYou);
+  const { you, ownMaximum, setOwnMaximum, refreshYou } = useBidderStatus(auction, context.readYou);
   const [didBid, setDidBid] = useState(false);
-  const [card, setCard] = useCardOfHolds(cardAtFirst);
-  const [flow, dispatchFlow] = useReducer(stepBid, amountText(auction.minimum_bid.amount, terms.currency), beginBid);
-  useKeptText(slug, dispatchFlow);
-
-  const dispatch = useDraftedDispatch(slug, dispatchFlow);
-
+  const [card, setCard] = useCardOfHolds(context.card);
+  const [flow, dispatch] = useDraftedFlow(slug, amountText(auction.minimum_bid.amount, terms.currency));
   const username = user?.username ?? null;
   const hasBid =
     didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));

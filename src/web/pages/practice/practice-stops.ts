@@ -1,4 +1,5 @@
 import type { BidPanelState } from '#web/components/bid/bid-panel-state.tsx';
+import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
 import type { StopId } from './practice-text.ts';
 
 type Shown = Pick<BidPanelState, 'variant' | 'flow' | 'isLost' | 'isRaising'>;
@@ -13,15 +14,10 @@ function stopOfForm({ variant, flow, isRaising }: Shown, isHoldDeclined: boolean
   return 'ready';
 }
 
+const HAS_FORM: ReadonlySet<PanelVariant> = new Set(['ready', 'leading', 'outbid']);
+
 /** The state that the bid panel is in, as the tour names it. */
 export function stopOf(panel: Shown, isHoldDeclined: boolean): StopId {
-  const { variant } = panel;
-  switch (variant) {
-    case 'ready':
-    case 'leading':
-    case 'outbid':
-      return panel.isLost ? 'lost' : stopOfForm(panel, isHoldDeclined);
-    default:
-      return variant;
-  }
+  if (!HAS_FORM.has(panel.variant)) return panel.variant;
+  return panel.isLost ? 'lost' : stopOfForm(panel, isHoldDeclined);
 }
