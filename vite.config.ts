@@ -39,7 +39,7 @@ const ACCOUNT = anyOf(
 
 /** The first view of the bid panel, for the auction page, the live board and the page of elements. */
 const BID_PANEL = anyOf(
-  '/src/web/components/bid/(?:bid-panel|bid-bar|dials|guest-prompt|lost-alert|panel-(?:parts|status|variant)|amount-field|bid-flow|bid-terms|cost-list|hold-release|use-fresh|use-next)',
+  '/src/web/components/bid/(?:bid-panel|bid-bar|dials|guest-prompt|lost-alert|panel-(?:parts|status|variant)|amount-field|bid-flow|bid-terms|cost-list|hold-release|use-fresh|use-next|use-announcements|announcements|sheet-when)',
   '/src/web/components/terms/amount-rule',
   '/src/auction/premium',
 );

@@ -1,4 +1,5 @@
 import { assert } from './assert.ts';
+import { isFarAbove } from './confirmation.ts';
 import { refusalBeforeAmount } from './eligibility.ts';
 import { minimumBid } from './increments.ts';
 import { resolve } from './maximum.ts';
@@ -14,12 +15,6 @@ import type {
   Paddle,
   Refusal,
 } from './types.ts';
-
-export const CONFIRM_ABOVE_TIMES_MINIMUM = 2;
-
-/** True if the bidder must confirm the amount or maximum. */
-export const isFarAbove = (ceiling: number, minimum: number): boolean =>
-  ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
 
 /** Decides one bid: accepted with its full outcome, or refused with a code and the numbers the bidder needs. */
 export function decide(

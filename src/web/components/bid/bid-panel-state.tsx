@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { isFarAbove } from '#auction/bid.ts';
+import { isFarAbove } from '#auction/confirmation.ts';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { BidPanelAuction, You } from '#contract/auctions.ts';

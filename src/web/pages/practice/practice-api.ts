@@ -1,6 +1,6 @@
 import { refusalOfPaddle } from '#auction/eligibility.ts';
 import { minimumBid } from '#auction/increments.ts';
-import { isFarAbove } from '#auction/bid.ts';
+import { isFarAbove } from '#auction/confirmation.ts';
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { Refusal } from '#auction/types.ts';

@@ -1,12 +1,12 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { entriesOf } from '#web/components/activity/entries.ts';
-import { EntryRow } from '#web/components/activity/entry-row.tsx';
 import { BidBar } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { SheetWhenWanted } from '#web/components/bid/sheet-when-wanted.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { ClockContext } from '#web/live/auction-clock.ts';
@@ -14,7 +14,7 @@ import { practiceBackend } from './practice-api.ts';
 import { PracticeResult } from './practice-result.tsx';
 import type { PracticeRun } from './practice-run.ts';
 import { stopOf } from './practice-stops.ts';
-import { PRACTICE_SLUG, type StopId, stopNamed, YOU } from './practice-text.ts';
+import { type StopId, stopNamed, YOU } from './practice-text.ts';
 import { usePracticeClock } from './use-practice-clock.ts';
 
 interface GroundProps {
@@ -61,26 +61,26 @@ function Coach({ isHoldDeclined, onSeen }: { isHoldDeclined: boolean; onSeen: (i
 
 function History() {
   const { live, auction } = useBidPanel();
-  const context = {
-    slug: PRACTICE_SLUG,
-    serverTime: auction.server_time,
-    username: YOU,
-    canComment: false,
-    onPosted: () => undefined,
-    muted: new Set<string>(),
-    onMuted: () => undefined,
-  };
   return (
-    <section className="mt-10" aria-labelledby="activity">
-      <h2 id="activity" className="heading scroll-mt-24 text-h2">
+    <section className="mt-10" aria-labelledby="bids">
+      <h2 id="bids" className="heading scroll-mt-24 text-h2">
         Bids
       </h2>
       {live.bids.length === 0 ? (
         <p className="mt-3 text-ink-2">No bids yet. The first bot bids after a few seconds.</p>
       ) : (
         <ol className="mt-3 border-t border-line">
-          {entriesOf(live.bids, []).map((entry) => (
-            <EntryRow key={entry.key} entry={entry} isNew={false} context={context} />
+          {live.bids.map(({ number, bidder, amount, automatic, placed_at: placedAt }) => (
+            <li key={number} className="flex items-baseline justify-between gap-3 border-b border-line py-2.5">
+              <span className="leading-snug">
+                <span className="font-strong">{bidder === YOU ? 'You' : bidder}</span>{' '}
+                <span className="text-small text-ink-3">
+                  {automatic ? 'Automatic, ' : ''}
+                  <TimeAgo at={placedAt} serverTime={auction.server_time} />
+                </span>
+              </span>
+              <Money value={amount} className="data text-data-m" />
+            </li>
           ))}
         </ol>
       )}

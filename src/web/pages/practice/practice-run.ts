@@ -326,6 +326,7 @@ function listingOf(
     is_featured: false,
     hero,
     location: { city: '', region: '' },
+    place: '',
     mileage: { value: 0, unit: settings.distance_unit },
     fees: feesOf(settings),
     server_time: startsAt,
