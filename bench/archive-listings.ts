@@ -248,7 +248,7 @@ function drawOf<C extends readonly (readonly [unknown, number])[]>(choices: C, r
       if ((sums[middle] ?? 0) > at) high = middle;
       else low = middle + 1;
     }
-    return choices[low]?.[0] as C[number][0];
+    return choices[low]?.[0];
   };
 }
 
