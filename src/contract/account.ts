@@ -9,7 +9,7 @@ import { ImpersonationSchema } from './impersonations.ts';
 export const DISTANCE_UNITS = ['mi', 'km'] as const;
 export const PROFILE_VISIBILITIES = ['public', 'private'] as const;
 
-/** `GET /api/account`: the user object itself, without a wrapper. */
+/** `GET /api/account`: the user object without a wrapper. */
 export const UserSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -18,31 +18,25 @@ export const UserSchema = z.object({
   email_verified: z.boolean(),
   bidding_terms_accepted: z.boolean(),
   has_payment_method: z.boolean(),
-  /** URL of the profile picture; null shows the initials. */
   avatar: z.string().nullable(),
   blocked: z.boolean(),
   is_staff: z.boolean(),
   staff_roles: z.array(z.enum(STAFF_ROLES)),
-  /** The IANA time zone the user chose; null means the browser's. */
+  /** IANA time zone. Null means the browser's. */
   time_zone: z.string().nullable(),
-  /** Null means the site default. */
   distance_unit: z.enum(DISTANCE_UNITS).nullable(),
   phone: z.string().nullable(),
   /** `private`: others see only the username. */
   profile_visibility: z.enum(PROFILE_VISIBILITIES),
   limit: MoneySchema,
-  /** Null during an impersonation: it is the sum of hidden maximums. */
+  /** Null during an impersonation, because it is the sum of hidden maximums. */
   exposure: MoneySchema.nullable(),
   created_at: TimestampSchema,
-  /** Set only during an impersonation. */
   impersonation: ImpersonationSchema.optional(),
 });
 export type User = z.infer<typeof UserSchema>;
 
-/**
- * Limits from product.md. The messages of the source spec are set in the use cases (accounts/register.ts,
- * sign-in.ts).
- */
+/** The messages of the source spec are in the use cases. */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_-]{3,30}$/;
 export const LoginSchema = z.object({
@@ -66,7 +60,7 @@ const PhoneSchema = z
     (phone) => phone === '' || (/^\+?[\d\s().\-/]{6,40}$/.test(phone) && /^(?:\D*\d){6,15}\D*$/.test(phone)),
     INVALID_PHONE,
   );
-/** Omitted fields stay unchanged; null or an empty text clears a field. */
+/** Omitted fields stay unchanged. Null or an empty text clears a field. */
 export const UpdateAccountSchema = z.object({
   name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(NAME_LENGTH, NAME_TOO_LONG),
   time_zone: z
@@ -107,7 +101,7 @@ export const PaymentMethodSchema = z.object({
   is_default: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
-/** `provider` tells the page which form to show; in sandbox mode the page lists test cards. */
+/** In sandbox mode the page lists test cards. */
 export const ClientIntentSchema = z.object({
   client_secret: z.string(),
   provider: z.enum(['sandbox', 'stripe']),
@@ -135,7 +129,7 @@ export const NotificationPageSchema = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPageSchema>;
 
-/** An email stored for staff to read when no SMTP server is configured. */
+/** Stored for staff to read when no SMTP server is configured. */
 export const MailSchema = z.object({
   id: z.string(),
   to: z.string(),
@@ -177,7 +171,6 @@ export const CreateAuctionSchema = z.object({
 export type CreateAuction = z.input<typeof CreateAuctionSchema>;
 const LONGEST_NOTE = 500;
 const { shape: auctionFields } = CreateAuctionSchema;
-/** All fields of a new auction, optional and without defaults. */
 export const UpdateAuctionSchema = z.object({
   title: auctionFields.title.optional(),
   subtitle: auctionFields.subtitle.unwrap().optional(),
@@ -220,11 +213,11 @@ export const PaddleSchema = z.object({
 export type Paddle = z.infer<typeof PaddleSchema>;
 export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) });
 /**
- * Voids a bid by its number in the public history. Numbers shift when an earlier bid is voided, so pass `sequence`
- * (the ledger entry) to make sure that no other bid is voided instead.
+ * By the bid's number in the public history. Numbers shift when an earlier bid is voided; `sequence` (the ledger entry)
+ * makes sure that no other bid is voided.
  */
 export const VoidBidSchema = VoidEntrySchema.extend({ sequence: z.int().min(1).max(2_147_483_647).optional() });
-/** Staff acting on the seller's request state in `reason` when and how the seller agreed. */
+/** Staff state in `reason` when and how the seller agreed. */
 export const LowerReserveSchema = z.object({
   reserve: z.int().min(1).max(MAX_AMOUNT).nullable(),
   reason: z.string().trim().max(1000).default(''),

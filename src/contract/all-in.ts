@@ -3,7 +3,7 @@ import { allInPrice } from '#auction/premium.ts';
 import type { AuctionSummary } from './auctions.ts';
 import type { Money } from './primitives.ts';
 
-/** What the buyer pays in all for this price: with the premium, and with the tax on it where a rate is set. */
+/** With the buyer's premium, and the tax on it where a rate is set. */
 export function allInOf(auction: Pick<AuctionSummary, 'buyer_costs'>, price: Money): Money {
   const costs = auction.buyer_costs;
   if (costs === undefined) return price;

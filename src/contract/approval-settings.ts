@@ -1,4 +1,4 @@
-/** The settings that say what takes a second staff member. The amounts are in minor units. */
+/** Amounts are in minor units. */
 export const APPROVAL_SETTING_NAMES = [
   'approval_live_voids',
   'approval_reserve_changes',

@@ -2,10 +2,10 @@ import type { AuctionSummary } from './auctions.ts';
 
 type Closed = Pick<AuctionSummary, 'state' | 'outcome'>;
 
-/** True while the sale stands: to the high bidder, or to an underbidder after the first sale fell through. */
+/** True for a sale to the high bidder, or to an underbidder after the first sale fell through. */
 export const isSold = ({ state, outcome }: Closed): boolean => state === 'sold' && outcome?.state !== 'fell_through';
 
-/** The price of the sale that stands, or where bidding ended if there is none. Null without bids. */
+/** The price of the sale, or where bidding ended without one. Null without bids. */
 export const resultPrice = ({
   hammer_price: hammerPrice,
   price,

@@ -1,8 +1,6 @@
 import type { AuctionStatus } from '#auction/types.ts';
 
-/**
- * Every auction status, in lifecycle order. Separate from the schemas, so that pages don't load the schema library.
- */
+/** In lifecycle order. Separate from the schemas, so that pages don't load the schema library. */
 export const AUCTION_STATES = [
   'draft',
   'submitted',
@@ -19,9 +17,6 @@ export const AUCTION_STATES = [
 ] as const satisfies readonly AuctionStatus[];
 export type AuctionState = (typeof AUCTION_STATES)[number];
 
-/**
- * States of the console's list. `sale_not_completed`: sold at the close, but the sale fell through; it does not count
- * as sold.
- */
+/** `sale_not_completed`: sold at the close, but the sale fell through. */
 export const AUCTION_LIST_STATES = [...AUCTION_STATES, 'sale_not_completed'] as const;
 export type AuctionListState = (typeof AUCTION_LIST_STATES)[number];

@@ -13,13 +13,12 @@ export const BidSchema = z.object({
 export type Bid = z.infer<typeof BidSchema>;
 
 /**
- * What happened to an auction besides bids and comments. Reserve amounts are never public. `bids_voided`: by staff,
- * with the public reason in `note`. `amounts_viewed`: staff looked at the reserve and the maximums; shown after the
- * close.
+ * `bids_voided`: by staff, with the public reason in `note`. `amounts_viewed`: staff viewed the reserve and the
+ * maximums; shown after the close.
  */
 export const ActivityEventSchema = z.object({
   kind: z.enum(['reserve_lowered', 'reserve_removed', 'bids_voided', 'amounts_viewed']),
-  /** How many bids were voided; otherwise 1. */
+  /** How many bids were voided, else 1. */
   count: z.int(),
   /** The public reason of a void, or the roles of the staff who viewed amounts. */
   note: z.string(),
@@ -27,11 +26,11 @@ export const ActivityEventSchema = z.object({
 });
 export type ActivityEvent = z.infer<typeof ActivityEventSchema>;
 
-/** `GET /api/auctions/{slug}/bids`: a page of bids, newest first, and every other public event, oldest first. */
+/** Bids newest first, other public events oldest first. */
 export const BidHistorySchema = pageOf(BidSchema).extend({ events: z.array(ActivityEventSchema) });
 export type BidHistory = z.infer<typeof BidHistorySchema>;
 
-/** `POST /api/auctions/{slug}/bids`. Amounts are in minor units. */
+/** Amounts are in minor units. */
 export const PlaceBidSchema = z
   .object({
     amount: z.int().min(1).max(MAX_AMOUNT),
@@ -44,7 +43,6 @@ export const PlaceBidSchema = z
   });
 export type PlaceBid = z.infer<typeof PlaceBidSchema>;
 
-/** The part of an auction that changes while it is live, in bid responses and live events. */
 export const AuctionTickSchema = z.object({
   slug: z.string(),
   state: PublicStatusSchema,
@@ -55,18 +53,14 @@ export const AuctionTickSchema = z.object({
   reserve_status: ReserveStatusSchema,
   close_date: ZonelessTimeSchema,
   extension_count: z.int(),
-  /** A bid in the soft close set the present close. */
   in_extension: z.boolean(),
-  /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
+  /** Until when staff have paused the bidding. A past time pauses nothing. */
   paused_until: TimestampSchema.nullable(),
   hammer_price: MoneySchema.nullable(),
 });
 export type AuctionTick = z.infer<typeof AuctionTickSchema>;
 
-/**
- * 201 for an accepted bid. `bid` is null for the leader's own bid: it raised their maximum or, if not higher, changed
- * nothing.
- */
+/** `bid` is null for the leader's own bid, which raised their maximum or changed nothing. */
 export const BidAnswerSchema = z.object({
   bid: BidSchema.nullable(),
   leading: z.boolean(),
@@ -83,7 +77,6 @@ export const BidAnswerSchema = z.object({
 });
 export type BidAnswer = z.infer<typeof BidAnswerSchema>;
 
-/** The body of a refused bid: 422, or 409 for auction_not_live and auction_closed, or 403 if the user may not bid. */
 export const BidRefusalSchema = z.object({
   message: z.string(),
   code: z.string(),

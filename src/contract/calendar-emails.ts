@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-/** What the calendar email lists. */
 export const CALENDAR_EMAIL_WANTS = ['closing', 'new', 'both'] as const;
 export type CalendarEmailWants = (typeof CALENDAR_EMAIL_WANTS)[number];
 
-/** `POST /api/calendar-emails`: anyone asks for the daily email. It starts once the link in an email is followed. */
+/** Starts once the link in an email is followed. */
 export const AskCalendarEmailSchema = z.object({
   email: z
     .string('Please enter your email address.')
@@ -12,11 +11,11 @@ export const AskCalendarEmailSchema = z.object({
     .toLowerCase()
     .pipe(z.email('Please enter a valid email address.').max(254)),
   wants: z.enum(CALENDAR_EMAIL_WANTS).default('both'),
-  /** A hidden honeypot field: only bots fill it in. */
+  /** A honeypot: only bots fill it in. */
   website: z.string().max(200).optional(),
 });
 
-/** Links in calendar emails. `over`: stopped, or never confirmed in time. */
+/** `over`: stopped, or never confirmed in time. */
 export interface CalendarEmailLink {
   readonly state: 'asked' | 'confirmed' | 'over';
   readonly wants: CalendarEmailWants;

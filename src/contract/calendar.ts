@@ -12,12 +12,12 @@ import {
 
 const DAY_IS_WRITTEN = 'Enter a date such as 2026-11-21.';
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY_IS_WRITTEN);
-/** `GET /api/operator/calendar`. Days are in the site's time zone. */
+/** Days are in the site's time zone. */
 export const CalendarQuerySchema = z.object({
   from: enteredDay(DAY_IS_WRITTEN).optional(),
   days: z.coerce.number().int().min(1).max(42).default(14),
 });
-/** A warning about a closing time. It never blocks the move. */
+/** A warning never blocks the move. */
 export const CloseWarningSchema = z.object({
   kind: z.enum(['outside_slots', 'slot_full', 'similar', 'day_full']),
   text: z.string(),
@@ -31,7 +31,7 @@ export const ClosingSchema = z.object({
   state: z.enum(AUCTION_LIST_STATES),
   close_date: ZonelessTimeSchema,
   local_time: z.string(),
-  /** Name of the zone, set only when a clock change makes this local time occur twice that day. */
+  /** Only if a clock change makes this local time occur twice that day. */
   zone: z.string().nullable(),
   may_move: z.boolean(),
   warnings: z.array(CloseWarningSchema),
@@ -39,7 +39,7 @@ export const ClosingSchema = z.object({
 export type Closing = z.infer<typeof ClosingSchema>;
 export const CalendarDaySchema = z.object({
   date: day,
-  /** `at` is null when a clock change makes the slot's local time occur twice or never that day. */
+  /** `at` is null if a clock change makes the local time occur twice or never. */
   slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int(), at: TimestampSchema.nullable() })),
   slate_size: z.int(),
   closings: z.array(ClosingSchema),
@@ -47,7 +47,7 @@ export const CalendarDaySchema = z.object({
 export type CalendarDay = z.infer<typeof CalendarDaySchema>;
 export const CalendarSchema = z.object({ time_zone: z.string(), today: day, days: z.array(CalendarDaySchema) });
 export type Calendar = z.infer<typeof CalendarSchema>;
-/** Times are in the site's time zone. A time that a clock change makes occur twice or never is refused. */
+/** In the site's time zone. Times that occur twice or never are refused. */
 export const MoveClosingsSchema = z.object({
   moves: z
     .array(
@@ -64,7 +64,6 @@ export const MoveClosingsSchema = z.object({
   reason: ReasonSchema,
 });
 export type MoveClosings = z.input<typeof MoveClosingsSchema>;
-/** `POST /api/operator/calendar/preview`: warnings for these moves. Changes nothing, so it needs no reason. */
 export const PreviewMovesSchema = MoveClosingsSchema.pick({ moves: true });
 export type PreviewMoves = z.input<typeof PreviewMovesSchema>;
 export const PreviewedMovesSchema = z.object({
@@ -80,15 +79,12 @@ export const PreviewedMovesSchema = z.object({
 });
 export type PreviewedMoves = z.infer<typeof PreviewedMovesSchema>;
 
-/**
- * `POST /api/operator/auctions/import`: a CSV file with one row per auction. A dry run reports errors by cell and
- * changes nothing. `line` counts as a spreadsheet does: the header is line 1.
- */
+/** One row per auction. A dry run reports errors by cell. `line` counts from 1, the header. */
 export const ImportSchema = z.object({
   csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'),
   dry_run: z.boolean().default(true),
 });
-/** `GET /api/operator/auctions/import/example`: a file that passes validation on the day it is downloaded. */
+/** A file that passes validation on the day of its download. */
 export const ImportExampleSchema = z.object({ csv: z.string() });
 export type ImportExample = z.infer<typeof ImportExampleSchema>;
 export const ImportResultSchema = z.object({
@@ -98,13 +94,10 @@ export const ImportResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResultSchema>;
 
-/**
- * How far the highest bids were from the first reserve, as a share of it: median and quartiles over `count` auctions.
- */
+/** The highest bids against the first reserve, as a share of it: median and quartiles. */
 const ReserveGapSchema = z.object({ median: z.number(), lower: z.number(), upper: z.number(), count: z.int() });
 export type ReserveGap = z.infer<typeof ReserveGapSchema>;
 
-/** `GET /api/operator/reports`: auctions that closed in this period. */
 export const ReportQuerySchema = z.object({
   from: enteredDay(DAY_IS_WRITTEN).optional(),
   to: enteredDay(DAY_IS_WRITTEN).optional(),
@@ -112,7 +105,7 @@ export const ReportQuerySchema = z.object({
 export const ReportSchema = z.object({
   from: TimestampSchema,
   to: TimestampSchema,
-  /** First and last day in the site's time zone. Weeks begin on Monday. */
+  /** In the site's time zone. Weeks begin on Monday. */
   first_day: day,
   last_day: day,
   time_zone: z.string(),
@@ -123,14 +116,11 @@ export const ReportSchema = z.object({
     sell_through: z.number(),
     hammer_total: MoneySchema,
     average_price: MoneySchema.nullable(),
-    /** Buyer fees kept for these sales, without tax: charged, less refunds and amounts withheld by banks. */
+    /** Buyer fees without tax: charged, less refunds and amounts withheld by banks. */
     fees: MoneySchema,
-    /** Seller fees, computed the same way. */
+    /** Seller fees, likewise. */
     seller_fees: MoneySchema,
-    /**
-     * The part of the fees of both sides that banks withhold over disputes or have returned to cardholders, without
-     * tax.
-     */
+    /** The part of both fees that banks withhold or have returned to cardholders, without tax. */
     withheld: MoneySchema,
     reserve_gap: ReserveGapSchema.nullable(),
   }),
@@ -143,7 +133,6 @@ export const ReportSchema = z.object({
       fees: z.int(),
       seller_fees: z.int(),
       withheld: z.int(),
-      /** The median of the week. */
       reserve_gap: z.number().nullable(),
       reports: z.int(),
       removals: z.int(),

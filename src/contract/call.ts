@@ -6,10 +6,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
 }
-/** Sends one request to the API. Rejects with `ApiError` unless the status is 2xx. */
+/** Rejects with `ApiError` unless the status is 2xx. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<T>;
 
-/** Returns `?a=1&b=2` of the parameters that are set. */
 export function queryString(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -24,7 +23,7 @@ export interface AddressInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
 }
-/** An endpoint's address with these parameters, as for a link to a file. */
+/** For links, such as to a file. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AddressInput = {}): string {
   return (
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) +
@@ -32,7 +31,7 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query
   );
 }
 
-/** The multipart body of an endpoint that takes files: `call(addEvidence, { body: formOf(addEvidence, { … }) })`. */
+/** A multipart body: `call(addEvidence, { body: formOf(addEvidence, { … }) })`. */
 export function formOf<D extends Definition>(_: Endpoint<D>, fields: FormFieldsOf<D>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries<unknown>(fields))

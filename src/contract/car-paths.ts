@@ -1,4 +1,4 @@
-/** A make's or model's part of an address: `Mercedes-Benz` becomes `mercedes-benz`, `Citroën` `citroen`. */
+/** `Mercedes-Benz` becomes `mercedes-benz`, `Citroën` `citroen`. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -7,7 +7,7 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** A name without case, accents, spaces and punctuation: that of `Mercedes-Benz` is that of `mercedes benz`. */
+/** Without case, accents, spaces and punctuation. */
 export const nameKey = (name: string): string => slugOf(name).replaceAll('-', '');
 
 export const carPath = (make: string, model?: string): string =>

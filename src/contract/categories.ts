@@ -1,4 +1,4 @@
-/** What is sold. A vehicle without a category is a car. */
+/** A vehicle without a category is a car. */
 export const CATEGORIES = ['car', 'motorcycle', 'parts', 'wheels'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -9,5 +9,5 @@ export const CATEGORY_LABELS: Readonly<Record<Category, { readonly one: string; 
   wheels: { one: 'Wheels', many: 'Wheels' },
 };
 
-/** A whole vehicle has a VIN, a mileage, a title and a body. Parts and wheels have none of them. */
+/** Parts and wheels have no VIN, mileage, title or body. */
 export const isWholeVehicle = (category: Category): boolean => category === 'car' || category === 'motorcycle';

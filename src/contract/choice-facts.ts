@@ -4,7 +4,7 @@ import type { TextFactName } from './vehicle-facts.ts';
 interface ChoiceFact {
   readonly label: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The fact in the seller's words. Pages show these instead, and a missing choice is read from them. */
+  /** The text fact shown instead where the seller gave it. A missing choice is read from it. */
   readonly words?: TextFactName;
   readonly categories: readonly Category[];
 }
@@ -30,8 +30,8 @@ const COLOURS = {
 } as const;
 
 /**
- * A vehicle's facts of which a few values are known, in the order of forms and filters. The API, the forms, the review,
- * the auction page and the filters follow from this table.
+ * Facts with a few known values, in the order of forms and filters. The API, forms, review, auction page and filters
+ * follow from this table.
  */
 const FACTS = {
   gearbox: {
@@ -116,14 +116,12 @@ export type ChoiceFactName = keyof typeof FACTS;
 export const CHOICE_FACTS: Readonly<Record<ChoiceFactName, ChoiceFact>> = FACTS;
 export const CHOICE_FACT_NAMES = Object.keys(FACTS) as readonly ChoiceFactName[];
 
-/** Makes one value for each choice fact. */
 export const mapChoiceFacts = <Value>(valueOf: (name: ChoiceFactName) => Value): Record<ChoiceFactName, Value> =>
   Object.fromEntries(CHOICE_FACT_NAMES.map((name) => [name, valueOf(name)])) as Record<ChoiceFactName, Value>;
 
-/** The values of a choice fact, in the order of the table. */
 export const valuesOfChoice = (name: ChoiceFactName): readonly string[] => Object.keys(CHOICE_FACTS[name].values);
 
-/** The wheels that the engine drives. Read from the seller's words for the drivetrain. */
+/** Read from the seller's text for the drivetrain. */
 export const DRIVEN_WHEELS = {
   rear: 'Rear-wheel drive',
   front: 'Front-wheel drive',

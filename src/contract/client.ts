@@ -1,13 +1,10 @@
 import { type AddressInput, addressOf, type CallOptions, type Method } from './call.ts';
 import type { AnswerOf, Definition, Endpoint, InputOf } from './endpoint.ts';
 import type { ErrorBody } from './primitives.ts';
-/** Sends a request to the API: over the network in the browser, directly to the router on the server. */
+/** Over the network in the browser, directly to the router on the server. */
 export type Transport = (request: Request) => Promise<Response>;
 
-/**
- * What a call rejects with: the server's error body (source spec, section 7), its message, code and errors on the
- * rejection itself. `body` is all of it; its message is empty where the server said nothing.
- */
+/** The error body (source spec, section 7) of a refused call. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -22,16 +19,16 @@ export class ApiError extends Error {
     this.body = body;
   }
 }
-/** By its name: pages and the server each have a copy of the class, and loaders receive both. */
+/** By name: pages and the server each have a copy of the class. */
 export const isApiError = (value: unknown): value is ApiError => value instanceof Error && value.name === 'ApiError';
 
 export interface ClientOptions {
   readonly origin: string;
-  /** Headers of every request: the user's cookie on the server, none in the browser. */
+  /** The user's cookie on the server, none in the browser. */
   readonly headers?: () => Record<string, string>;
-  /** The XSRF-TOKEN cookie's value, sent with every call; null where there is no cookie yet. */
+  /** The value of the XSRF-TOKEN cookie, or null. */
   readonly xsrfToken?: () => string | null;
-  /** Called with each response, so that a server-side caller can forward cookies. */
+  /** Lets a server-side caller forward cookies. */
   readonly onAnswer?: (response: Response) => void;
 }
 
@@ -49,17 +46,17 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
 type CallInput<D extends Definition> = InputOf<D> & { readonly signal?: AbortSignal | undefined };
-/** Calls an endpoint: `call(placeBid, { params: { slug }, body })`. Rejects with `ApiError` if refused. */
+/** `call(placeBid, { params: { slug }, body })`. Rejects with `ApiError` if refused. */
 export type CallEndpoint = <D extends Definition>(
   endpoint: Endpoint<D>,
   ...input: Record<never, never> extends InputOf<D> ? [CallInput<D>?] : [CallInput<D>]
 ) => Promise<AnswerOf<D>>;
 
-/** The typed client of the API. `call` takes an endpoint of `contract/endpoints`, `send` any address. */
+/** `call` takes an endpoint, `send` any path. */
 export function createClient(transport: Transport, options: ClientOptions) {
   async function send<T>(method: Method, path: string, { body, headers, signal }: CallOptions = {}): Promise<T> {
     const sent = new Headers({ accept: 'application/json', ...options.headers?.(), ...headers });
-    // The browser sets a form's content type itself, with its boundary.
+    // The browser sets a form's content type with its boundary.
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) sent.set('content-type', 'application/json');
     const token = options.xsrfToken?.() ?? null;

@@ -8,5 +8,4 @@ export const REPORT_LABELS: Readonly<Record<ReportCode, string>> = {
   misleading: 'False or misleading',
   other: 'Something else',
 };
-/** How long an author may edit a comment. */
 export const EDIT_WINDOW_MS = 5 * 60_000;

@@ -10,10 +10,7 @@ const line = (most: number) =>
   z.string().trim().min(1, 'This cannot be empty.').max(most, `Please keep it below ${most} characters.`);
 const optionalLine = (most: number) =>
   z.string().trim().max(most, `Please keep it below ${most} characters.`).default('');
-/**
- * Markdown without HTML. `![alt text](image:<id>)` embeds a site image; placeholders such as `{{site_name}}` insert
- * settings.
- */
+/** Markdown without HTML. `![alt text](image:<id>)` embeds an image; `{{site_name}}` and others insert settings. */
 const markdown = z.string().trim().min(1, 'Write something first.').max(MAX_BODY_LENGTH);
 export const PictureFieldSchema = z.object({
   image: z.string().min(1).max(64),
@@ -32,7 +29,7 @@ export const PostFieldsSchema = z.object({
   author: line(80),
   category: optionalLine(60),
   tags: z.array(line(40)).max(MAX_TAGS).default([]),
-  /** Slugs of the same journal. If there are fewer than three, posts with the same tags follow. */
+  /** Slugs of the same journal. Posts with the same tags fill up to three. */
   related: z.array(z.string().max(100)).max(6).default([]),
 });
 export type PostFields = z.output<typeof PostFieldsSchema>;
@@ -67,7 +64,7 @@ export const ServiceFieldsSchema = z.object({
   position,
 });
 export type ServiceFields = z.output<typeof ServiceFieldsSchema>;
-/** The first portfolio image represents the photographer in lists. */
+/** Lists show the first portfolio image. */
 export const PhotographerFieldsSchema = z.object({
   name: line(120),
   city: line(80),

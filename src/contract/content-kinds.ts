@@ -15,7 +15,7 @@ export const PAGE_SLUGS = [
   'cookies-policy',
   'privacy-policy',
 ] as const;
-/** First path segments of the site's own routes, which no content page may use. */
+/** First path segments of the site's own routes. */
 export const RESERVED_PATHS = [
   'account',
   'api',
@@ -76,9 +76,8 @@ export const SUGGESTION_KINDS = [
   'page',
 ] as const;
 
-/** The editor's default alt text. It must be replaced before publishing. */
+/** Must be replaced before publishing. */
 export const DEFAULT_ALT_TEXT = 'describe the image';
 /** In characters of Markdown. */
 export const MAX_BODY_LENGTH = 60_000;
-/** The limit for an enquiry and for an answer to it. */
 export const MAX_MESSAGE_LENGTH = 5000;

@@ -1,7 +1,4 @@
-/**
- * Dealer permissions: one table for the use cases and the pages. Separate from the schemas, so that pages don't load
- * the schema library.
- */
+/** One table for use cases and pages. Separate from the schemas, so that pages don't load the schema library. */
 
 export const DEALER_ROLES = ['owner', 'manager', 'member'] as const;
 export type DealerRole = (typeof DEALER_ROLES)[number];
@@ -28,7 +25,7 @@ export const dealerRoleMay = (role: DealerRole, action: DealerAction): boolean =
 export const dealerActionsOf = (role: DealerRole): DealerAction[] =>
   DEALER_ACTIONS.filter((action) => dealerRoleMay(role, action));
 
-/** The roles that a member may grant and revoke: an owner all, a manager those below their own. */
+/** An owner grants and revokes all roles, a manager those below their own. */
 export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
   if (role === 'owner') return DEALER_ROLES;
   return role === 'manager' ? ['member'] : [];
@@ -56,10 +53,10 @@ export const DEALER_DOCUMENT_LABELS: Readonly<Record<DealerDocumentKind, string>
   other: 'Other',
 };
 
-/** `ends_soon` begins the first of `LICENCE_WARNING_DAYS` before the last day. */
+/** `ends_soon` begins on the first of `LICENCE_WARNING_DAYS`. */
 export const LICENCE_STATUSES = ['good', 'ends_soon', 'ended', 'none'] as const;
 export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
-/** Days before a license ends on which its owners and staff are notified; 0 is the expiry itself. */
+/** Days before the expiry on which owners and staff are notified. */
 export const LICENCE_WARNING_DAYS = [30, 7, 0] as const;
 
 export const DEALER_LIMITS = {
@@ -71,5 +68,4 @@ export const DEALER_LIMITS = {
   message: 2000,
   reason: 1000,
 } as const;
-/** How many days an invitation is valid. */
 export const INVITATION_DAYS = 14;

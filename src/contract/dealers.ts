@@ -21,10 +21,7 @@ const WebsiteSchema = text(290)
 const DaySchema = enteredDay('Enter the date as year, month and day.');
 export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 
-/**
- * A dealer's auction counts. `ended` is everything that opened and is over: sold, not sold (including reserve not
- * met), withdrawn and undecided.
- */
+/** `ended` is everything that opened and is over. */
 export const DealerFiguresSchema = z.object({
   live: z.int(),
   coming_soon: z.int(),
@@ -32,7 +29,7 @@ export const DealerFiguresSchema = z.object({
   sold: z.int(),
   not_sold: z.int(),
   withdrawn: z.int(),
-  /** Closed, while the seller and the high bidder still negotiate. */
+  /** The seller and the high bidder still negotiate. */
   undecided: z.int(),
 });
 export type DealerFigures = z.infer<typeof DealerFiguresSchema>;
@@ -99,7 +96,7 @@ export const ApplyDealerSchema = DealerProfileInputSchema.extend({
 export const RenewLicenceSchema = LicenceInputSchema;
 
 export const ApplicationStateSchema = z.enum(['open', 'approved', 'declined', 'withdrawn']);
-/** An application as its applicant sees it. `renewal`: a new license of an existing dealer. */
+/** `renewal`: a new license of an existing dealer. */
 export const DealerApplicationSchema = z.object({
   id: z.string(),
   kind: z.enum(['new', 'renewal']),
@@ -144,10 +141,7 @@ export const LicenceSchema = z.object({
   days_left: z.int().nullable(),
 });
 export type Licence = z.infer<typeof LicenceSchema>;
-/**
- * `GET /api/account/dealers/{slug}`: a dealer as its members see it. Fields that the member's role may not see are
- * null.
- */
+/** Fields that the member's role may not see are null. */
 export const DealerAccessSchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -172,10 +166,7 @@ export const DealerAccessSchema = z.object({
   figures: DealerFiguresSchema,
 });
 export type DealerAccess = z.infer<typeof DealerAccessSchema>;
-/**
- * `PUT /api/account/dealers/{slug}`. Omitted fields stay unchanged. `logo` is the id of one of the caller's photos,
- * or null for none.
- */
+/** Omitted fields stay unchanged. `logo` is the id of one of the caller's photos. */
 export const ChangeDealerSchema = DealerProfileInputSchema.extend({ logo: z.string().max(64).nullable() }).partial();
 export const InviteMemberSchema = z.object({
   email: z.string().trim().min(1, 'Enter an email address.').max(254),
@@ -183,7 +174,7 @@ export const InviteMemberSchema = z.object({
 });
 export const ChangeMemberSchema = z.object({ role: DealerRoleSchema });
 
-/** An invitation as its recipient sees it. `email` is masked: its owner recognizes it, others learn nothing. */
+/** `email` is masked. */
 export const ReceivedInvitationSchema = z.object({
   id: z.string(),
   dealer: z.object({ slug: z.string(), name: z.string() }),
@@ -239,7 +230,7 @@ export const OperatorDealerSchema = OperatorDealerRowSchema.extend({
   applications: z.array(OperatorApplicationSchema),
 });
 export type OperatorDealer = z.infer<typeof OperatorDealerSchema>;
-/** Staff changes need a reason, which is saved to the audit log. */
+/** The reason is saved to the audit log. */
 export const OperatorLicenceSchema = z.object({
   licence_number: text(80).min(1, 'Enter the license number.'),
   licence_expires_on: DaySchema,

@@ -1,11 +1,11 @@
 import { INVITATION_DAYS } from './dealer-roles.ts';
 import type { Placeholder } from './email-placeholders.ts';
 
-/** The customizable text of an email. Null where an email has none or its text must not be changed. */
+/** Null where an email has none, or where it can't be changed. */
 export interface EmailText {
   readonly subject: string;
   readonly heading: string;
-  /** Paragraphs, separated by blank lines. */
+  /** Paragraphs are separated by blank lines. */
   readonly text: string;
   readonly button: string | null;
   readonly footnote: string | null;
@@ -16,7 +16,7 @@ export interface EmailFacts {
   readonly name: string;
   readonly words: EmailText;
   readonly placeholders: readonly Placeholder[];
-  /** Required placeholders: without them the email would lose its purpose. */
+  /** The email would lose its purpose without them. */
   readonly needs?: readonly Placeholder[];
 }
 
@@ -49,7 +49,7 @@ const FOR_DEALER = 'You’re receiving this email because you act for {dealer} o
 
 const OPEN_DEALERS = 'View your dealers';
 
-/** Emails that are not notifications. Their links are fixed, whatever the text. */
+/** Emails that are not notifications. Their links are fixed. */
 export const DIRECT_EMAILS = {
   verification: account('Confirm an email address', {
     subject: 'Confirm your email for {site}',

@@ -4,7 +4,7 @@ import { TimestampSchema } from './primitives.ts';
 export const DOCUMENT_KINDS = ['title', 'registration', 'service', 'inspection', 'invoice', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** A vehicle document. The file is at `href`, for authorized users only. */
+/** The file is at `href`, for authorized users only. */
 export const DocumentSchema = z.object({
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),

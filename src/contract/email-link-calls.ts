@@ -3,7 +3,7 @@ import type { CalendarEmailLink } from './calendar-emails.ts';
 import type { Stopped } from './notification-settings.ts';
 import type { ReminderLink } from './opening-reminders.ts';
 
-/** Calls of the links in emails. Their routes are mounted before the CSRF check, so they are no endpoints. */
+/** Mounted before the CSRF check, so they are no endpoints. */
 export function emailLinkCalls(call: Call) {
   return {
     stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),

@@ -1,4 +1,4 @@
-/** Placeholders in email texts, written `{site}`: the meaning and an example of each. */
+/** Written `{site}` in email texts. */
 export const PLACEHOLDERS = {
   site: { means: 'The site’s name', example: 'Hammerdown' },
   name: { means: 'The recipient’s name', example: 'Dana Whitcombe' },

@@ -17,7 +17,7 @@ export const EmailTextSchema = z.object({
   footnote: line(MOST_TEXT).nullable(),
 }) satisfies z.ZodType<EmailText>;
 export const MailFeedbackSchema = z.object({ url: z.string() });
-/** `PUT /api/operator/email-templates/{name}`: the custom text; null restores the built-in one. */
+/** Null restores the built-in text. */
 export const ChangeEmailTemplateSchema = z.object({
   words: EmailTextSchema.nullable(),
   reason: ReasonSchema,

@@ -31,13 +31,11 @@ const isOwn = (name: string): name is DirectEmail => Object.hasOwn(DIRECT_EMAILS
 
 const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
 
-/** Returns null for an unknown name. */
 export const factsOfEmail = (name: string): EmailFacts | null =>
   isOwn(name) ? DIRECT_EMAILS[name] : isKind(name) ? ofKind(name) : null;
 
 const WRITTEN = /\{([^{}]*)\}/g;
 
-/** Returns the problems of a text that may use these placeholders, one sentence each. */
 export function textProblems(text: string, placeholders: readonly Placeholder[]): string[] {
   const known: readonly string[] = placeholders;
   const unknown = [...new Set([...text.matchAll(WRITTEN)].map(([, name = '']) => name))].filter(
@@ -53,7 +51,7 @@ export function textProblems(text: string, placeholders: readonly Placeholder[])
   ];
 }
 
-/** Replaces the placeholders. Returns null if one has no value; the email then uses the built-in text. */
+/** Returns null if a placeholder has no value. The email then uses the built-in text. */
 export function fillText(words: EmailText, values: Partial<Record<Placeholder, string>>): EmailText | null {
   let isWhole = true;
   const fill = (text: string) =>
@@ -72,7 +70,7 @@ export function fillText(words: EmailText, values: Partial<Record<Placeholder, s
   return isWhole ? filled : null;
 }
 
-/** Returns the custom text if there is one and all its placeholders have a value, else the built-in text. */
+/** The custom text if all its placeholders have a value, else the built-in text. */
 export function emailTextOf(
   name: DirectEmail,
   own: EmailText | null,

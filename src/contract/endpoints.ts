@@ -29,7 +29,7 @@ import * as submissions from './endpoints/submissions.ts';
 import * as vehicleModels from './endpoints/vehicle-models.ts';
 import * as vehicles from './endpoints/vehicles.ts';
 
-/** All endpoints. For the server: pages import those that they call from `contract/endpoints`. */
+/** Server only. Pages import single endpoints. */
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
   auctionRecords,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** `GET /api/operator/factor-resets`: open requests to remove second factors that their owners have lost. */
+/** Open requests to remove second factors that their owners have lost. */
 export const FactorResetListSchema = z.object({
   items: z.array(
     z.object({

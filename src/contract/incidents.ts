@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 import type { StaffPower } from './staff.ts';
 
-/**
- * What the system can find in its own records, with the permission whose holders are notified.
- */
+/** Staff with this power are notified. */
 export const INCIDENT_POWERS = {
-  /** Replaying an auction's bids does not give its stored state. */
+  /** Replaying an auction's bids doesn't give its stored state. */
   bid_ledger: 'void_bids',
-  /** The books do not balance, or a charge is posted incorrectly. */
+  /** The books don't balance, or a charge is posted incorrectly. */
   books: 'manage_payments',
   /** The card provider's list and the books differ. */
   provider: 'manage_payments',
-  /** Many security events in a short time. */
   security: 'see_incidents',
 } as const satisfies Record<string, StaffPower>;
 export type IncidentKind = keyof typeof INCIDENT_POWERS;
@@ -23,7 +20,7 @@ export const INCIDENT_KINDS = [
   'security',
 ] as const satisfies readonly IncidentKind[];
 
-/** An open incident. `path` leads to the console page that shows it. */
+/** `path` is the console page that shows it. */
 export const IncidentSchema = z.object({
   id: z.string(),
   kind: z.enum(INCIDENT_KINDS),
@@ -33,8 +30,7 @@ export const IncidentSchema = z.object({
   found_at: TimestampSchema,
 });
 export type Incident = z.infer<typeof IncidentSchema>;
-/** The oldest incidents, and how many are open in all. */
 export const IncidentListSchema = z.object({ items: z.array(IncidentSchema), total: z.int() });
 export type IncidentList = z.infer<typeof IncidentListSchema>;
-/** Staff state how they resolved it. If the next check still finds it, a new incident is opened. */
+/** If the next check still finds it, a new incident is opened. */
 export const ResolveIncidentSchema = z.object({ reason: z.string().trim().min(3, 'Explain what you did.').max(1000) });

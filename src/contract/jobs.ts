@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** A background job, with what it did in all processes. Durations in milliseconds. */
+/** Counts of all processes. Durations in milliseconds. */
 const JobSchema = z.object({
   name: z.string(),
   purpose: z.string(),
@@ -12,7 +12,7 @@ const JobSchema = z.object({
   last_failure_at: TimestampSchema.nullable(),
   last_error: z.string().nullable(),
   next_run_at: TimestampSchema.nullable(),
-  /** How many items are due. Null if the job doesn't count them. */
+  /** Null if the job doesn't count them. */
   backlog: z.int().nullable(),
 });
 export type JobItem = z.infer<typeof JobSchema>;

@@ -7,10 +7,7 @@ import { DifferenceSchema } from './review.ts';
 const text = (most: number) => z.string().trim().max(most);
 const note = text(500).min(3, 'Briefly describe what you changed and why.');
 
-/**
- * `PUT /api/account/auctions/{slug}/listing`: what a seller may still edit after publication. Each change is shown
- * publicly with the previous text.
- */
+/** What a seller may edit after publication. Each change is shown publicly with the previous text. */
 export const EditListingSchema = z.object({
   subtitle: text(160).optional(),
   facts: FactsInputSchema.omit({ category: true }).optional(),
@@ -30,16 +27,13 @@ export const ListingChangeSchema = z.object({
   material_note: z.string().nullable(),
 });
 export type ListingChange = z.infer<typeof ListingChangeSchema>;
-/** `GET /api/auctions/{slug}/changes`: newest first. */
+/** Newest first. */
 export const ListingChangesSchema = z.object({ items: z.array(ListingChangeSchema) });
 export type ListingChanges = z.infer<typeof ListingChangesSchema>;
-/** `POST /api/operator/auctions/{slug}/changes/{number}/material`: notifies bidders and watchers. */
+/** Notifies bidders and watchers. */
 export const MaterialSchema = z.object({ note: text(500).min(3, 'Describe what bidders should know.') });
 
-/**
- * `GET /api/account/auctions/{slug}/interest`: for the seller only. Page views exclude the seller, staff and
- * crawlers; visitors are not tracked.
- */
+/** For the seller only. Page views exclude the seller, staff and crawlers. */
 export const InterestSchema = z.object({
   views: z.int(),
   views_by_day: z.array(z.object({ day: z.iso.date(), views: z.int() })),

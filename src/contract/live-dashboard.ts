@@ -5,13 +5,13 @@ import { LIVE_AUCTION_ROWS } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
-/** The most that one action moves a close or pauses an auction: a week. */
+/** A week. */
 export const MAX_MOVE_MINUTES = 7 * 24 * 60;
 export const MinutesSchema = z
   .int()
   .min(1, 'Enter at least 1 minute.')
   .max(MAX_MOVE_MINUTES, 'Enter at most one week.');
-/** Shown to the public. Required with the action. */
+/** Shown to the public. */
 export const PublicNoteSchema = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ export const BlockBidderSchema = z.object({
 });
 export type BlockBidder = z.infer<typeof BlockBidderSchema>;
 
-/** A live void pauses the auction until a second person has decided, at most for this long. */
+/** A live void pauses the auction until it is decided, at most for this long. */
 export const LIVE_VOID_MINUTES = 30;
 
 export const AlarmSchema = z.object({
@@ -54,7 +54,6 @@ export const AlarmSchema = z.object({
 export type Alarm = z.infer<typeof AlarmSchema>;
 export const LiveBidSchema = z.object({ slug: z.string(), title: z.string(), bid: BidSchema });
 export type LiveBid = z.infer<typeof LiveBidSchema>;
-/** `GET /api/operator/live`: live auctions and alarms. */
 export const LiveDashboardSchema = z.object({
   live: z.int(),
   paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })),
@@ -70,7 +69,7 @@ export type LiveDashboard = z.infer<typeof LiveDashboardSchema>;
 export const LiveAuctionListQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIVE_AUCTION_ROWS).default(LIVE_AUCTION_ROWS),
 });
-/** A row of the live dashboard. `picture` is the URL of its smallest rendition. */
+/** `picture` is the URL of the smallest rendition. */
 export const LiveAuctionRowSchema = z.object({
   slug: z.string(),
   lot_number: z.int(),
@@ -82,9 +81,8 @@ export const LiveAuctionRowSchema = z.object({
   bid_count: z.int(),
   watch_count: z.int(),
   extension_count: z.int(),
-  /** A bid in the soft close set the present close. */
   in_extension: z.boolean(),
-  /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
+  /** Until when staff have paused the bidding. A past time pauses nothing. */
   paused_until: TimestampSchema.nullable(),
   close_date: ZonelessTimeSchema,
   picture: z.string().nullable(),
@@ -98,10 +96,7 @@ export const LiveAuctionListSchema = z.object({
 });
 export type LiveAuctionList = z.infer<typeof LiveAuctionListSchema>;
 
-/**
- * `GET /api/operator/live/live`, each `update` event: changes in all auctions since the last event. `missed`: some
- * changes were left out.
- */
+/** Changes since the last event. `missed`: some were left out. */
 export const DashboardUpdateSchema = z.object({
   server_time: z.number(),
   auctions: z.array(AuctionTickSchema),

@@ -6,10 +6,7 @@ import { NotificationSchema } from './account.ts';
 import { MoneySchema } from './primitives.ts';
 import { SETTLEMENT_STATES } from './settlement-states.ts';
 
-/**
- * Who receives an event: `auction` everyone who follows the auction, `user` that user alone, `selling` the webhooks of
- * the auction's seller.
- */
+/** Receivers: `auction` everyone who follows it, `user` that user alone, `selling` the webhooks of the seller. */
 export type Audience = 'auction' | 'user' | 'selling';
 
 const define = <Name extends string, Schema extends z.ZodType>(name: Name, audience: Audience, schema: Schema) => ({
@@ -30,35 +27,24 @@ const what = z.enum([
 ]);
 const actor = z.enum(['buyer', 'bidder', 'seller', 'staff', 'system']);
 
-/** Every event that can be published, each in the transaction of its change. */
+/** Each is published in the transaction of its change. */
 export const EVENTS = {
-  /**
-   * One batch of bids of one auction: its new state and the new history lines, newest last. At most 50; fetch older
-   * ones from the API.
-   */
+  /** One batch of bids with the new history lines, newest last, at most 50. */
   bids: define(
     'bids',
     'auction',
     z.object({ server_time, auction: AuctionTickSchema, bids: z.array(BidSchema), extended: z.boolean() }),
   ),
-  /**
-   * Opened, closed, sold, not sold, withdrawn, reserve changed, bid voided. `reason` is set when the public must know
-   * it.
-   */
+  /** `reason` is set if the public must know it. */
   auction: define(
     'auction',
     'auction',
     z.object({ server_time, auction: AuctionTickSchema, what, reason: z.string().optional() }),
   ),
-  /** The listing text changed. `GET /api/auctions/{slug}/changes` returns the changes. */
   listing_changed: define('listing_changed', 'auction', z.object({ server_time, slug: z.string() })),
   comment: define('comment', 'auction', z.object({ server_time, slug: z.string(), comment: CommentSchema })),
-  /** Outbid, won, … */
   notification: define('notification', 'user', z.object({ server_time, notification: NotificationSchema })),
-  /**
-   * Some of the user's sessions ended, so the connection closes. On reconnect the client is identified by its current
-   * cookie.
-   */
+  /** Some of the user's sessions ended. The client reconnects with its current cookie. */
   connection_ends: define('connection_ends', 'user', z.object({ server_time })),
   auction_scheduled: define(
     'auction.scheduled',
@@ -114,12 +100,9 @@ export const EVENTS = {
   ),
 } as const;
 
-/**
- * `GET /api/live?auctions=slug,slug`: Server-Sent Events. Sends public events of the named auctions and a signed-in
- * user's own: first a `snapshot`, then events in order of their ids. `Last-Event-ID` resumes.
- */
+/** Server-Sent Events: first a `snapshot`, then events in order of their ids. `Last-Event-ID` resumes. */
 export const LIVE_EVENTS = {
-  /** The first event: the current tick of each named auction. */
+  /** The current tick of each requested auction. */
   snapshot: z.object({ server_time, auctions: z.array(AuctionTickSchema) }),
   bids: EVENTS.bids.schema,
   auction: EVENTS.auction.schema,
@@ -127,7 +110,7 @@ export const LIVE_EVENTS = {
   comment: EVENTS.comment.schema,
   notification: EVENTS.notification.schema,
   connection_ends: EVENTS.connection_ends.schema,
-  /** At least every 20 s without other events, so that a client knows the connection is alive. */
+  /** At least every 20 s without other events. */
   heartbeat: z.object({ server_time }),
 } as const;
 export type LiveEventName = keyof typeof LIVE_EVENTS;

@@ -9,11 +9,11 @@ const year = z.string().regex(/^(?:19|20)\d\d$/, 'Choose a period or a year.');
 const PeriodSchema = z.union([RollingPeriodSchema, year]);
 export type MarketPeriod = z.infer<typeof PeriodSchema>;
 
-/** Leaves out what a form sends empty. */
+/** Forms send omitted fields empty. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const narrowed = {
-  /** As in the address of its page: `mercedes-benz`. */
+  /** As in the path of its page: `mercedes-benz`. */
   make: optional(z.string().max(200)),
   currency: optional(z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as USD.')),
 };
@@ -29,19 +29,19 @@ export const MarketResultsQuerySchema = MarketExportQuerySchema.extend({
   limit: z.coerce.number().int().min(1).max(MOST_MARKET_ROWS).default(100),
 });
 
-/** A sum of prices may be larger than any single amount. */
+/** A sum of prices may exceed the largest amount. */
 const VolumeSchema = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
 
 const FiguresSchema = z.object({
   /** Auctions that reached their close, sold or not. */
   ended: z.int(),
-  /** Those whose sale has not fallen through. */
+  /** Without sales that fell through. */
   sold: z.int(),
   /** `sold / ended`, from 0 to 1. Null with fewer than `least_sales` ended auctions. */
   sell_through: z.number().min(0).max(1).nullable(),
-  /** The sum of the prices of what sold, without the buyer’s premium. */
+  /** Without the buyer’s premium. */
   volume: VolumeSchema,
-  /** The median price of what sold. Null with fewer than `least_sales` sales. */
+  /** Null with fewer than `least_sales` sales. */
   median: MoneySchema.nullable(),
 });
 export type MarketFigures = z.infer<typeof FiguresSchema>;
@@ -61,9 +61,9 @@ export const MarketResultSchema = z.object({
   mileage: CarResultSchema.shape.mileage,
   closed_at: TimestampSchema,
   result: CarResultSchema.shape.result,
-  /** What it sold for. Null unless it sold. */
+  /** Null unless it sold. */
   sold_price: MoneySchema.nullable(),
-  /** The highest bid. Null without bids. */
+  /** Null without bids. */
   highest_bid: MoneySchema.nullable(),
   currency: z.string().length(3),
   bid_count: z.int(),
@@ -71,35 +71,33 @@ export const MarketResultSchema = z.object({
 });
 export type MarketResult = z.infer<typeof MarketResultSchema>;
 
-/** `GET /api/market`: the figures of one period in one currency. */
 export const MarketSchema = z.object({
   period: z.string(),
-  /** The first moment that counts, and the first that no longer does. */
+  /** `from` is included, `until` is not. */
   from: TimestampSchema,
   until: TimestampSchema,
   make: z.object({ make: z.string(), slug: z.string() }).nullable(),
   currency: z.string().length(3),
   total: FiguresSchema,
-  /** Every month of the period, oldest first, from the first with a result. */
+  /** Oldest first, from the first month with a result. */
   months: z.array(MarketMonthSchema),
-  /** The largest by volume first. Only this make if one is asked for. */
+  /** The largest volume first. Only the requested make, if any. */
   makes: z.array(MarketMakeSchema),
   biggest_sales: z.array(MarketResultSchema),
   most_bids: z.array(MarketResultSchema),
   most_commented: z.array(MarketResultSchema),
   least_sales: z.literal(LEAST_MARKET_SALES),
-  /** What the filters can be set to. */
+  /** Possible values of the filters. */
   options: z.object({
     years: z.array(z.int()),
     currencies: z.array(z.string()),
     makes: z.array(z.object({ make: z.string(), slug: z.string() })),
   }),
-  /** When the figures were computed. */
   computed_at: TimestampSchema,
 });
 export type Market = z.infer<typeof MarketSchema>;
 
-/** `GET /api/market/results`: newest first. */
+/** Newest first. */
 export const MarketResultsSchema = z.object({
   items: z.array(MarketResultSchema),
   next_cursor: z.string().nullable(),
@@ -107,7 +105,7 @@ export const MarketResultsSchema = z.object({
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 export const MarketDumpParams = z.object({ day: z.string().regex(DAY, 'Enter a day such as 2026-11-24.') });
-/** `GET /api/market/dumps`: newest first. */
+/** Newest first. */
 export const MarketDumpsSchema = z.object({
   items: z.array(
     z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { pageOf, TimestampSchema } from './primitives.ts';
 
-/** The most members that one account may mute. */
 export const MOST_MUTED = 200;
 
-/** `GET /api/members/{username}`. A count is null where the member doesn't show it. */
+/** A count is null if the member doesn't show it. */
 export const MemberSchema = z.object({
   username: z.string(),
   avatar: z.string().nullable(),
@@ -35,7 +34,7 @@ export const MemberCommentSchema = z.object({
 export type MemberComment = z.infer<typeof MemberCommentSchema>;
 export const MemberCommentPageSchema = pageOf(MemberCommentSchema);
 
-/** What a member's page shows. The page itself exists while the profile is public. */
+/** The page exists while the profile is public. */
 export const MemberPageSchema = z.object({
   shows_sold: z.boolean(),
   shows_comments: z.boolean(),

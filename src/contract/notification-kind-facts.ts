@@ -1,6 +1,6 @@
 export const CHANNELS = ['page', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** The user's setting for a kind and a channel. Only email supports `daily` (the digest). */
+/** Only email supports `daily`, the digest. */
 export type Choice = 'on' | 'daily' | 'off';
 
 export const KIND_GROUPS = [
@@ -14,21 +14,20 @@ export const KIND_GROUPS = [
 ] as const;
 export type KindGroup = (typeof KIND_GROUPS)[number];
 
-/** The name, defaults and validity of a kind of notification. */
 export interface NotificationKindFacts {
   readonly group: KindGroup;
   readonly name: string;
   readonly email: Choice;
   readonly push: 'on' | 'off';
-  /** Not sent later than this after the event, because it would no longer be true. Null never expires. */
+  /** After the event, because it would no longer be true. Null never expires. */
   readonly validForMs: number | null;
   /** Not sent once the auction is over. */
   readonly whileLive?: true;
-  /** A newer one for the same auction replaces an unread older one. */
+  /** Replaces an unread one for the same auction. */
   readonly isReplaced?: true;
-  /** Always sent at once, even in quiet hours. Users cannot turn it off. */
+  /** Sent at once even in quiet hours. Users can't turn it off. */
   readonly isEssential?: true;
-  /** Text of the email's status banner; `tone` is its color. */
+  /** The email's status banner. `tone` is its color. */
   readonly banner: string;
   readonly tone: 'go' | 'stop' | 'signal' | 'plain';
   readonly action: string;

@@ -363,10 +363,10 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [Notif
 /** Widens the type, so that optional fields can be read for any kind. */
 export const factsOfKind = (kind: NotificationKind): NotificationKindFacts => NOTIFICATION_KINDS[kind];
 
-/** The setting for users who chose nothing. The page shows every kind. */
+/** For users who chose nothing. */
 export const defaultChoice = (kind: NotificationKind, channel: Channel): Choice =>
   channel === 'page' ? 'on' : factsOfKind(kind)[channel];
 
-/** Whether users may change it. Essential kinds are always emailed and shown, but push is optional. */
+/** Essential kinds are always emailed and shown, but push is optional. */
 export const mayChoose = (kind: NotificationKind, channel: Channel): boolean =>
   factsOfKind(kind).isEssential !== true || channel === 'push';

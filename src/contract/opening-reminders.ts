@@ -1,13 +1,9 @@
 import { z } from 'zod';
 
-/** `PUT|DELETE /api/auctions/{slug}/reminder`: whether the user is notified before the auction opens. */
 export const RemindingSchema = z.object({ reminding: z.boolean() });
 export type Reminding = z.infer<typeof RemindingSchema>;
 
-/**
- * `POST /api/opening-reminders`: a guest asks for an email reminder. Without an auction, it is for the opening of the
- * site.
- */
+/** Without an auction, for the opening of the site. */
 export const AskReminderSchema = z.object({
   email: z
     .string('Please enter your email address.')
@@ -15,7 +11,7 @@ export const AskReminderSchema = z.object({
     .toLowerCase()
     .pipe(z.email('Please enter a valid email address.').max(254)),
   auction: z.string().max(200).optional(),
-  /** A hidden honeypot field: only bots fill it in. */
+  /** A honeypot: only bots fill it in. */
   website: z.string().max(200).optional(),
 });
 export const AskedSchema = z.object({ message: z.string() });

@@ -19,9 +19,7 @@ export const StaffMemberSchema = z.object({
 export type StaffMember = z.infer<typeof StaffMemberSchema>;
 export const StaffListSchema = z.array(StaffMemberSchema);
 export type StaffList = z.infer<typeof StaffListSchema>;
-/**
- * `PUT /api/operator/users/{username}/roles`: replaces all roles. An empty list removes the person from the staff.
- */
+/** Replaces all roles. An empty list removes the person from staff. */
 export const ChangeRolesSchema = z.object({
   roles: z.array(z.enum(STAFF_ROLES, 'Choose a role from the list.')).max(STAFF_ROLES.length),
   reason: ReasonSchema,
@@ -49,14 +47,14 @@ export const PersonFileSchema = z.object({
   blocks: z.array(BlockSchema),
   notes: z.array(NoteSchema),
   strikes: z.int(),
-  /** People connected to this one, whoever of the two said so. */
+  /** Whoever of the two declared it. */
   connected: z.array(z.string()),
   sessions: z.array(
     z.object({ device: z.string(), address: z.string(), created_at: TimestampSchema, last_seen_at: TimestampSchema }),
   ),
 });
 export type PersonFile = z.infer<typeof PersonFileSchema>;
-/** Blocks of scope `bidding` and `all` last until lifted; the others may expire. */
+/** Blocks of scope `bidding` and `all` last until lifted. Others may expire. */
 export const SetBlockSchema = z.object({
   scope: z.enum(BLOCK_SCOPES, 'Choose what they are blocked from.'),
   days: z.int().min(1).max(365).nullable().default(null),

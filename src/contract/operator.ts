@@ -26,7 +26,7 @@ export const AuditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 export const AuditPageSchema = pageOf(AuditEntrySchema);
 export type AuditPage = z.infer<typeof AuditPageSchema>;
-/** `GET /api/operator/audit`: newest first. `subject` is what was changed: `auction:<slug>`, `user:<username>`. */
+/** Newest first. `subject` is what was changed: `auction:<slug>`, `user:<username>`. */
 export const AuditQuerySchema = z.object({
   ...listQuery,
   cursor: z.string().max(64).optional(),
@@ -53,7 +53,7 @@ export const PersonSchema = z.object({
 export type Person = z.infer<typeof PersonSchema>;
 export const PersonPageSchema = pageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
-/** `GET /api/operator/users`: search by username prefix or full email; newest first. */
+/** By username prefix or full email, newest first. */
 export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
 
 const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
@@ -75,7 +75,6 @@ export const OperatorAuctionRowSchema = z.object({
   leader: z.string().nullable(),
   bid_count: z.int(),
   extension_count: z.int(),
-  /** A bid in the soft close set the present close. */
   in_extension: z.boolean(),
   /** Until when the bidding is paused now. */
   paused_until: TimestampSchema.nullable(),
@@ -83,15 +82,13 @@ export const OperatorAuctionRowSchema = z.object({
   updated_at: TimestampSchema,
 });
 export type OperatorAuctionRow = z.infer<typeof OperatorAuctionRowSchema>;
-/** `counts` are of all auctions by state, regardless of the filter. */
+/** `counts` ignore the filter. */
 export const OperatorAuctionPageSchema = pageOf(OperatorAuctionRowSchema).extend({
   counts: z.array(z.object({ state: AuctionListStateSchema, count: z.int() })),
   server_time: z.number(),
 });
 export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
-/**
- * `GET /api/operator/auctions`: first those awaiting review, then live ones by close, then the rest by last change.
- */
+/** Those awaiting review, then live ones by close, then the rest by last change. */
 export const OperatorAuctionQuerySchema = z.object({
   state: AuctionListStateSchema.optional(),
   q: z.string().max(200).optional(),
@@ -112,13 +109,12 @@ export const LedgerEntrySchema = z.object({
   voided: z.boolean(),
   hash: z.string(),
   closes_at: TimestampSchema.nullable(),
-  /** True for the extension that a pause wrote: its time is added to the close. */
+  /** The extension that a pause wrote: its time is added to the close. */
   is_pause: z.boolean(),
-  /** True for a change that removed the reserve. The amount of another change is hidden until the close. */
+  /** The amount of another change is hidden until the close. */
   removes_reserve: z.boolean(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
-/** Staff looked at the reserve and the maximums of a published auction. */
 export const AmountsViewSchema = z.object({
   viewed_by: z.string(),
   roles: z.array(z.enum(STAFF_ROLES)),
@@ -126,7 +122,7 @@ export const AmountsViewSchema = z.object({
   viewed_at: TimestampSchema,
 });
 export type AmountsView = z.infer<typeof AmountsViewSchema>;
-/** An auction as staff see it. From publication to the close, the reserve and the maximums are hidden. */
+/** From publication to the close, the reserve and the maximums are hidden. */
 export const OperatorAuctionSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -157,27 +153,27 @@ export const OperatorAuctionSchema = z.object({
   bid_count: z.int(),
   extension_count: z.int(),
   hammer_price: MoneySchema.nullable(),
-  /** Sold at the close, but the sale fell through, and no underbidder bought it. */
+  /** The sale fell through, and no underbidder bought it. */
   sale_failed: z.boolean(),
   withdrawn_reason: z.string().nullable(),
   ledger: z.array(LedgerEntrySchema),
 });
 export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;
 
-/** `POST /api/operator/auctions/{slug}/amounts`: reveals the hidden amounts once, on record. */
+/** Reveals the hidden amounts once, on record. */
 export const RevealAmountsSchema = z.object({ reason });
 export const HiddenAmountsSchema = z.object({
   reserve: MoneySchema.nullable(),
   leader_maximum: MoneySchema.nullable(),
-  /** By ledger sequence: bids and raised maximums that count, and lowered reserves. */
+  /** Valid bids, raised maximums and lowered reserves. */
   ledger: z.array(z.object({ sequence: z.int(), amount: MoneySchema.nullable(), maximum: MoneySchema.nullable() })),
   bidders: z.array(z.object({ username: z.string(), maximum: MoneySchema })),
   viewed_at: TimestampSchema,
 });
 export type HiddenAmounts = z.infer<typeof HiddenAmountsSchema>;
 
-/** `POST /api/operator/auctions/{slug}/schedule`: schedules an auction that its seller has agreed to. */
+/** The seller must have agreed. */
 export const ScheduleAuctionSchema = z.object({ start_date: z.string().max(40), close_date: z.string().max(40) });
 export type ScheduleAuction = z.input<typeof ScheduleAuctionSchema>;
-/** `POST /api/operator/auctions/{slug}/decline`: only the seller is notified, with the reason. */
+/** Notifies only the seller, with the reason. */
 export const DeclineSchema = z.object({ reason });

@@ -1,6 +1,6 @@
 import type { NotificationKindFacts } from './notification-kind-facts.ts';
 
-/** Notifications that tell sellers and bidders what staff did in their auction. Nobody can turn them off. */
+/** What staff did in an auction. Nobody can turn these off. */
 export const OVERSIGHT_KINDS = {
   own_reserve_changed: {
     group: 'Selling',

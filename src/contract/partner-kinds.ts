@@ -1,6 +1,4 @@
-/**
- * What API tokens and webhooks may access. Separate from the schemas, so that pages don't load the schema library.
- */
+/** Separate from the schemas, so that pages don't load the schema library. */
 
 export const TOKEN_SCOPES = [
   'auctions:read',
@@ -36,18 +34,15 @@ export const TOKEN_SCOPE_LABELS: Readonly<Record<TokenScope, { readonly name: st
   },
 };
 
-/** The scopes of a dealer token. Bids and watchlists are personal. */
+/** Bids and watchlists are personal. */
 export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = [
   'auctions:read',
   'sales:read',
   'listings:read',
   'listings:write',
 ];
-/** Allowed token lifetimes in days. */
 export const TOKEN_DAYS = [7, 30, 90, 180, 365] as const;
-/**
- * Days before expiry on which the owner is notified. Skipped for tokens whose whole lifetime is no longer than that.
- */
+/** Days before expiry on which the owner is notified. Skipped if the whole lifetime is no longer. */
 export const TOKEN_WARN_DAYS = [14, 2] as const;
 export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
@@ -90,7 +85,7 @@ export const WEBHOOK_KINDS = {
 export type WebhookKind = keyof typeof WEBHOOK_KINDS;
 export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ...WebhookKind[]];
 export const WEBHOOK_GROUPS = ['Auctions', 'Bidding', 'Your listings', 'Your sales'] as const;
-/** Sent by the test button. Endpoints cannot subscribe to it. */
+/** Sent by the test button. Endpoints can't subscribe to it. */
 export const WEBHOOK_TEST_KIND = 'webhook.test';
 export const factsOfWebhookKind = (kind: WebhookKind): WebhookKindFacts => WEBHOOK_KINDS[kind];
 
@@ -106,7 +101,7 @@ export const DELIVERY_STATE_LABELS: Readonly<Record<DeliveryState, string>> = {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Delay after each failed attempt, ±10%: a little over three days in all. */
+/** After each failed attempt, ±10%: a little over three days in all. */
 export const RETRY_AFTER_MS = [
   5_000,
   MINUTE_MS,
@@ -121,7 +116,7 @@ export const RETRY_AFTER_MS = [
 ] as const;
 /** How long both secrets sign after a rotation. */
 export const ROTATION_HOURS = 24;
-/** An endpoint is disabled after this many days without a successful delivery. */
+/** Disabled after this many days without a successful delivery. */
 export const DISABLED_AFTER_DAYS = 3;
 export const WEBHOOK_LOG_DAYS = 30;
 

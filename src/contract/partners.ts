@@ -47,10 +47,10 @@ export const CreateTokenSchema = z.object({
   dealer,
 });
 export type CreateToken = z.input<typeof CreateTokenSchema>;
-/** The only response that contains the token. */
+/** The only response with the token. */
 export const NewTokenSchema = ApiTokenSchema.extend({ token: z.string() });
 export type NewToken = z.infer<typeof NewTokenSchema>;
-/** `GET /api/token`: describes the token that makes the call. */
+/** Describes the token that makes the call. */
 export const OwnTokenSchema = ApiTokenSchema.pick({
   name: true,
   scopes: true,
@@ -87,10 +87,10 @@ export const WebhooksSchema = z.object({ items: z.array(WebhookSchema), dealers:
 export type Webhooks = z.infer<typeof WebhooksSchema>;
 export const CreateWebhookSchema = z.object({ url, kinds, all_auctions: z.boolean().default(false), dealer });
 export type CreateWebhook = z.input<typeof CreateWebhookSchema>;
-/** The only response that contains the secret. */
+/** The only response with the secret. */
 export const NewWebhookSchema = WebhookSchema.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhookSchema>;
-/** `PUT /api/account/webhooks/{id}`. Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export const ChangeWebhookSchema = z
   .object({ url, kinds, all_auctions: z.boolean(), state: z.enum(['active', 'paused']) })
   .partial();
@@ -122,7 +122,7 @@ export const WebhookDeliveryQuerySchema = z.object({
 });
 export const WebhookDeliveryPageSchema = pageOf(WebhookDeliverySchema);
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPageSchema>;
-/** Includes the body exactly as signed, and every attempt. */
+/** The body as signed, and every attempt. */
 export const WebhookDeliveryDetailSchema = WebhookDeliverySchema.extend({
   body: z.string(),
   tries: z.array(WebhookAttemptSchema),

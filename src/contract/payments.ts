@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
-/**
- * `POST /api/auctions/{slug}/hold`: places the hold for a bid up to `maximum` (default: the next minimum bid) before
- * the bid itself. `confirm` works as in the bid.
- */
+/** Before a bid up to `maximum` (default: the next minimum bid). */
 export const ArmHoldSchema = z.object({
   maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
   confirm: z.boolean().optional(),
@@ -24,7 +21,7 @@ export const HOLD_STATES = [
 export const HoldSchema = z.object({
   id: z.string(),
   state: z.enum(HOLD_STATES),
-  /** The premium covered, and the `amount` authorized on the card: the premium plus possible tax. */
+  /** The premium, and the `amount` authorized: the premium plus possible tax. */
   premium: MoneySchema,
   amount: MoneySchema,
   card: z.string(),
@@ -32,16 +29,13 @@ export const HoldSchema = z.object({
   title: z.string(),
   asked_at: TimestampSchema,
   armed_at: TimestampSchema.nullable(),
-  /** Expected release time. Null if the hold is not armed, or is needed without a known end. */
+  /** Null if the hold is not armed, or is needed without a known end. */
   releases_at: TimestampSchema.nullable(),
-  /**
-   * `lead`: the bidder leads an auction. `close`: auctions they bid in have not closed, and the site keeps holds
-   * until then. Null if not needed or not armed.
-   */
+  /** `lead`: the bidder leads an auction. `close`: the site keeps holds until auctions close. Null if not needed. */
   kept_for: z.enum(['lead', 'close']).nullable(),
-  /** The close that the hold waits for; null if none. */
+  /** The close that the hold waits for. */
   needed_until: TimestampSchema.nullable(),
-  /** When the card network lets the authorization expire. It is renewed before then while needed. */
+  /** When the authorization expires. It is renewed before then while needed. */
   expires_at: TimestampSchema.nullable(),
   ended_at: TimestampSchema.nullable(),
   end_reason: z
@@ -70,8 +64,8 @@ const bankAsks = {
 const BankAsksSchema = z.object(bankAsks);
 export type BankAsks = z.infer<typeof BankAsksSchema>;
 /**
- * `armed`: place the bid. `action_needed`: the bank asks for confirmation with the client secret. `not_needed`: the
- * site takes no holds. `unavailable`: the bid counts without a hold.
+ * `armed`: place the bid. `action_needed`: the bank asks for confirmation. `not_needed`: the site takes no holds.
+ * `unavailable`: the bid counts without a hold.
  */
 export const ArmedHoldSchema = z.object({
   state: z.enum(['armed', 'action_needed', 'not_needed', 'unavailable']),
@@ -94,9 +88,9 @@ export const ChargeSchema = z.object({
   tax_text: z.string(),
   amount: MoneySchema,
   refunded: MoneySchema,
-  /** The part of the refunds that did not arrive. It is still owed, and staff pay it in another way. */
+  /** The part of the refunds that didn't arrive and is still owed. */
   refund_owed: MoneySchema,
-  /** Withheld by cardholders' banks over disputes, including lost ones. */
+  /** Withheld by cardholders' banks, including lost disputes. */
   disputed: MoneySchema,
   dispute_lost: MoneySchema,
   decline: z.string().nullable(),
@@ -106,7 +100,7 @@ export const ChargeSchema = z.object({
   taken_at: TimestampSchema.nullable(),
 });
 export type Charge = z.infer<typeof ChargeSchema>;
-/** `GET /api/account/payments/holds`: holds, newest first, and charges. */
+/** Newest first. */
 export const HoldLedgerSchema = z.object({
   holds: z.array(HoldSchema),
   charges: z.array(ChargeSchema),
@@ -124,14 +118,14 @@ export const AccountBalanceSchema = z.object({
   credit: MoneySchema,
   balance: MoneySchema,
 });
-/** Shows whether the books balance. `difference` is debits minus credits per currency and must be zero. */
+/** `difference` is debits minus credits per currency and must be zero. */
 export const BooksSchema = z.object({
   accounts: z.array(AccountBalanceSchema),
   differences: z.array(MoneySchema),
   unbalanced_postings: z.array(z.string()),
   postings: z.int(),
   is_balanced: z.boolean(),
-  /** Null while one of the holds covers a live bid: it is a share of a hidden maximum. */
+  /** Null while a hold covers a live bid, because it is a share of a hidden maximum. */
   held: z.object({ count: z.int(), amount: z.number().nullable() }),
   currency: z.string(),
   provider: z.enum(['sandbox', 'stripe']),
@@ -164,21 +158,21 @@ export const RefundSchema = z.object({
   id: z.string(),
   amount: MoneySchema,
   reason: z.string(),
-  /** `refused`: it did not arrive and is owed. `taken_back`: refused, after which the credit was reversed. */
+  /** `refused`: it didn't arrive and is owed. `taken_back`: the credit was reversed afterwards. */
   state: z.enum(['due', 'done', 'refused', 'paid_by_hand', 'taken_back']),
   created_at: TimestampSchema,
 });
-/** A card dispute (chargeback). `closed`: an inquiry that did not become a dispute. */
+/** `closed`: an inquiry that didn't become a dispute. */
 export const CardDisputeSchema = z.object({
   id: z.string(),
   state: z.enum(['inquiry', 'closed', 'needs_answer', 'under_review', 'won', 'lost']),
   amount: MoneySchema,
   reason: z.string(),
-  /** The provider's deadline for evidence; null if it sets none. */
+  /** The provider's deadline for evidence. */
   answer_by: TimestampSchema.nullable(),
   opened_at: TimestampSchema,
   decided_at: TimestampSchema.nullable(),
-  /** The payment's page at the provider, where staff respond; null if there is none. */
+  /** Where staff respond. */
   provider_url: z.string().nullable(),
 });
 export type CardDispute = z.infer<typeof CardDisputeSchema>;
@@ -204,7 +198,7 @@ export const ReconciliationSchema = z.object({
       what: z.enum(['only_at_provider', 'only_in_books', 'other_amount']),
       kind: z.enum(['charge', 'refund', 'dispute']),
       payment_id: z.string().nullable(),
-      /** The sale of the payment; null if no charge of ours matches it. */
+      /** Null if no charge of ours matches the payment. */
       about: z.object({ slug: z.string(), title: z.string() }).nullable(),
       provider_url: z.string().nullable(),
       books: MoneySchema.nullable(),
@@ -225,7 +219,7 @@ export const ReconciliationSchema = z.object({
   ),
 });
 export type Reconciliation = z.infer<typeof ReconciliationSchema>;
-/** A payment command that failed after its last retry and needs a staff decision. */
+/** Failed after its last retry. Staff must decide. */
 export const GivenUpCommandSchema = z.object({
   id: z.string(),
   kind: z.enum(['take', 'charge', 'refund']),
@@ -242,14 +236,12 @@ export const GivenUpCommandSchema = z.object({
 export type GivenUpCommand = z.infer<typeof GivenUpCommandSchema>;
 export const GivenUpListSchema = z.object({ items: z.array(GivenUpCommandSchema), total: z.int() });
 export type GivenUpList = z.infer<typeof GivenUpListSchema>;
-/**
- * `try_again`: repeats the call with the same idempotency key. `set_aside`: counts as unpaid and can be paid again.
- */
+/** `try_again` uses the same idempotency key. `set_aside`: counts as unpaid and can be paid again. */
 export const DecideGivenUpSchema = z.object({
   decision: z.enum(['try_again', 'set_aside']),
   reason: z.string().trim().min(3, 'Enter a reason.').max(1000),
 });
-/** A refund that the provider did not send, or that was returned. It is owed until it is sent or paid by hand. */
+/** Not sent by the provider, or returned. Owed until it is sent or paid by hand. */
 export const OwedRefundSchema = z.object({
   id: z.string(),
   purpose: z.enum(['premium', 'seller_fee']),
@@ -264,10 +256,7 @@ export const OwedRefundSchema = z.object({
 export type OwedRefund = z.infer<typeof OwedRefundSchema>;
 export const OwedRefundListSchema = z.object({ items: z.array(OwedRefundSchema), total: z.int() });
 export type OwedRefundList = z.infer<typeof OwedRefundListSchema>;
-/**
- * `try_again`: sends it to the card again. `paid_by_hand`: staff paid it in another way; the recipient reads their
- * explanation.
- */
+/** `paid_by_hand`: the recipient reads the explanation. */
 export const DecideOwedRefundSchema = z.object({
   decision: z.enum(['try_again', 'paid_by_hand']),
   reason: z.string().trim().min(3, 'Explain what you did.').max(1000),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
 import { IMAGE_SECTIONS, LEAST_HIDDEN_SIDE, MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from './shots.ts';
 
-/** Money on the wire: integer minor units and an ISO 4217 code. */
+/** Integer minor units and an ISO 4217 code. */
 export const MoneySchema = z.object({
   amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
   currency: z.string().length(3),
@@ -10,24 +10,23 @@ export const MoneySchema = z.object({
 export type Money = z.infer<typeof MoneySchema>;
 export const money = (amount: number, currency: string): Money => ({ amount, currency });
 
-/** `start_date` and `close_date`: UTC without a zone, as `2026-11-21T18:00:00.000`. */
+/** `start_date` and `close_date`: UTC without a zone, `2026-11-21T18:00:00.000`. */
 export const ZonelessTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/);
-/** Every other time: RFC 3339 with Z. */
+/** All other times: RFC 3339 with Z. */
 export const TimestampSchema = z.iso.datetime();
 
-/** Range of accepted years. Anything outside is a typo, and PostgreSQL cannot store all of it. */
+/** Other years are typos. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
-/** True if the day or time (`2026-11-21…`) lies in the accepted years. */
 export const isYearInRange = (time: string): boolean =>
   Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
 export const YEAR_OUT_OF_RANGE = `Choose a year between ${FIRST_YEAR} and ${LAST_YEAR}.`;
-/** A vehicle's year has messages of its own: the general ones write it with a thousands separator. */
+/** The general messages would write a thousands separator. */
 export const YEAR_TOO_EARLY = 'Enter 1885 or a later year.';
 export const YEAR_TOO_LATE = 'Enter 2100 or an earlier year.';
-/** A day entered by a user, as `2026-11-21`. */
+/** `2026-11-21`, entered by a user. */
 export const enteredDay = (message: string) => z.iso.date(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
-/** A time entered by a user, as `2026-11-21T18:00:00Z`. */
+/** `2026-11-21T18:00:00Z`, entered by a user. */
 export const enteredTime = (message: string) => z.iso.datetime(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
 
 export const ErrorBodySchema = z.object({
@@ -37,7 +36,6 @@ export const ErrorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema> & Record<string, unknown>;
 
-/** A file among the fields of a `form`. */
 export const fileField = (message: string) =>
   z.custom<File>((value) => value instanceof File, message).meta({ type: 'string', format: 'binary' });
 
@@ -50,7 +48,7 @@ export interface Page<T> {
 }
 
 const place = z.int().min(0).max(PHOTOGRAPH_UNITS);
-/** A flaw marked on a photo. Positions are in ten-thousandths of its width and height. */
+/** A flaw. Positions are in ten-thousandths of the width and height. */
 export const PinSchema = z.object({
   x: place,
   y: place,
@@ -62,37 +60,37 @@ const side = z
   .int()
   .min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.')
   .max(PHOTOGRAPH_UNITS);
-/** A box that hides a part of a photo, such as a license plate. */
+/** Hides a part of a photo, such as a license plate. */
 export const HiddenBoxSchema = z.object({ x: place, y: place, width: side, height: side });
 export type HiddenBox = z.infer<typeof HiddenBoxSchema>;
-/** `PUT /api/account/photographs/{id}/hidden`: replaces all boxes. An empty list shows the whole photo. */
+/** Replaces all boxes. */
 export const HideAreasSchema = z.object({
   boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `You can add up to ${MOST_HIDDEN} boxes per photo.`),
 });
 
-/** A photo with its sizes. `src` ends in `/{width}.{format}`; the page builds srcset from `widths`. */
+/** The page builds srcset from `widths`. */
 export const ImageSchema = z.object({
   id: z.string(),
-  /** URL without a size: `/media/{id}`. A rendition is `{base}/{width}.avif|webp|jpg`. */
+  /** `/media/{id}`. A rendition is `{base}/{width}.avif|webp|jpg`. */
   base: z.string(),
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** A tiny data: URI to show until the photo loads. */
+  /** A data: URI shown until the photo loads. */
   placeholder: z.string(),
   alt: z.string(),
   caption: z.string(),
   section: z.enum(IMAGE_SECTIONS),
-  /** Id of the standard shot it shows, flaws marked on it, and hidden boxes. Each is omitted if empty. */
+  /** Each is omitted if empty. */
   shot: z.string().optional(),
-  /** What it probably shows, until its owner confirms or changes it. Only on photos of a draft or of the garage. */
+  /** A guess, until the owner confirms or changes it. */
   suggested_shot: z.string().optional(),
   pins: z.array(PinSchema).optional(),
   hidden: z.array(HiddenBoxSchema).optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;
 
-/** The answer to an upload: the photo, and what its camera wrote about it, which is not kept. */
+/** Camera data is returned but not stored. */
 export const UploadedImageSchema = ImageSchema.extend({
   taken_at: z.string().optional().describe('when it was taken, by the camera’s clock'),
   light: z.number().optional().describe('scene brightness, as an exposure value at ISO 100'),

@@ -31,7 +31,6 @@ export const REFUSAL_TABLES = [
   OPERATOR_REFUSALS,
 ] as const;
 
-/** The HTTP status and message of each refusal code. */
 export const REFUSALS = {
   ...GENERAL_REFUSALS,
   ...ACCOUNT_REFUSALS,

@@ -1,4 +1,3 @@
-/** What a column of a file of past results can hold. */
 export const RESULT_FIELDS = [
   'make',
   'model',
@@ -35,7 +34,7 @@ export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, { readonly name: 
   url: { name: 'Link', note: 'URL of the result.' },
   source_id: { name: 'Lot or ID', note: 'Helps us recognize duplicates.' },
 };
-/** A file can't be imported without these. The year may be in the title instead. */
+/** Required columns. The year may be in the title. */
 export const NEEDED_RESULT_FIELDS = ['make', 'model', 'ended', 'price'] as const satisfies readonly ResultField[];
 
 export const RESULT_IMPORT_STATES = [
@@ -53,14 +52,14 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const MB = 1024 * 1024;
 export const RESULT_IMPORT_LIMITS = {
-  /** A million rows of usual width. The command takes larger files. */
+  /** About a million rows. The command accepts larger files. */
   fileBytes: 256 * MB,
-  /** Files are uploaded in parts of this size, so that a lost connection costs only one. */
+  /** Files are uploaded in parts, so that a lost connection costs only one. */
   partBytes: 4 * MB,
-  /** The rows read for a preview, and those of them that it shows. */
+  /** Read for a preview, and shown. */
   previewRows: 200,
   shownRows: 20,
-  /** The refused rows of one import that are kept with their reasons. */
+  /** Stored with their reasons. */
   refusedRows: 10_000,
   nameLength: 200,
   sourceLength: 80,

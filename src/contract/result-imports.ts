@@ -12,10 +12,10 @@ const { fileBytes, nameLength, sourceLength } = RESULT_IMPORT_LIMITS;
 const MOST_COLUMN_NAME = 200;
 const MOST_PAGE = 100;
 
-/** Which column of the file holds what, and how values are read that don't say it themselves. */
+/** The columns, and how ambiguous values are read. */
 export const ResultImportOptionsSchema = z.object({
   columns: z.partialRecord(z.enum(RESULT_FIELDS), z.string().min(1).max(MOST_COLUMN_NAME)),
-  /** Where the results are from, such as the name of an auction site. */
+  /** Such as the name of an auction site. */
   source: z.string().trim().min(1, 'Enter where the results are from.').max(sourceLength),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
   /** How `03/06/2024` is read. */
@@ -26,7 +26,7 @@ export type ResultImportOptions = z.infer<typeof ResultImportOptionsSchema>;
 export type ResultColumns = Partial<Record<ResultField, string>>;
 
 const columnName = z.string().max(MOST_COLUMN_NAME).optional();
-/** The options of a preview as a form sends them: a field without a column is empty. */
+/** Forms send fields without a column empty. */
 export const ResultPreviewQuerySchema = ResultImportOptionsSchema.omit({ columns: true })
   .partial()
   .extend(
@@ -42,7 +42,7 @@ export const NewResultImportSchema = z.object({
 });
 
 export const ResultPartSchema = z.object({
-  /** Where the part begins in the file, in bytes. */
+  /** In bytes. */
   start: z.coerce.number().int().min(0).max(fileBytes),
   part: fileField('Choose a file.'),
 });
@@ -50,7 +50,7 @@ export const ResultPartSchema = z.object({
 export const ResultImportSchema = z.object({
   id: z.string(),
   file_name: z.string(),
-  /** Null for a file that was imported on the command line. */
+  /** Null for an import by the command. */
   created_by: z.string().nullable(),
   created_at: TimestampSchema,
   started_at: TimestampSchema.nullable(),
@@ -58,12 +58,12 @@ export const ResultImportSchema = z.object({
   state: z.enum(RESULT_IMPORT_STATES),
   source: z.string().nullable(),
   bytes: z.int(),
-  /** Bytes of the file that have arrived. */
+  /** Bytes that have arrived. */
   received: z.int(),
-  /** The done part of an import, or of undoing one, from 0 to 1. */
+  /** Of an import or of undoing one. */
   progress: z.number().min(0).max(1),
   added: z.int(),
-  /** Rows left out because this file or an earlier one has the same result. */
+  /** This file or an earlier one has the same result. */
   duplicates: z.int(),
   refused: z.int(),
   removed: z.int(),
@@ -81,14 +81,13 @@ export const ResultImportQuerySchema = z.object({
 const FaultSchema = z.object({ column: z.string(), value: z.string(), message: z.string() });
 export type ResultFault = z.infer<typeof FaultSchema>;
 export const RefusedRowSchema = z.object({
-  /** As a spreadsheet numbers it: the header is row 1. In JSON, the first result is row 1. */
+  /** The header is row 1. In JSON, the first result is row 1. */
   row: z.int(),
   faults: z.array(FaultSchema),
 });
 export type RefusedRow = z.infer<typeof RefusedRowSchema>;
 export const RefusedRowPageSchema = pageOf(RefusedRowSchema);
 
-/** A result as it would be imported. */
 export const PreviewedResultSchema = z.object({
   row: z.int(),
   title: z.string(),
@@ -105,9 +104,8 @@ export const PreviewedResultSchema = z.object({
 export const ResultPreviewSchema = z.object({
   columns: z.array(z.object({ name: z.string(), example: z.string() })),
   options: ResultImportOptionsSchema,
-  /** Required fields without a column. */
   missing: z.array(z.enum(RESULT_FIELDS)),
-  /** How many rows were read for this preview, and how many of them would be refused. */
+  /** Rows read for this preview, and refused ones among them. */
   rows: z.int(),
   refused: z.int(),
   results: z.array(PreviewedResultSchema),

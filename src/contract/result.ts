@@ -3,12 +3,11 @@ import type { RefusalAnswer, RefusalTable } from './refusals/define.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected refusal as a value. `contract/refusals.ts` gives the code its HTTP status and message. */
+/** `contract/refusals.ts` gives the code its HTTP status and message. */
 export interface Refused {
   readonly ok: false;
   readonly code: RefusalCode;
   readonly data: object;
-  /** Messages by form field. */
   readonly errors?: FieldErrors;
 }
 export interface RefusalBody {
@@ -29,25 +28,24 @@ type More<C extends RefusalCode> =
 
 export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-/** Refuses with a code of the table and the data that its message and body need. */
+/** `data` is what the message and body need. */
 export function refuse<C extends RefusalCode>(code: C, ...[data, errors]: More<C>): Refused {
   return { ok: false, code, data: data ?? {}, ...(errors === undefined ? {} : { errors }) };
 }
 
-/** Refuses invalid input with messages by field. The first message is shown above the form unless one is given. */
+/** The first message is shown above the form unless `message` is given. */
 export function invalid(errors: FieldErrors, message?: string): Refused {
   const first = message ?? Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
   return refuse('invalid', { message: first }, errors);
 }
 
-/** Refuses input that failed its schema: `invalidInput(validationProblem(error))`. */
+/** `invalidInput(validationProblem(error))`. */
 export const invalidInput = ({ errors, message }: { errors: FieldErrors; message: string }): Refused =>
   invalid(errors, message);
 
-/** Returns the refusal's message for people. */
 export const refusalMessage = ({ code, data }: Refused): string => messageOf(REFUSALS[code], data);
 
-/** Returns the HTTP status and body of a refusal. Throws for a code that is not in the table. */
+/** Throws for an unknown code. */
 export function refusalAnswer({ code, data, errors }: Omit<Refused, 'code'> & { readonly code: string }): {
   readonly status: RefusalAnswer['status'];
   readonly body: RefusalBody;

@@ -6,8 +6,8 @@ import { TEXT_FACT_NAMES, TEXT_FACTS } from './vehicle-facts.ts';
 type Step = (typeof SUBMISSION_STEPS)[number];
 
 /**
- * Fields that a reviewer may ask a seller to change, with the form step of each. Separate from the schemas, so that
- * pages don't load the schema library.
+ * Fields that a reviewer may ask a seller to change. Separate from the schemas, so that pages don't load the schema
+ * library.
  */
 export const REVIEW_FIELDS = [
   { field: 'vin', step: 'vehicle', name: 'VIN or chassis number' },
@@ -41,7 +41,7 @@ export const REVIEW_FIELDS = [
 ] as const satisfies readonly { readonly field: string; readonly step: Step; readonly name: string }[];
 export type ReviewField = (typeof REVIEW_FIELDS)[number]['field'];
 
-/** What a field is called in the site's locale. */
+/** In the site's locale. */
 export function nameOfField(field: string): string {
   const fact = field.replace('facts.', '');
   if (fact === 'vin' || fact === 'mileage') return vehicleLabel(fact);
@@ -64,9 +64,7 @@ export const CHECKLIST = [
 ] as const;
 export type CheckId = (typeof CHECKLIST)[number]['id'];
 
-/** The refusal code for approving a submission with open checks or warnings. */
 export const REVIEW_INCOMPLETE = 'review_incomplete';
-/** The details of that refusal: unchecked items and warnings. */
 export interface OpenPoints {
   readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
   readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];

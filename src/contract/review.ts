@@ -8,10 +8,7 @@ const FIELD_NAMES = REVIEW_FIELDS.map(({ field }) => field) as [ReviewField, ...
 const CHECK_IDS = CHECKLIST.map(({ id }) => id) as [CheckId, ...CheckId[]];
 export const REVIEW_LIMITS = { requests: 30, message: 2000, answer: 2000 } as const;
 
-/**
- * `POST /api/operator/auctions/{slug}/request-changes`: general or by field. Notifies the seller and lets them edit
- * again.
- */
+/** General or by field. The seller can edit again. */
 export const RequestChangesSchema = z
   .object({
     message: z.string().trim().max(4000, 'Please keep it below 4000 characters.').default(''),
@@ -34,16 +31,14 @@ export const RequestChangesSchema = z
     message: 'Describe what should change.',
   });
 
-/** `POST …/claim`. Taking over another reviewer's submission needs `take_over`. */
+/** `take_over` is needed if another reviewer has claimed it. */
 export const ClaimSchema = z.object({ take_over: z.boolean().default(false) });
-/**
- * `POST …/approve`. With open checks or warnings it needs `confirm` and a reason, which is saved to the audit log.
- */
+/** With open checks or warnings it needs `confirm` and a reason. */
 export const ApproveSchema = z.object({
   confirm: z.boolean().default(false),
   reason: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default(''),
 });
-/** `PUT …/checklist`: replaces all checked items. */
+/** Replaces all checked items. */
 export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).max(CHECKLIST.length) });
 
 export const REVIEW_GROUPS = ['mine', 'unclaimed', 'others', 'waiting', 'agreement', 'ready'] as const;
@@ -62,7 +57,7 @@ export const ReviewItemSchema = z.object({
   open_requests: z.int(),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
-/** `GET /api/operator/review`: submissions under review, longest wait first. */
+/** Longest wait first. */
 export const ReviewQueueSchema = z.object({ items: z.array(ReviewItemSchema), server_time: z.number() });
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 
@@ -82,7 +77,6 @@ export const DifferenceSchema = z.object({
 });
 export type Difference = z.infer<typeof DifferenceSchema>;
 
-/** `GET /api/operator/auctions/{slug}/review`: everything on the review page. */
 export const ReviewSchema = z.object({
   submission: SubmissionSchema,
   seller: z.string(),
@@ -92,14 +86,13 @@ export const ReviewSchema = z.object({
   warnings: z.array(WarningSchema),
   requests: z.array(ChangeRequestSchema),
   versions: z.array(z.object({ number: z.int(), submitted_at: TimestampSchema })),
-  /** Between the last two submitted versions, or between the last one and the current text. */
+  /** Between the last two submitted versions, or the last one and the current text. */
   difference: z.array(DifferenceSchema),
   comparable: z.object({ count: z.int(), median: MoneySchema }).nullable(),
   agreed_at: TimestampSchema.nullable(),
 });
 export type Review = z.infer<typeof ReviewSchema>;
 
-/** `PUT /api/account/submissions/{id}/requests/{request}`: the seller's answer. */
 export const AnswerRequestSchema = z.object({
   answer: z
     .string()
@@ -107,7 +100,7 @@ export const AnswerRequestSchema = z.object({
     .min(1, 'Write an answer.')
     .max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.'),
 });
-/** `POST /api/account/submissions/{id}/agree`: agrees only to the text and terms with this hash. */
+/** Agrees only to the text and terms with this hash. */
 export const AgreeSchema = z.object({
   text_hash: z.string().max(128),
   agreed: z.literal(true, 'Confirm that you accept the text and the terms.'),

@@ -1,22 +1,21 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** How many events within `BURST_WINDOW_MS` alert staff: those of one source, and those of all sources together. */
+/** This many events within the window alert staff. */
 export interface BurstLimit {
   readonly ofOne: number;
   readonly ofAll: number;
 }
 interface SecurityEvent {
   readonly level: 'info' | 'warn';
-  /** What happened, in the plural: `failed sign-ins`. */
+  /** In the plural: `failed sign-ins`. */
   readonly label: string;
-  /** The network that the call came from, or the person who made it. */
   readonly source: 'network' | 'person';
   readonly burst?: BurstLimit;
 }
 
 export const BURST_WINDOW_MINUTES = 15;
 
-/** Every security event of the log, by its id. `docs/security.md` lists them. */
+/** `docs/security.md` lists them. */
 export const SECURITY_EVENTS = {
   signed_in: { level: 'info', label: 'sign-ins', source: 'network' },
   sign_in_failed: { level: 'warn', label: 'failed sign-ins', source: 'network', burst: { ofOne: 20, ofAll: 300 } },
@@ -112,7 +111,7 @@ export type SecurityEventId = keyof typeof SECURITY_EVENTS;
 
 export const securityEvent = (id: SecurityEventId): SecurityEvent => SECURITY_EVENTS[id];
 
-/** Null: an ordinary refusal that is no security event, such as a bid without a card. */
+/** Null: an ordinary refusal, such as a bid without a card. */
 export const EVENTS_OF_REFUSALS: Readonly<Partial<Record<RefusalCode, SecurityEventId | null>>> = {
   wrong_credentials: 'sign_in_failed',
   passkey_not_known: 'sign_in_failed',

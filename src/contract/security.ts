@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
 const password = z.string().max(1024).default('');
-/** An authenticator code as typed, spaces included. */
+/** As typed, spaces included. */
 const code = z.string().max(40).default('');
 
-/** The response of `POST /api/login` when the password is right and a code is required. Nobody is signed in yet. */
+/** The password is right and a code is required. Nobody is signed in yet. */
 export const CodeNeededSchema = z.object({ two_step: z.literal(true), message: z.string() });
-/** `POST /api/login/two-step`: either the code or a recovery code. */
+/** Either a code or a recovery code. */
 export const AnswerChallengeSchema = z.object({ code, recovery_code: code });
 
 export const TwoStepSchema = z.object({
@@ -27,20 +27,20 @@ export const ConfirmTwoStepSchema = z.object({ code });
 export const RecoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodesSchema>;
 
-/** `GET /api/account/confirmation`: what the signed-in person can give to confirm that it's them. */
+/** Ways in which the user can confirm their identity. */
 export const ConfirmationSchema = z.object({
   two_step: z.boolean(),
   passkeys: z.boolean(),
-  /** Whether it was given within the last five minutes. */
+  /** Given within the last five minutes. */
   is_recent: z.boolean(),
-  /** `enroll`: staff must set up a second factor first; `confirm`: they must give it. Null for everyone else. */
+  /** `enroll`: staff must set up a second factor. `confirm`: they must give it. Null for others. */
   staff_access: z.enum(['full', 'enroll', 'confirm']).nullable(),
 });
 export type Confirmation = z.infer<typeof ConfirmationSchema>;
-/** `POST /api/account/confirmation`: the password and, with two-step verification, either code. */
+/** The password and, with two-step verification, a code. */
 export const ConfirmIdentitySchema = z.object({ password, code, recovery_code: code });
 
-/** `GET /api/account/access`: what can act for the account without its password. */
+/** What can act for the account without its password. */
 export const AccessSchema = z.object({
   items: z.array(
     z.object({
@@ -66,7 +66,7 @@ export type Session = z.infer<typeof SessionSchema>;
 
 export const ChangeEmailSchema = z.object({ email: z.string().max(400).default(''), password });
 export const ConfirmEmailSchema = z.object({ token: z.string().max(2048).default('') });
-/** `confirmation` is the typed username, to prevent accidental deletion. */
+/** The username, typed to prevent accidental deletion. */
 export const DeleteAccountSchema = z.object({ password, confirmation: z.string().max(200).default('') });
 
 export const PasskeySchema = z.object({
@@ -77,7 +77,7 @@ export const PasskeySchema = z.object({
   last_used_at: TimestampSchema.nullable(),
 });
 export type Passkey = z.infer<typeof PasskeySchema>;
-/** The options of `navigator.credentials.create` as JSON, with WebAuthn's own names. */
+/** The options of `navigator.credentials.create`, in WebAuthn's names. */
 export const NewPasskeyOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -103,7 +103,7 @@ export const PasskeyOptionsSchema = z.object({
 });
 export type PasskeyOptions = z.infer<typeof PasskeyOptionsSchema>;
 
-/** Bytes as base64url. A device's response has a few hundred, or a few thousand with a certificate. */
+/** Base64url. A response has a few hundred bytes, or a few thousand with a certificate. */
 const bytes = z
   .string()
   .max(32_768)
@@ -114,7 +114,6 @@ const answered = {
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}).default({}),
 };
-/** `POST /api/account/passkeys`: the device's credential, and the user's name for it. */
 export const AddPasskeySchema = z.object({
   name: z.string().max(400).default(''),
   response: z.object({
@@ -127,7 +126,6 @@ export const AddPasskeySchema = z.object({
   }),
 });
 export const RenamePasskeySchema = z.object({ name: z.string().max(400).default('') });
-/** `POST /api/login/passkey`: the device's assertion. */
 export const SignInWithPasskeySchema = z.object({
   response: z.object({
     ...answered,

@@ -1,6 +1,5 @@
 import type { NotificationKindFacts } from './notification-kind-facts.ts';
 
-/** Notifications about a person's own submissions and how their auctions ended. */
 export const SELLING_KINDS = {
   submission: {
     group: 'Selling',

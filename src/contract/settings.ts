@@ -4,7 +4,7 @@ import { enteredTime } from './primitives.ts';
 
 const minor = z.int().min(0).max(100_000_000_000);
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-/** A closing time on these weekdays (1 is Monday), in the site's time zone. */
+/** In the site's time zone. 1 is Monday. */
 export const ClosingSlotSchema = z.object({
   days: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day.').max(7),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'),
@@ -13,34 +13,30 @@ export const ClosingSlotSchema = z.object({
 export type ClosingSlot = z.infer<typeof ClosingSlotSchema>;
 
 const approval = z.enum(['required', 'none']);
-/** What takes a second staff member. */
 export const APPROVAL_SETTINGS = {
   approval_live_voids: approval,
   approval_reserve_changes: approval,
   approval_withdrawals: approval,
   approval_roles: approval,
-  /** In minor units. Refunds of one payment that come to more in all, and higher bidding limits, take two. */
+  /** In minor units. Larger refunds (the total of a payment) and limits need a second staff member. */
   approval_refunds_over: minor,
   approval_limits_over: minor,
 } satisfies Record<ApprovalSettingName, z.ZodType>;
 
-/**
- * The site settings: one schema for validation, the console form and the text of /bidding-terms. Money is in minor
- * units.
- */
+/** For validation, the console form and the text of /bidding-terms. Money is in minor units. */
 export const SiteSettingsSchema = z.object({
   site_name: z.string().trim().min(1, 'Enter a site name.').max(80).default('Hammerdown'),
-  /** Shown on the contact page and used for contact messages. If empty, staff get the messages. */
+  /** If empty, staff get contact messages. */
   contact_email: z.union([z.literal(''), z.email('Enter a valid email address.')]).default(''),
   contact_phone: z.string().max(40).default(''),
   postal_address: z.string().max(300).default(''),
-  /** Id of an uploaded image. If empty, the site name is shown alone. */
+  /** Id of an uploaded image. */
   logo_image: z.union([z.literal(''), z.uuid('Choose an image.')]).default(''),
-  /** The color of bids and urgent items. Empty means the default yellow. */
+  /** Empty means the default yellow. */
   signal_colour: z
     .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #ffd21a.')])
     .default(''),
-  /** While closed, visitors see the launch page. With a time set, the site opens then. */
+  /** While closed, visitors see the launch page. */
   site_access: z.enum(['open', 'closed']).default('open'),
   site_opens_at: z.union([z.literal(''), enteredTime('Enter a time such as 2027-01-15T17:00:00Z.')]).default(''),
   currency: z.string().length(3).default('USD'),
@@ -71,25 +67,18 @@ export const SiteSettingsSchema = z.object({
   premium_basis_points: z.int().default(500),
   premium_least: minor.default(25_000),
   premium_most: minor.default(750_000),
-  /** Whether a hold of the premium on the maximum is required before a bid counts. */
+  /** Of the premium on the maximum. */
   holds: z.enum(['required', 'none']).default('required'),
-  /**
-   * When a hold is released: a few minutes after the bidder no longer leads any auction, or when the last auction
-   * they bid in has closed.
-   */
+  /** Minutes after the bidder no longer leads, or when the last auction they bid in has closed. */
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
-  /** During an outage of the card provider: whose bids count without a hold. The rest are refused. */
+  /** Whose bids count without a hold during an outage of the card provider. */
   holds_in_outage: z.enum(['known_bidders', 'count', 'refuse']).default('known_bidders'),
-  /** The largest hold that a known bidder's bid does without. */
+  /** For known bidders. */
   outage_hold_limit: minor.default(250_000),
-  /** Whether new passwords are looked up in known data breaches. */
   breached_passwords: z.enum(['accept', 'refuse']).default('accept'),
-  /** Seller's fee as a share of the hammer price; 0 means none. */
+  /** Share of the hammer price. 0: none. */
   seller_fee_basis_points: z.int().min(0).max(5_000).default(0),
-  /**
-   * When the reserve was not met: the time for the high bidder's first offer, the time for each answer, and the
-   * number of rounds.
-   */
+  /** If the reserve was not met. */
   offer_open_hours: z
     .int()
     .min(1, 'Enter at least 1 hour.')
@@ -101,7 +90,6 @@ export const SiteSettingsSchema = z.object({
     .max(30 * 24)
     .default(24),
   offer_rounds: z.int().min(1, 'Enter at least 1.').max(10).default(3),
-  /** Time limits of each settlement step. */
   fee_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
   payment_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
   papers_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
@@ -114,7 +102,7 @@ export const SiteSettingsSchema = z.object({
     .default(24),
   first_limit: minor.default(25_000_000),
   bidding_terms_version: z.int().default(1),
-  /** Closing times in the site's time zone, and the capacity of each. */
+  /** In the site's time zone. */
   closing_slots: z
     .array(ClosingSlotSchema)
     .max(40, 'Add at most 40 slots.')
@@ -124,9 +112,8 @@ export const SiteSettingsSchema = z.object({
       { days: EVERY_DAY, time: '19:00', capacity: 8 },
       { days: EVERY_DAY, time: '20:00', capacity: 8 },
     ]),
-  /** The most auctions that close on one day. */
   slate_size: z.int().min(1, 'Enter at least 1.').max(1000).default(30),
-  /** The least time between the closes of cars of the same make and model. */
+  /** Between closes of the same make and model. */
   similar_distance_minutes: z
     .int()
     .min(0)
@@ -138,7 +125,7 @@ export const SiteSettingsSchema = z.object({
   approval_roles: approval.default('required'),
   approval_refunds_over: minor.default(500_000),
   approval_limits_over: minor.default(50_000_000),
-  /** Comment rate limit: per person in five minutes. */
+  /** Per person. */
   comments_in_five_minutes: z.int().min(1, 'Enter at least 1.').max(200).default(10),
 });
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;

@@ -1,6 +1,5 @@
 /**
- * The settlement lifecycle: one table for the use cases, the database and the pages. Separate from the schemas, so
- * that pages don't load the schema library.
+ * One table for use cases, database and pages. Separate from the schemas, so that pages don't load the schema library.
  */
 
 export const SETTLEMENT_STATES = [
@@ -14,7 +13,7 @@ export const SETTLEMENT_STATES = [
 ] as const;
 export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
-/** Every allowed move. The database enforces the same table (`settlement_moves`). */
+/** The database enforces the same table (`settlement_moves`). */
 export const SETTLEMENT_MOVES = {
   fee_due: ['payment_due', 'fell_through'],
   payment_due: ['papers_due', 'fell_through'],
@@ -33,19 +32,18 @@ export function settlementMayMove(from: SettlementState, to: SettlementState): b
 
 export type Side = 'buyer' | 'seller';
 export type Fault = Side | 'nobody';
-/** Why a sale fell through, for the public. `nobody`: we called it off, or the winning bid was voided. */
+/** Public. `nobody`: we canceled the sale, or the winning bid was voided. */
 export const DEFAULT_LABELS: Readonly<Record<Fault, string>> = {
   buyer: 'The buyer did not complete the purchase.',
   seller: 'The seller did not complete the sale.',
   nobody: 'The sale was canceled. Neither party is at fault.',
 };
-/** The same, addressed to the reader if they are at fault. */
 export function defaultLabelFor(reader: Side | 'staff', fault: Fault): string {
   if (fault !== reader) return DEFAULT_LABELS[fault];
   return fault === 'buyer' ? 'You did not complete the purchase.' : 'You did not complete the sale.';
 }
 
-/** The actions of both sides. `by`: who may do it. `in`: in which states. `to`: the next state, or null. */
+/** `by`: who may do it. `in`: in which states. `to`: the next state. */
 export const SETTLEMENT_ACTIONS = {
   give_particulars: { by: ['buyer', 'seller'], in: ['fee_due', 'payment_due', 'papers_due'], to: null },
   say_paid: { by: ['buyer'], in: ['payment_due'], to: null },
@@ -60,13 +58,12 @@ export const SETTLEMENT_ACTIONS = {
 >;
 export type SettlementAction = keyof typeof SETTLEMENT_ACTIONS;
 
-/** Checks the table only: side and state. */
 export function mayAct(action: SettlementAction, side: Side, state: SettlementState): boolean {
   const { by, in: states }: { by: readonly Side[]; in: readonly SettlementState[] } = SETTLEMENT_ACTIONS[action];
   return by.includes(side) && states.includes(state);
 }
 
-/** Whose turn it is in each state that is not final. `both`: either side can act. */
+/** Null in final states. */
 export const TURN_OF = {
   fee_due: 'buyer',
   payment_due: 'buyer',
@@ -106,14 +103,11 @@ export interface NegotiationTurn {
   readonly turn: Party;
   readonly round: number;
   readonly rounds: number;
-  /** The other side's current offer: the bidder's offer or the seller's price. Null before the first offer. */
+  /** The other side's current offer, or null. */
   readonly standing: number | null;
 }
 
-/**
- * Returns the allowed actions. The high bidder may offer, accept the seller's price or decline; the seller may
- * accept, decline or, except in the last round, name another price.
- */
+/** The bidder may offer, accept or decline. The seller may accept, decline or, before the last round, name a price. */
 export function negotiationActions({ turn, round, rounds, standing }: NegotiationTurn): readonly NegotiationAction[] {
   if (turn === 'seller') return round < rounds ? ['accept', 'counter', 'decline'] : ['accept', 'decline'];
   return standing === null ? ['offer', 'decline'] : ['accept', 'offer', 'decline'];

@@ -25,7 +25,7 @@ export const ContactSchema = z.object({
 });
 export type Contact = z.infer<typeof ContactSchema>;
 
-/** `GET /api/account/invoices`. Lines and address stay as on the day of issue. */
+/** Lines and address stay as on the day of issue. */
 export const InvoiceSchema = z.object({
   number: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
@@ -72,7 +72,7 @@ export const SettlementSchema = z.object({
   price: MoneySchema,
   premium: MoneySchema,
   started_at: TimestampSchema,
-  /** Deadline of the current step. Null when the sale is over or a dispute pauses it. */
+  /** Null when the sale is over or a dispute pauses it. */
   due_at: TimestampSchema.nullable(),
   is_late: z.boolean(),
   steps: z.array(z.object({ state: z.enum(SETTLEMENT_STATES), done_at: TimestampSchema.nullable() })),
@@ -103,7 +103,7 @@ export const NegotiationSchema = z.object({
   rounds: z.int(),
   price_at_close: MoneySchema,
   standing: MoneySchema.nullable(),
-  /** The buyer's premium on the current offer. Only for the bidder, who pays it. */
+  /** Only for the bidder, who pays it. */
   premium: MoneySchema.nullable(),
   due_at: TimestampSchema.nullable(),
   /** Only for the seller. */
@@ -121,7 +121,7 @@ export const NegotiationSchema = z.object({
 export type Negotiation = z.infer<typeof NegotiationSchema>;
 export const SecondChanceSchema = z.object({
   state: z.enum(SECOND_CHANCE_STATES),
-  /** Offered by the seller of an unsold vehicle, not after a buyer's default. */
+  /** Not after a buyer's default. */
   is_from_seller: z.boolean(),
   price: MoneySchema,
   premium: MoneySchema,
@@ -179,7 +179,6 @@ const particulars = {
   address: z.string().trim().min(5, 'Enter the postal address.').max(address),
   phone: z.string().trim().max(phone).default(''),
 };
-/** `POST /api/account/settlements/{slug}/actions`: what a side does. */
 export const SaleActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('give_particulars'), ...particulars }),
   z.object({ action: z.literal('say_paid'), note: z.string().trim().max(note).default('') }),
@@ -205,7 +204,6 @@ export const SaleActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('confirm_handover') }),
 ]);
 export type SaleAction = z.input<typeof SaleActionSchema>;
-/** `POST /api/account/settlements/{slug}/offer`: the next move in a negotiation. */
 export const NegotiateSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('offer'), amount: z.int().min(1).max(MAX_AMOUNT) }),
   z.object({ action: z.literal('counter'), amount: z.int().min(1).max(MAX_AMOUNT) }),
@@ -259,7 +257,7 @@ export const OperatorSaleSchema = SaleSchema.extend({
   ),
 });
 export type OperatorSale = z.infer<typeof OperatorSaleSchema>;
-/** `POST /api/operator/settlements/{slug}/actions`. Each action needs a reason, which is saved to the audit log. */
+/** The reason is saved to the audit log. */
 export const StaffSaleActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('extend'),

@@ -4,8 +4,7 @@ export const IMAGE_SECTIONS = ['exterior', 'interior', 'engine', 'underside', 'd
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
 /**
- * The photos that bidders look for, in the order of a walk around the vehicle. They stand apart from the schemas, so
- * that a page need not carry the schema library.
+ * In the order of a walk around the vehicle. Separate from the schemas, so that pages don't load the schema library.
  */
 export const SHOTS = [
   { id: 'front-left', section: 'exterior', name: 'Front three-quarter' },
@@ -30,7 +29,7 @@ export type ShotId = Shot['id'];
 
 export const shotOf = (id: string | undefined): Shot | undefined => SHOTS.find((shot) => shot.id === id);
 
-/** The shots that a listing must have, the most important first. */
+/** The most important first. */
 const REQUIRED_SHOTS: readonly ShotId[] = [
   'front-left',
   'rear-left',
@@ -43,11 +42,10 @@ const REQUIRED_SHOTS: readonly ShotId[] = [
   'seats',
   'underside',
 ];
-/** A listing without these shows nothing: there is no reason to leave them out. */
+/** There is no reason to leave these out. */
 const NEVER_WAIVED: ReadonlySet<ShotId> = new Set(['front-left', 'rear-left']);
 export const WAIVER_LENGTH = { least: 10, most: 300 } as const;
 
-/** Motorcycles have no seats and underside to walk around, parts and wheels only themselves. */
 const REQUIRED_OF_MOTORCYCLES: readonly ShotId[] = [
   'front-left',
   'rear-left',
@@ -58,15 +56,15 @@ const REQUIRED_OF_MOTORCYCLES: readonly ShotId[] = [
   'plate',
 ];
 
-/** The required shots on a site that asks for this many photos: never more than that. */
+/** Never more than the photos that the site asks for. */
 export function requiredShots(photosNeeded: number, category: Category = 'car'): readonly ShotId[] {
   if (!isWholeVehicle(category)) return [];
   return (category === 'motorcycle' ? REQUIRED_OF_MOTORCYCLES : REQUIRED_SHOTS).slice(0, photosNeeded);
 }
-/** Whether a seller may give a reason instead of the shot. */
+/** Whether a reason may replace the shot. */
 export const mayBeWaived = (id: ShotId): boolean => !NEVER_WAIVED.has(id);
 
-/** The required shots that no photo is confirmed to show, and for which the seller gave no reason. */
+/** Required shots without a confirmed photo or a reason. */
 export function missingShots(
   required: readonly string[],
   {
@@ -78,10 +76,10 @@ export function missingShots(
   return SHOTS.filter(({ id }) => required.includes(id) && !there.has(id));
 }
 
-/** Positions and sizes on a photo are in ten-thousandths of its width and height. */
+/** Positions and sizes on a photo are in ten-thousandths. */
 export const PHOTOGRAPH_UNITS = 10_000;
 /** Per photo. */
 export const MOST_PINS = 20;
 export const MOST_HIDDEN = 8;
-/** The smallest hidden box, in ten-thousandths. */
+/** In ten-thousandths. */
 export const LEAST_HIDDEN_SIDE = 50;

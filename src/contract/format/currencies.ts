@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../settings.ts';
 import { minorUnitsPerWhole } from './money.ts';
 
-/** The currencies that the settings offer; the API takes any that `Intl` knows. */
+/** Offered in the settings. The API takes any that `Intl` knows. */
 export const CURRENCIES = [
   ['USD', 'US dollar'],
   ['EUR', 'Euro'],
@@ -40,10 +40,7 @@ type Amounts = Pick<
   | 'approval_limits_over'
 >;
 
-/**
- * The settings in another currency. Amounts keep their number of whole units, as the form shows them: a bid unit of $1
- * becomes ¥1, never ¥100. What becomes less than the least amount of the new currency becomes that least amount.
- */
+/** Amounts keep their number of whole units, as in the form: $1 becomes ¥1, at least one minor unit. */
 export function inCurrency(settings: SiteSettings, currency: string): SiteSettings {
   const [from, to] = [minorUnitsPerWhole(settings.currency), minorUnitsPerWhole(currency)];
   const rescale = (amount: number) => (amount === 0 ? 0 : Math.max(1, Math.round((amount / from) * to)));

@@ -3,23 +3,21 @@ import { formatCount } from './money.ts';
 export type DistanceUnit = 'mi' | 'km';
 const KM_PER_MILE = 1.609344;
 
-/** What a distance from a place is called, in whole words. */
 const UNIT_NAMES = { mi: ['mile', 'miles'], km: ['km', 'km'] } as const;
 
 export function formatLongDistance({ value, unit }: Distance): string {
   return `${formatCount(value)} ${UNIT_NAMES[unit][value === 1 ? 0 : 1]}`;
 }
 
-/** How far from a place, in addresses: `200mi`, `300km`, or a number of the site's unit. */
+/** `200mi`, `300km`, or a number of the site's unit. */
 export const RADIUS = /^([1-9]\d{0,4})(mi|km)?$/;
 
-/** Null for what isn't a radius, and for none. */
 export function radiusOf(within: string, siteUnit: DistanceUnit): Distance | null {
   const [, value, unit] = RADIUS.exec(within) ?? [];
   return value === undefined ? null : { value: Number(value), unit: unit === 'mi' || unit === 'km' ? unit : siteUnit };
 }
 
-/** `within 200 miles of Pasadena, CA`, of the fields of a list's address. Empty unless both are set. */
+/** `within 200 miles of Pasadena, CA`. Empty unless both are set. */
 export function radiusText(near: string, within: string, siteUnit: DistanceUnit): string {
   const radius = radiusOf(within, siteUnit);
   return near === '' || radius === null ? '' : `within ${formatLongDistance(radius)} of ${near}`;
@@ -41,10 +39,10 @@ interface Distance {
 export const toKilometers = ({ value, unit }: Distance): number =>
   unit === 'km' ? value : Math.round(value * KM_PER_MILE);
 
-/** `61,204 mi`: as it was recorded. */
+/** `61,204 mi`, as recorded. */
 export const formatRecordedDistance = ({ value, unit }: Distance): string => `${formatCount(value)} ${unit}`;
 
-/** `98,498 km`: a distance in the reader's unit. */
+/** `98,498 km`, in the reader's unit. */
 export const formatDistance = (distance: Distance, wanted: DistanceUnit): string =>
   `${formatCount(convert(distance, wanted))} ${wanted}`;
 
@@ -52,9 +50,7 @@ function convert({ value, unit }: Distance, wanted: DistanceUnit): number {
   return Math.round(unit === wanted ? value : unit === 'mi' ? value * KM_PER_MILE : value / KM_PER_MILE);
 }
 
-/**
- * `98,498 km (61,204 mi)`: converted, with what the odometer shows; as it was recorded where the units are the same.
- */
+/** `98,498 km (61,204 mi)`. */
 export const formatOdometer = (distance: Distance, wanted: DistanceUnit): string =>
   distance.unit === wanted
     ? formatRecordedDistance(distance)

@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '../limits.ts';
 import type { Money } from '../primitives.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
-/** ISO 4217: the currencies whose minor unit is not a hundredth, by the number of its digits. */
+/** ISO 4217: currencies whose minor unit is not a hundredth, by digits. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -14,13 +14,13 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = {
 };
 const USUAL_DIGITS = 2;
 
-/** How many digits the currency has after the point: 2 for USD, 0 for JPY, 3 for KWD. */
+/** 2 for USD, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? USUAL_DIGITS;
 
-/** How many minor units make one whole unit of the currency: 100 for USD, 1 for JPY, 1000 for KWD. */
+/** 100 for USD, 1 for JPY, 1000 for KWD. */
 export const minorUnitsPerWhole = (currency: string): number => 10 ** minorDigits(currency);
 
-/** Signs as `Intl` writes them. The first use of `Intl` costs a phone a tenth of a second while its page hydrates. */
+/** As `Intl` writes them. Its first use costs a phone a tenth of a second during hydration. */
 const SIGNS: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {
   'en-US': { USD: '$', EUR: '€', GBP: '£', JPY: '¥' },
   'en-GB': { USD: 'US$', EUR: '€', GBP: '£', JPY: 'JP¥' },
@@ -42,10 +42,7 @@ function formatFor(currency: string, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/**
- * `$48,500`; the fraction only where there is one, or where `cents` asks for it (invoices). A minus is a real minus
- * sign.
- */
+/** `$48,500`, with a fraction if there is one or `cents` is set. The minus is a real minus sign. */
 export function formatMoney({ amount, currency }: Money, { cents = false }: { cents?: boolean } = {}): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = Math.abs(amount) % perWhole;
@@ -60,10 +57,9 @@ export function formatMoney({ amount, currency }: Money, { cents = false }: { ce
   return `${amount < 0 ? '−' : ''}${sign}${whole}${digits === 0 ? '' : `.${String(rest).padStart(digits, '0')}`}`;
 }
 
-/** {@link formatMoney} of an amount in minor units. */
 export const formatAmount = (amount: number, currency: string): string => formatMoney({ amount, currency });
 
-/** The currency's sign alone, for the field in which an amount is typed. */
+/** For the field in which an amount is typed. */
 export function currencySign(currency: string): string {
   return (
     SIGNS[currentLocale()]?.[currency] ??
@@ -74,10 +70,10 @@ export function currencySign(currency: string): string {
   );
 }
 
-/** `61,204`: a whole number, as every locale of {@link LOCALES} groups it. */
+/** `61,204` in all locales. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** `1234.50` for the text of a field or a file: no sign, no commas, the fraction only where there is one. */
+/** `1234.50` for fields and files: no sign, no commas, a fraction if there is one. */
 export function plainAmount(amount: number, currency: string): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = Math.abs(amount) % perWhole;
@@ -85,16 +81,13 @@ export function plainAmount(amount: number, currency: string): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / perWhole)}${fraction}`;
 }
 
-/** `1234.50` or `1234.500` for machines: always with all digits of the currency. */
+/** `1234.50` or `1234.500`: always all digits of the currency. */
 export const decimalAmount = ({ amount, currency }: Money): string =>
   (amount / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency));
 
 const WRITTEN = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
 
-/**
- * The amount that a person typed, in minor units of the currency; null where it is none. Commas group, a point begins
- * the fraction, and the fraction has no more digits than the currency: what could be read in two ways is refused.
- */
+/** Minor units, or null. Refuses more digits than the currency has, because that could be read in two ways. */
 export function parseMoney(text: string, currency: string): number | null {
   const [, whole = '', fraction = ''] = WRITTEN.exec(text.trim()) ?? [];
   const digits = minorDigits(currency);

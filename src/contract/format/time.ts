@@ -19,13 +19,10 @@ export type TimeForm =
   | 'long'
   | 'long_time';
 
-/**
- * How a locale orders a date and writes the hour. No part comes from an engine's patterns: server and browser must
- * agree.
- */
+/** Not from `Intl`, because server and browser must agree. */
 interface Style {
   readonly isDayFirst: boolean;
-  /** What stands behind the hour before and after noon; null where the clock has 24 hours. */
+  /** Null for a 24-hour clock. */
   readonly halves: readonly [string, string] | null;
 }
 const STYLES: Readonly<Record<Locale, Style>> = {
@@ -54,7 +51,7 @@ const MONTHS = [
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const SHORT = 3;
 
-/** The calendar and clock of a zone, as a date whose UTC fields are the zone's. */
+/** A date whose UTC fields are the zone's. */
 function localTime(ms: number, zone: string): Date {
   if (zone === 'UTC') return new Date(ms);
   const parts = formatFor('clock', zone, {
@@ -77,9 +74,9 @@ function zoneName(ms: number, zone: string): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The first use of `Intl` costs a phone a tenth of a second while its page hydrates: UTC does without. */
+/** The first use of `Intl` costs a phone a tenth of a second during hydration. UTC avoids it. */
 function formatFor(what: 'clock' | 'zone', timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // Numbers are read from the clock, so it has one locale; the names of zones differ between locales.
+  // The clock is read as numbers. Names of zones differ between locales.
   const locale = what === 'clock' ? 'en-US' : currentLocale();
   const key = `${what}/${locale}/${timeZone}`;
   let format = formats.get(key);
@@ -116,7 +113,6 @@ function dateOf(
   return [parts.weekday === true ? weekday : null, `${month} ${day}`, year].filter((part) => part !== null).join(', ');
 }
 
-/** A time in a zone, as the site's locale writes it. */
 export function formatTime(ms: number, form: TimeForm, zone: string): string {
   const style = STYLES[currentLocale()];
   const local = localTime(ms, zone);
@@ -148,11 +144,10 @@ export function formatTime(ms: number, form: TimeForm, zone: string): string {
   }
 }
 
-/** Whether two times are on one day in a zone. */
 export const isSameDay = (a: number, b: number, zone: string): boolean =>
   localTime(a, zone).toISOString().slice(0, 10) === localTime(b, zone).toISOString().slice(0, 10);
 
-/** A clock time as typed and kept (`18:30`), as the site's locale writes it: `6:30 PM`. */
+/** `18:30` becomes `6:30 PM`. */
 export function formatClockTime(typed: string): string {
   return clockOf(new Date(`1970-01-01T${typed.padStart(5, '0')}:00Z`), false, STYLES[currentLocale()]);
 }

@@ -3,7 +3,6 @@ import { FACT_FILTERS, type FactFilterName } from '../fact-filters.ts';
 import { TEXT_FACTS, type TextFactName } from '../vehicle-facts.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
-/** What the trade calls a vehicle's facts and bodies; fields and body styles as on the wire. */
 interface VehicleLabels {
   readonly vin: string;
   readonly mileage: string;
@@ -50,16 +49,13 @@ const LABELS: Readonly<Record<Locale, VehicleLabels>> = {
   'en-NZ': AUSTRALIAN,
 };
 
-/** The label of a vehicle's field in the site's locale. */
 export const vehicleLabel = (field: keyof VehicleLabels): string => LABELS[currentLocale()][field];
 
-/** The label of a text fact in the site's locale. */
 export function textFactLabel(name: TextFactName): string {
   const labels: Readonly<Partial<Record<TextFactName, string>>> = LABELS[currentLocale()];
   return labels[name] ?? inLocale(TEXT_FACTS[name].label);
 }
 
-/** The name of a body style (`saloon`, `suv`) in the site's locale. */
 export function bodyLabel(body: string): string {
   if (body === 'saloon' || body === 'estate') return vehicleLabel(body);
   if (body === 'suv') return 'SUV';
@@ -86,16 +82,14 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 };
 const inLocale = (text: string): string => WORDS[currentLocale()][text] ?? text;
 
-/** The label of a choice fact in the site's locale. */
 export const choiceFactLabel = (name: ChoiceFactName): string => inLocale(CHOICE_FACTS[name].label);
-/** What a value of a choice fact is called in the site's locale. An unknown value stays as it is. */
+/** An unknown value stays as it is. */
 export const choiceLabel = (name: ChoiceFactName, value: string): string =>
   inLocale(CHOICE_FACTS[name].values[value] ?? value);
 export const drivenWheelsLabel = (value: string): string =>
   new Map<string, string>(Object.entries(DRIVEN_WHEELS)).get(value) ?? value;
 
-/** What the filter by a fact is called in the site's locale. */
 export const factFilterLabel = (name: FactFilterName): string => inLocale(FACT_FILTERS[name].label);
-/** What a value of that filter is called. An unknown value stays as it is. */
+/** An unknown value stays as it is. */
 export const factValueLabel = (name: FactFilterName, value: string): string =>
   inLocale(FACT_FILTERS[name].values[value] ?? value);

@@ -23,7 +23,7 @@ export const ACCOUNT_REFUSALS = {
   },
   passkey_known: { status: 409, message: 'This device already has a passkey for this site.' },
   passkey_not_found: { status: 404, wireCode: 'not_found', message: 'This passkey was already removed.' },
-  /** For an unknown key and an invalid signature alike, so that it doesn't reveal who has an account. */
+  /** The same for an unknown key and an invalid signature, so that it doesn't reveal who has an account. */
   passkey_not_known: {
     status: 422,
     message: 'We don’t recognize this passkey or couldn’t verify it. Sign in with your password instead.',
@@ -124,7 +124,7 @@ export const ACCOUNT_REFUSALS = {
     wireCode: 'wrong_code',
     message: 'Enter the code from your authenticator app.',
   },
-  /** Made by `requireRecentProof`. */
+  /** Returned by `requireRecentProof`. */
   step_up_required: { status: 403, message: 'Confirm it’s you to continue.' },
   passkey_needed: { status: 422, field: 'password', message: 'Use your passkey to confirm it’s you.' },
   passkey_of_other_account: {

@@ -1,6 +1,5 @@
 import type { RefusalTable } from './define.ts';
 
-/** Auctions as visitors see them: comments, saved searches, follows. */
 export const AUCTION_REFUSALS = {
   auction_not_found: { status: 404, wireCode: 'not_found', message: 'Auction not found.' },
   market_dump_not_found: { status: 404, wireCode: 'not_found', message: 'There’s no file for this day.' },

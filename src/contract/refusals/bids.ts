@@ -4,7 +4,7 @@ import { formatTime } from '../format/time.ts';
 import type { Money } from '../primitives.ts';
 import type { RefusalAnswer } from './define.ts';
 
-/** The rules' refusal of a bid, with the auction's currency and the time of the decision. */
+/** With the auction's currency and the time of the decision. */
 export interface BidRefusalData extends Omit<Refusal, 'code'> {
   readonly currency: string;
   readonly now: number;

@@ -1,6 +1,5 @@
 import type { RefusalTable } from './define.ts';
 
-/** The garage, the photos and documents in it, and the vocabulary of makes and models. */
 export const VEHICLE_REFUSALS = {
   vehicle_not_found: { status: 404, wireCode: 'not_found', message: 'Vehicle not found in your garage.' },
   vehicle_make_not_found: { status: 404, wireCode: 'not_found', message: 'Make not found.' },
