@@ -8,8 +8,8 @@ export type DirectSocket = Pick<Socket, 'writableLength' | 'write'> & {
 };
 
 /**
- * Writes to the file descriptor directly, which saves half of an event's cost per subscriber (bench/stream.ts). What
- * the kernel doesn't take, and every unusual case, goes through the stream in order.
+ * Writes to the file descriptor directly, which saves half of an event's user-space cost per subscriber
+ * (bench/stream.ts). What the kernel doesn't take, and every unusual case, goes through the stream in order.
  */
 export function writeDirect(socket: DirectSocket, bytes: Buffer): void {
   // Read before each write, because the number of a closed descriptor may be reused.
