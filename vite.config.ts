@@ -12,7 +12,7 @@ const BID_ICONS = '(?:landmark|receipt-text|credit-card|trophy|handshake|file-te
 
 /** Icons that no auction page shows. */
 const OTHER_ICONS =
-  '(?:arrow-(?:down|left|up)|bell|bell-ring|chevron-down|circle-check|clipboard-check|fingerprint(?:-pattern)?|info|key-round|play|plus|refresh-cw|shield|trash|x)\\.';
+  '(?:arrow-(?:down|left|up)|ban|bell|bell-ring|calculator|calendar-clock|chevron-down|circle-check|clipboard-check|file-badge|file-up|fingerprint(?:-pattern)?|info|key-round|play|plus|refresh-cw|shield|shield-x|sparkles|trash|truck|warehouse|x)\\.';
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** Code that nearly every page needs is one file: many small files compress worse and queue on HTTP/1.1. */
@@ -23,7 +23,7 @@ const SHARED = anyOf(
   '/src/web/components/auction/(?!auction-row|auction-card|similar|watch-button)',
   '/src/web/(?:live|navigation)/',
   '/src/web/[a-z-]+\\.tsx?$',
-  `/src/contract/(?!${ACCOUNT_CONTRACT}|comment|content-(?:calls|kinds)|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shill|shots|video)`,
+  `/src/contract/(?!${ACCOUNT_CONTRACT}|comment|content-(?:calls|kinds)|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shill|shots|video|choice-facts|fact-filters|vehicle-facts|categories|format/vehicle-labels)`,
   `/node_modules/lucide-react/(?!dist/esm/icons/(?:${ACCOUNT_ICONS}|${BID_ICONS}|${OTHER_ICONS}))`,
 );
 /**

@@ -6,7 +6,6 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
-import { BidGraph } from './bid-graph.tsx';
 import { HistoryLine } from './bid-lines.tsx';
 import { endingText } from './ending-text.ts';
 import { linesOf, linesUpTo } from './entries.ts';
@@ -58,7 +57,6 @@ export function Bids({ older }: { older: string | null }) {
     return <p className="mt-4 border-y border-line py-4 text-ink-2">There were no bids.</p>;
   return (
     <div ref={list} className="mt-4">
-      <BidGraph bids={live.bids} closeDate={live.tick.close_date} className="mb-4" />
       <Held
         count={heldCount}
         word={['new bid', 'new bids']}

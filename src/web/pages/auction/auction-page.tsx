@@ -39,7 +39,6 @@ import { auctionCrumbs } from './auction-crumbs.ts';
 import { auctionHead } from './auction-head.ts';
 import { type BuyerService, servicesForBuyers } from './buyer-services.ts';
 import { OnThisPage } from './on-this-page.tsx';
-import { SellerAside } from './seller-aside.tsx';
 import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
@@ -60,6 +59,10 @@ const QuickFacts = part(async () => {
 const Offer = part(async () => {
   await firstMove();
   return (await import('./offer.tsx')).Offer;
+});
+const SellerAside = part(async () => {
+  await firstMove();
+  return (await import('./seller-aside.tsx')).SellerAside;
 });
 const MoreOfListing = part(() =>
   import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
@@ -210,11 +213,12 @@ function Page({ auction, older, more, expected, services, crumbs, parts, muted }
   useAnnouncements(panel);
   useOpenBid(panel);
   // The same elements for each tick: one with new properties would wait for the code of the story.
-  const [facts, story, others] = useMemo(
+  const [facts, story, others, seller] = useMemo(
     () => [
       <QuickFacts key="facts" auction={auction} />,
       <Story key="story" auction={auction} />,
       <Offer key="offer" {...{ auction, expected, services }} />,
+      <SellerAside key="seller" seller={auction.seller} expected={expected} />,
     ],
     [auction, expected, services],
   );
@@ -253,9 +257,7 @@ function Page({ auction, older, more, expected, services, crumbs, parts, muted }
         </div>
         <aside className="later far pt-14" aria-label="Seller">
           <div className="lg:sticky lg:top-36">
-            <Suspense>
-              <SellerAside seller={auction.seller} expected={expected} />
-            </Suspense>
+            <Suspense>{seller}</Suspense>
           </div>
         </aside>
       </div>
