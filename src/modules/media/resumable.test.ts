@@ -170,7 +170,7 @@ describe('photos uploaded in pieces', () => {
     isFull = false;
     expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([
       507,
-      expect.stringContaining('no room'),
+      expect.stringContaining('can’t store more photos'),
     ]);
     expect(await offsetOf(waiting)).toBe(0);
     expect((await patch(waiting, 0, new Uint8Array(photograph))).status).toBe(204);
