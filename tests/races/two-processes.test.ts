@@ -193,7 +193,7 @@ it('share bids, and lose none when one is killed', async () => {
     await sql<{
       placed: number;
       keys: number;
-    }>`select count(*)::integer as placed, count(distinct key_hash)::integer as keys from ledger_entries where auction_id = ${id}`.execute(
+    }>`select count(key_hash)::integer as placed, count(distinct key_hash)::integer as keys from ledger_entries where auction_id = ${id}`.execute(
       app.database.executor,
     )
   ).rows[0]!;
