@@ -52,7 +52,7 @@ async function verifyClose(app: App, { id, slug }: Auction): Promise<string[]> {
       s.price, (select count(*)::integer from live_events where topic = ${`auction:${slug}`} and name = 'auction'
         and data ->> 'what' = 'closed') as closings,
       (select count(*)::integer from ledger_entries l where l.auction_id = s.auction_id
-        and l.recorded_at > s.closed_at) as late
+        and l.kind = 'offer' and l.recorded_at > s.closed_at) as late
     from auction_states s where s.auction_id = ${id}`.execute(app.database.executor);
   const [state] = rows;
   const status = state?.price == null ? 'not_sold' : 'sold';
