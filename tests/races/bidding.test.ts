@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { refusalMessage } from '#contract/result.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -76,11 +77,14 @@ async function openAuction(
   const people: SignedIn[] = [];
   for (let index = 0; index < bidders; index += 1)
     people.push(await app.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
-  const auction = await app.addAuction();
   // Small increments, so that thousands of bids fit below the bid limit.
-  await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(
-    database.executor,
-  );
+  const staff = await app.addPerson('increments', { staff: true });
+  const changed = await app.operations.changeSettings(staff, {
+    increments: [{ from: 0, step: 100 }],
+    reason: 'The test places thousands of bids.',
+  });
+  if (!changed.ok) throw new Error(refusalMessage(changed));
+  const auction = await app.addAuction();
   return { ...auction, people };
 }
 
