@@ -171,8 +171,11 @@ test('says on an auction what it is expected to sell for, until it closes', asyn
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   expect(await crumbs.getByRole('link', { name: 'Datsun' }).getAttribute('href')).toBe('/cars/datsun');
   expect(await crumbs.getByRole('link', { name: '240Z' }).getAttribute('href')).toBe(MODEL);
-  const [text] = await page.getByRole('link', { name: EXPECTED }).allTextContents();
-  await page.getByRole('link', { name: EXPECTED }).click();
+  const link = page.getByRole('complementary', { name: 'Bidding' }).getByRole('link', { name: EXPECTED });
+  const [text] = await link.allTextContents();
+  await link.click();
+  await page.getByRole('heading', { name: 'What others sold for' }).waitFor();
+  await page.getByRole('link', { name: 'All Datsun 240Z results, and how we estimate' }).click();
   await page.getByText('Expected price today, 1971, 70,000 mi').waitFor();
   const range = /\$[\d,]+–\d+,\d+/.exec(text ?? '')?.[0] ?? 'none';
   expect(await page.getByText(range, { exact: true }).count()).toBe(1);

@@ -96,7 +96,7 @@ async function readPreview(page: Page): Promise<void> {
   await listing.getByRole('region', { name: 'Photos', exact: true }).waitFor();
   for (const name of ['Highlights', 'Known flaws', 'Specification'])
     await listing.getByRole('heading', { name, exact: true }).waitFor();
-  await listing.getByRole('heading', { name: 'Flaws pinned on the photos' }).waitFor();
+  await listing.getByRole('list', { name: 'Flaws pinned on the photos' }).waitFor();
   expect(await listing.getByLabel('Terms').innerText()).toContain('$5,000');
   expect(await listing.getByRole('button', { name: /bid/i }).count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
@@ -243,7 +243,7 @@ test(
     const guest = await journey.openPage(PHONE);
     await guest.goto(`${journey.origin}/auctions/${slug}`);
     await guest.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
-    await guest.getByRole('heading', { name: 'Flaws pinned on the photos' }).waitFor();
+    await guest.getByRole('list', { name: 'Flaws pinned on the photos' }).waitFor();
     await guest.getByText('Stone chip, 3 mm').first().waitFor();
     expect(await faultsOf(guest)).toEqual([]);
     await playVideo(guest);

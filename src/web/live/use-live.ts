@@ -5,6 +5,7 @@ import type { AuctionDetail, AuctionSummary, BidPanelAuction, Comment } from '#c
 import type { AuctionTick, Bid, ActivityEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
+import { loadWithoutMove } from '#web/components/ui/first-move.ts';
 import { isConnectionLost, subscribeLive, tickOf } from './hub.ts';
 import {
   applyEvent,
@@ -74,9 +75,10 @@ export function useLiveAuction(initial: InitialAuction, { withHistory = true } =
   useEffect(() => dispatch({ kind: 'page', initial }), [initial]);
   useEffect(
     () =>
-      subscribeLive({ slugs: [slug], personal: false }, (event) =>
-        startTransition(() => dispatch({ kind: 'event', event })),
-      ),
+      subscribeLive({ slugs: [slug], personal: false }, (event) => {
+        if (event.event !== 'snapshot') loadWithoutMove();
+        startTransition(() => dispatch({ kind: 'event', event }));
+      }),
     [slug],
   );
 

@@ -3,6 +3,7 @@ const MOVES = ['scroll', 'wheel', 'touchstart', 'pointerdown', 'keydown'] as con
 const LOAD_ANYWAY_MS = 10_000;
 
 let moved: Promise<void> | null = null;
+let stopWaiting = () => {};
 
 /** True if this code was loaded with the document. */
 const isFirstPage = typeof window !== 'undefined' && window.revival !== undefined;
@@ -18,6 +19,10 @@ export function firstMove(): Promise<void> {
     };
     for (const move of MOVES) window.addEventListener(move, done, { capture: true, passive: true });
     setTimeout(done, LOAD_ANYWAY_MS);
+    stopWaiting = done;
   });
   return moved;
 }
+
+/** Loads what waits for the first move. React holds back a live update until the parts that it may reach have loaded. */
+export const loadWithoutMove = (): void => stopWaiting();
