@@ -94,7 +94,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ]);
     // Decided on the server, so that the page's own code need not.
     const hasMore = documents.length + changes.length + auction.videos.length > 0;
-    const expected = await readExpectedPrice(client, { ...auction, facts: auction.vehicle });
+    const expected = isOnOffer(auction)
+      ? await readExpectedPrice(client, { ...auction, facts: auction.vehicle })
+      : null;
     const forBuyers = servicesForBuyers(services, auction);
     const more = hasMore ? { documents, changes } : null;
     const shown = pack({
