@@ -5,7 +5,7 @@ grant usage, select, update on all sequences in schema public to :role;
 
 -- Records that nothing may change: the bid ledger, the books, the invoices and the audit log.
 revoke update, delete, truncate on ledger_entries, money_postings, money_entries, invoices, audit_entries from :role;
--- How bids are numbered for display is derived from the ledger, and numbered anew after a void. Salts are deleted with
+-- The public numbers of bids are derived from the ledger and change after a void. Salts are deleted with
 -- the person.
 grant update (line_number, automatic_number, automatic_bidder_id, automatic_amount, salts) on ledger_entries to :role;
 

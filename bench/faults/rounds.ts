@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Bidding } from './bidders.ts';
 import { type Dice, seededRandom } from '#tests/simulation/auction-model.ts';
-import { closeIn, openFaultSite, type Auction, type FaultSite } from './site.ts';
+import { extendTo, openFaultSite, type Auction, type FaultSite } from './site.ts';
 import { verifyAuction, verifyBooks } from './verify.ts';
 import { readLastEventId, verifyStreams, Watcher } from './watchers.ts';
 
@@ -37,6 +37,9 @@ const CLOSINGS = 4;
 /** The fault begins some time after so many bids were acknowledged. */
 const BIDS_BEFORE = 50;
 const BEGIN_MS = 60_000;
+const CLOSES_IN_MS = 4_000;
+/** Until the bidding has begun, the close is at least so far off. */
+const MARGIN_MS = 2_000;
 const LEAD_MS = 500;
 const TAIL_MS = 1_000;
 const LASTS_MS = { kill: 2_500, cut: 1_500 } as const;
@@ -87,18 +90,20 @@ interface Round {
 }
 
 async function runRound(site: FaultSite, { dice, clients, fault, stopMs }: Round): Promise<RoundReport> {
-  const auctions = await site.addAuctions(CLOSINGS);
+  const closesAt = (await nowAt(site)) + CLOSES_IN_MS;
+  const auctions = await site.addAuctions(CLOSINGS, closesAt);
   const slugs = auctions.map(({ slug }) => slug);
   const [first, second] = site.processes;
   const watchers = Array.from({ length: WATCHERS }, () => new Watcher([first.port, second.port], slugs, clients));
   const bidding = new Bidding([first.origin, second.origin], auctions, clients);
   const bids = bidding.run(site.bidders);
-  await untilBidding(bidding);
-  await pause(dice.upTo(LEAD_MS));
+  const firstCloses = await untilBidding(site, bidding, { auctions, closesAt });
   const lasts = fault === 'stop' ? stopMs : LASTS_MS[fault];
   // One closes as the fault begins, the last one after it.
   for (const [index, auction] of auctions.entries())
-    await closeIn(site.app, auction, LOOK_MS + (index / (CLOSINGS - 1)) * (lasts + TAIL_MS));
+    if (index > 0)
+      await extendTo(site.app, auction, firstCloses + Math.round((index / (CLOSINGS - 1)) * (lasts + TAIL_MS)));
+  await pause(firstCloses - (await nowAt(site)) - dice.upTo(LEAD_MS));
   const faulting = causeFault(site, bidding, { dice, fault, stopMs });
   const unclosed = await untilClosed(site, bidding, auctions);
   await Promise.all([faulting, bids]);
@@ -120,9 +125,24 @@ async function runRound(site: FaultSite, { dice, clients, fault, stopMs }: Round
   };
 }
 
-async function untilBidding(bidding: Bidding): Promise<void> {
+const nowAt = ({ app: { clock, database } }: FaultSite): Promise<number> => clock.now(database.executor);
+
+/** Keeps the auctions open until they have bids. Returns when they close. */
+async function untilBidding(
+  site: FaultSite,
+  bidding: Bidding,
+  { auctions, closesAt }: { auctions: readonly Auction[]; closesAt: number },
+): Promise<number> {
   const giveUpAt = performance.now() + BEGIN_MS;
-  while (bidding.acknowledged.size < BIDS_BEFORE && performance.now() < giveUpAt) await pause(LOOK_MS);
+  let close = closesAt;
+  while (bidding.acknowledged.size < BIDS_BEFORE && performance.now() < giveUpAt) {
+    if (close - (await nowAt(site)) < MARGIN_MS) {
+      close += MARGIN_MS;
+      for (const auction of auctions) await extendTo(site.app, auction, close);
+    }
+    await pause(LOOK_MS);
+  }
+  return close;
 }
 
 /** Strikes right after an acknowledgement, when a bid that was acknowledged too early is lost. */

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createApp, type App } from '#app';
 import { refusalMessage } from '#contract/result.ts';
+import { SYSTEM } from '#modules/bidding/entry-drafts.ts';
+import { lockAuction } from '#modules/bidding/load-auction.ts';
+import { extendLiveAuctions } from '#modules/bidding/move-close.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -33,8 +36,8 @@ export interface FaultSite {
   readonly app: App;
   readonly processes: readonly [AppProcess, AppProcess];
   readonly bidders: readonly Person[];
-  /** Adds live auctions that close in an hour. */
-  addAuctions(count: number): Promise<Auction[]>;
+  /** Adds live auctions. Unless told otherwise, they close in an hour. */
+  addAuctions(count: number, closesAt?: number): Promise<Auction[]>;
   /** Adds somebody who may not bid. */
   addAccount(username: string, verified: boolean): Promise<Person>;
   close(): Promise<void>;
@@ -67,6 +70,7 @@ export async function openFaultSite(
   const log = silentLog();
   const app = createApp({ config, log, database: await openDatabase(config, log) });
   const staff = await addPerson(app, 'staff', { staff: true });
+  await simplifyTerms(app, staff);
   await addPerson(app, 'sue');
   const signedIn = await Promise.all(
     Array.from({ length: bidderCount }, (_, index) => addPerson(app, `bidder-${index}`)),
@@ -87,13 +91,11 @@ export async function openFaultSite(
     app,
     processes,
     bidders,
-    async addAuctions(count) {
+    async addAuctions(count, closesAt = Date.now() + HOUR_MS) {
       const added: Auction[] = [];
       while (added.length < count) {
         auctions += 1;
-        const auction = await addAuction(app, staff, auctions);
-        await simplifyTerms(app, auction.id);
-        added.push(auction);
+        added.push(await addAuction(app, staff, { number: auctions, closesAt }));
       }
       return added;
     },
@@ -148,7 +150,11 @@ async function signIn(app: App, { userId }: SignedIn, origin: string): Promise<R
   return { cookie: `${session}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': decodeURIComponent(csrf) };
 }
 
-async function addAuction(app: App, staff: SignedIn, number: number): Promise<Auction> {
+async function addAuction(
+  app: App,
+  staff: SignedIn,
+  { number, closesAt }: { number: number; closesAt: number },
+): Promise<Auction> {
   const now = await app.clock.now(app.database.executor);
   const made = await app.selling.createAuction(staff, {
     title: `1967 Jaguar E-Type ${number}`,
@@ -158,26 +164,32 @@ async function addAuction(app: App, staff: SignedIn, number: number): Promise<Au
     seller: 'sue',
     starting_bid: STARTING_BID,
     start_date: new Date(now - HOUR_MS).toISOString(),
-    close_date: new Date(now + HOUR_MS).toISOString(),
+    close_date: new Date(closesAt).toISOString(),
   });
   if (!made.ok) throw new Error(refusalMessage(made));
   return made.value;
 }
 
 /** Without a soft close, which would keep a contested auction open for ever. */
-async function simplifyTerms({ database: { executor } }: App, id: string): Promise<void> {
-  await sql`update auctions set terms = terms || jsonb_build_object('softCloseMs', 0,
-    'increments', jsonb_build_array(jsonb_build_object('from', 0, 'step', ${STEP}::integer)),
-    'premium', jsonb_build_object('rateBasisPoints', 500, 'least', ${PREMIUM}::integer, 'most', ${PREMIUM}::integer))
-    where id = ${id}`.execute(executor);
+async function simplifyTerms(app: App, staff: SignedIn): Promise<void> {
+  const changed = await app.operations.changeSettings(staff, {
+    soft_close_ms: 0,
+    increments: [{ from: 0, step: STEP }],
+    premium_least: PREMIUM,
+    premium_most: PREMIUM,
+    reason: 'Fifty bidders bid on each auction.',
+  });
+  if (!changed.ok) throw new Error(refusalMessage(changed));
 }
 
-/** Takes the lock of the bids first, and the time after it: no earlier bid may be later than the close. */
-export async function closeIn({ database }: App, { id }: Auction, ms: number): Promise<void> {
+/** Extends an auction, as staff may. */
+export async function extendTo({ clock, database }: App, { slug }: Auction, closesAt: number): Promise<void> {
   await database.transaction(async (transaction) => {
-    await sql`select 1 from auction_states where auction_id = ${id} for update`.execute(transaction);
-    await sql`update auction_states set closes_at = s.at, first_closes_at = s.at
-      from (select date_trunc('milliseconds', clock_timestamp()) + ${Math.round(ms)}::integer * interval '1 millisecond'
-        as at) s where auction_id = ${id}`.execute(transaction);
+    const locked = await lockAuction(transaction, slug);
+    if (locked === null) throw new Error(`there is no auction ${slug}`);
+    const { bidding } = locked;
+    const byMs = closesAt - bidding.state.closesAt;
+    const at = await clock.now(transaction);
+    await extendLiveAuctions(transaction, { bidding, byMs, actorId: SYSTEM, reason: 'the bench', at });
   });
 }

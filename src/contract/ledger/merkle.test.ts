@@ -26,7 +26,7 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** Tiles over these leaf hashes, made anew on every read. */
+/** Tiles over these leaf hashes, computed on each read. */
 const tilesOf =
   (leaves: readonly Uint8Array[]): TileReader =>
   async (level, index, width) => {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A way to read a search: for each of its words, what it may be spelled as. All of them have to be found. */
+/** One interpretation of a search: the possible spellings of each word. An auction matches if it has every word. */
 export type SearchReading = readonly (readonly string[])[];
-/** What is searched for: any of these readings. Without any: everything. */
+/** A search matches what any of its readings matches. Without readings it matches every auction. */
 export interface SearchWords {
   readonly typed: readonly SearchReading[];
   /** What other names of models may mean. It ranks last: such a name may be that of one variant. */
@@ -18,7 +18,7 @@ interface Fit {
   readonly classes: string;
   readonly isWhole: boolean;
 }
-/** From the best on: names of make and model; with the title; beginnings of those; anywhere. */
+/** Best first: whole words of make and model, then also of the title, then their beginnings, then anywhere. */
 const ANYWHERE: Fit = { classes: 'abc', isWhole: false };
 const FITS: readonly Fit[] = [
   { classes: 'a', isWhole: true },
@@ -31,7 +31,7 @@ const fitAt = (fit: number): Fit => FITS[fit] ?? ANYWHERE;
 
 function termOf(word: string, { classes, isWhole }: Fit): string {
   const lexemes = [...classes].map((letter) => quoted(letter + word));
-  // A single character begins too many words.
+  // Too many words begin with a single character.
   const found = isWhole || word.length === 1 ? lexemes : lexemes.map((lexeme) => `${lexeme}:*`);
   // Lot numbers and VINs are typed whole.
   return classes.includes('c') ? [...found, quoted(`d${word}`)].join(' | ') : found.join(' | ');
@@ -40,11 +40,11 @@ function termOf(word: string, { classes, isWhole }: Fit): string {
 const readingOf = (reading: SearchReading, fit: Fit): string =>
   reading.map((spellings) => `(${spellings.map((word) => termOf(word, fit)).join(' | ')})`).join(' & ');
 
-/** The condition of a fit, from 0 on, as a `tsquery`. Each contains those before it. */
+/** The `tsquery` of a fit, counted from 0. It includes all better fits. */
 export const fitQuery = ({ typed, named }: SearchWords, fit: number): string =>
   [...typed, ...(fit === ANY_FIT ? named : [])].map((reading) => `(${readingOf(reading, fitAt(fit))})`).join(' | ');
 
-/** Matches the auctions with a fit, and with no better one. */
+/** Matches auctions with this fit and no better one. */
 export const onlyFitQuery = (words: SearchWords, fit: number): string =>
   fit === 0 ? fitQuery(words, 0) : `(${fitQuery(words, fit)}) & !(${fitQuery(words, fit - 1)})`;
 

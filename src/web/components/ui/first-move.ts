@@ -24,5 +24,5 @@ export function firstMove(): Promise<void> {
   return moved;
 }
 
-/** Loads what waits for the first move. React holds back a live update until the parts that it may reach have loaded. */
+/** Loads what waits for the first move. Until then React holds back live updates that may reach those parts. */
 export const loadWithoutMove = (): void => stopWaiting();

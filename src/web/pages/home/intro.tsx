@@ -15,7 +15,7 @@ export function Intro({ figures, liveCount }: { figures: SiteFigures | null; liv
         ];
   return (
     <div className="flex flex-col justify-between lg:py-2">
-      <h1 className="display max-w-[16ch] text-h1">Car auctions with every flaw shown and every bid on record</h1>
+      <h1 className="display max-w-[13em] text-h1">Car auctions with every flaw shown and every bid on record</h1>
       {shown.length === 0 ? null : (
         <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 border-y border-line py-4 lg:mt-auto lg:py-5">
           {shown.map(([name, value]) => (

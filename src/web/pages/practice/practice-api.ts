@@ -20,6 +20,7 @@ import {
   releaseHold,
   saveCard,
 } from '#contract/endpoints/payments.ts';
+import type { Definition, Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { ArmedHold } from '#contract/payments.ts';
 import { BID_REFUSALS } from '#contract/refusals/bids.ts';
 import type { BidBackend } from '#web/components/bid/bid-backend.ts';
@@ -28,12 +29,7 @@ import { behaviorOf, paddleOf, testCard, userOf, withDefault } from './practice-
 import type { PracticeRun } from './practice-run.ts';
 import { PRACTICE_SLUG, YOU } from './practice-text.ts';
 
-interface Input {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
-type Handler = (input: Input) => unknown;
+type Handler = (input: never) => unknown;
 
 const INTENT = { client_secret: 'practice', provider: 'sandbox', publishable_key: null } as const;
 const NO_BANK = { client_secret: null, provider: 'sandbox', publishable_key: null } as const;
@@ -42,6 +38,11 @@ const LATENCY_MS = 350;
 /** In the practice auction nobody can open the link in the email, so this stands for it. */
 const VERIFIED_AFTER_MS = 1500;
 const CARD_DECLINED = { message: 'Your card was declined. Try another one.', code: 'card_declined' };
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const handle = <D extends Definition>(
+  endpoint: Endpoint<D>,
+  answer: (input: InputOf<D>) => unknown,
+): [string, Handler] => [keyOf(endpoint), answer];
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Answers the calls of a bid panel from a practice auction, with the statuses and messages of the API. */
@@ -56,18 +57,18 @@ class PracticeApi {
   }
 
   readonly handlers = new Map<string, Handler>([
-    [keyOf(placeBid), ({ body, headers }) => this.#placeBid(body as unknown as PlaceBid, headers?.['idempotency-key'])],
-    [keyOf(placeHold), ({ body }) => this.#placeHold(body as { maximum?: number; confirm?: boolean })],
-    [keyOf(confirmHold), () => this.#confirmHold()],
-    [keyOf(releaseHold), () => null],
-    [keyOf(answerBank), ({ body }) => this.#answerBank(body?.['agrees'] === true)],
-    [keyOf(listCards), () => this.#run.person.cards],
-    [keyOf(makeCardDefault), ({ params }) => this.#useCard(params?.['id'] ?? '')],
-    [keyOf(createCardIntent), () => INTENT],
-    [keyOf(saveCard), ({ body }) => this.#saveCard(String(body?.['payment_method']))],
-    [keyOf(readAccount), () => userOf(this.#run.person, this.#run.terms)],
-    [keyOf(acceptBiddingTerms), () => this.#run.changePerson({ hasAcceptedTerms: true })],
-    [keyOf(resendVerification), () => this.#verifySoon()],
+    handle(placeBid, ({ body, headers }) => this.#placeBid(body, headers?.['idempotency-key'])),
+    handle(placeHold, ({ body }) => this.#placeHold(body)),
+    handle(confirmHold, () => this.#confirmHold()),
+    handle(releaseHold, () => null),
+    handle(answerBank, ({ body }) => this.#answerBank(body.agrees)),
+    handle(listCards, () => this.#run.person.cards),
+    handle(makeCardDefault, ({ params }) => this.#useCard(params.id)),
+    handle(createCardIntent, () => INTENT),
+    handle(saveCard, ({ body }) => this.#saveCard(body.payment_method)),
+    handle(readAccount, () => userOf(this.#run.person, this.#run.terms)),
+    handle(acceptBiddingTerms, () => this.#run.changePerson({ hasAcceptedTerms: true })),
+    handle(resendVerification, () => this.#verifySoon()),
   ]);
 
   /** The reader's own standing, as the page of an auction gets it. */
@@ -126,7 +127,7 @@ class PracticeApi {
     return answer;
   }
 
-  #placeHold({ maximum, confirm }: { maximum?: number; confirm?: boolean }): ArmedHold {
+  #placeHold({ maximum, confirm }: { maximum?: number | undefined; confirm?: boolean | undefined }): ArmedHold {
     const { auction, terms, person } = this.#run;
     const refusal = refusalOfPaddle(paddleOf(person, false));
     if (refusal !== null) return this.#refuse(refusal);
@@ -208,20 +209,18 @@ class PracticeApi {
   }
 }
 
-const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
-
 /** What answers the bid panel of a practice auction. `latencyMs`: how long an answer takes. */
 export function practiceBackend(
   run: PracticeRun,
   latencyMs = LATENCY_MS,
 ): { readonly backend: BidBackend; readonly you: () => You; readonly readYou: () => Promise<You> } {
   const api = new PracticeApi(run);
-  const call = async (endpoint: { method: string; path: string }, input: Input = {}): Promise<unknown> => {
+  const call = async (endpoint: { method: string; path: string }, input: object = {}): Promise<unknown> => {
     await wait(latencyMs);
     if (run.isLost()) throw new TypeError('The practice connection is lost');
     const handler = api.handlers.get(keyOf(endpoint));
     if (handler === undefined) throw new ApiError(404, { message: 'The practice auction has no such call.' });
-    return handler(input);
+    return handler(input as never);
   };
   return {
     you: () => api.you(),

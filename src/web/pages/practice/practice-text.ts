@@ -167,7 +167,7 @@ export const STOPS: readonly Stop[] = [
   {
     id: 'paused',
     name: 'Paused',
-    text: 'Staff stopped the bidding for a moment. The countdown stands still, and the close moves by as much.',
+    text: 'Staff paused the bidding. The countdown stops, and the closing time moves back by the length of the pause.',
     run: 'interruptions',
     sample: null,
   },
