@@ -72,6 +72,7 @@ async function broadcastOf(count: number): Promise<readonly SignedIn[]> {
 /** Each bidder bids again as soon as the last bid is answered. Amounts are handed out in ascending order. */
 async function run({ bidders, auctions }: Contest, seconds: number): Promise<Tally> {
   const people = await broadcastOf(bidders);
+  await app.withSmallIncrements();
   const sales = await putOnSale(app, auctions);
   const delays: number[] = [];
   let accepted = 0;

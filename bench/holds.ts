@@ -70,7 +70,7 @@ async function measure(bidders: readonly SignedIn[], sale: BenchAuction, forSeco
 }
 
 async function run(bidders: readonly SignedIn[], holds: 'required' | 'none'): Promise<Tally> {
-  await app.change({ holds: holds });
+  await app.change({ holds, increments: [{ from: 0, step: STEP }] });
   const [sale] = await putOnSale({ database: place.database, addAuction: () => app.addAuction() }, 1);
   if (sale === undefined) throw new Error('nothing is on sale');
   if (holds === 'required') {

@@ -1,7 +1,6 @@
 /**
  * Places the bids of `stream.ts` outside the process that broadcasts them, so that broadcasting cannot delay bids.
  */
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { createBidding } from '#modules/bidding/index.ts';
 import { openDatabase } from '#platform/database/open.ts';
@@ -41,11 +40,9 @@ export async function openBidEngine(databaseUrl: string): Promise<BidEngine> {
   const bidding = createBidding({ ...app.deps, live: database.notifyChannel });
   const bidders: SignedIn[] = [];
   for (const name of ['first', 'second']) bidders.push(await app.addPerson(name, { limit: 800_000_000_000 }));
-  const { id, slug } = await app.addAuction();
+  await app.withSmallIncrements();
+  const { slug } = await app.addAuction();
   const quiet = await app.addAuction({ title: '1972 Lancia Fulvia' });
-  await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${id}`.execute(
-    database.executor,
-  );
   let turn = 0;
 
   return {

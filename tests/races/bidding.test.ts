@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refusalMessage } from '#contract/result.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -77,13 +76,7 @@ async function openAuction(
   const people: SignedIn[] = [];
   for (let index = 0; index < bidders; index += 1)
     people.push(await app.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
-  // Small increments, so that thousands of bids fit below the bid limit.
-  const staff = await app.addPerson('increments', { staff: true });
-  const changed = await app.operations.changeSettings(staff, {
-    increments: [{ from: 0, step: 100 }],
-    reason: 'The test places thousands of bids.',
-  });
-  if (!changed.ok) throw new Error(refusalMessage(changed));
+  await app.withSmallIncrements();
   const auction = await app.addAuction();
   return { ...auction, people };
 }

@@ -131,6 +131,13 @@ export function openBiddingTestApp(
   });
   for (const routes of [operations.routes, bidding.routes, selling.routes]) api.route('/api', routes);
 
+  async function changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    const chief = people.get('settings-chief') ?? (await addPerson('settings-chief', { staff: true }));
+    if (chief.kind !== 'user') throw new Error('the chief is signed in');
+    const changed = await operations.changeSettings(chief, { ...settings, reason: 'The test needs it.' });
+    if (!changed.ok) throw new Error(refusalMessage(changed));
+  }
+
   async function addPerson(username: string, options: PaddleOptions = {}): Promise<SignedIn> {
     const person: SignedIn = {
       kind: 'user',
@@ -204,18 +211,15 @@ export function openBiddingTestApp(
     call,
     rings: () => rings,
     /** Lets one staff member void live bids and change reserves, where a test isn't about the second person. */
-    async withoutApprovals(): Promise<void> {
-      const chief = people.get('settings-chief') ?? (await addPerson('settings-chief', { staff: true }));
-      if (chief.kind !== 'user') throw new Error('the chief is signed in');
-      const changed = await operations.changeSettings(chief, {
+    withoutApprovals: () =>
+      changeSettings({
         approval_live_voids: 'none',
         approval_reserve_changes: 'none',
         approval_withdrawals: 'none',
         approval_roles: 'none',
-        reason: 'One person is enough in this test.',
-      });
-      if (!changed.ok) throw new Error(refusalMessage(changed));
-    },
+      }),
+    /** Lets thousands of bids fit below the bid limit. Changes only auctions that are added later. */
+    withSmallIncrements: () => changeSettings({ increments: [{ from: 0, step: 100 }] }),
     person: (username: string): Actor => people.get(username) ?? { kind: 'guest' },
     bid: (slug: string, as: string, body: unknown, key?: string) =>
       call('POST', `/api/auctions/${slug}/bids`, {
