@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
@@ -76,6 +76,12 @@ export class AppProcess {
 
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
+  }
+
+  /** The most memory that it has had, in MB. */
+  peakMb(): number {
+    const status = readFileSync(`/proc/${this.#child?.pid ?? 0}/status`, 'utf8');
+    return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) / 1024;
   }
 
   /** Leaves the processor to the others when all want it. */

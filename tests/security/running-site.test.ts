@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabasePlace } from '#tests/support/database.ts';
+import { openFaultSite, type FaultSite, type Person } from '../../bench/faults/site.ts';
+
+/** What only a process of its own shows: whether it starts, and what it costs. */
+describe('a site that others could reach and that is half configured', () => {
+  test.each([
+    [
+      'a public one',
+      { PUBLIC_URL: 'https://cars.example', DEMO: '1' },
+      ['DEMO', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SECRET', 'TRUSTED_PROXIES'],
+    ],
+    ['one on the network that takes test cards', { HOST: '0.0.0.0' }, ['HOST']],
+  ])('does not start, and prints every reason: %s', async (_, environment, reasons) => {
+    const { code, said } = await startOf(environment);
+    expect(code).toBe(1);
+    expect([...said.matchAll(/^ {2}- (\w+)/gm)].map(([, name]) => name)).toEqual(reasons);
+    expect(said).not.toMatch(/is open at|^ +at /m);
+  });
+});
+
+/** Never reached: the process ends before. */
+const NO_DATABASE = 'postgres://localhost:1/none';
+
+/** How a process ends that is started with these variables. One that opens is stopped. */
+async function startOf(environment: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'half-configured-'));
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: NO_DATABASE, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('is open at')) child.kill('SIGKILL');
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  rmSync(dataDir, { recursive: true });
+  return { code, said };
+}
+
+describe('50 uploads of 29 MB at once', () => {
+  const BODY = Buffer.alloc(29 * 1024 * 1024, 'x');
+  const UPLOADS = 50;
+  const MOST_GROWTH_MB = 700;
+  /** They took 6 s while uploads were held in memory. */
+  const SLOWEST_HEALTH_CHECK_MS = 3_000;
+  let site: FaultSite;
+  beforeAll(async () => {
+    site = await openFaultSite((await testDatabasePlace('postgres')).databaseUrl ?? '', 0, { direct: true });
+  }, 120_000);
+  afterAll(() => site.close());
+
+  /** The status, however much of the body the site has read. Null if it only closed the connection. */
+  const upload = ({ headers }: Person, { port }: { port: number }): Promise<number | null> =>
+    new Promise((resolve) => {
+      const sending = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method: 'POST',
+          path: '/api/account/photographs',
+          headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': BODY.length },
+          agent: false,
+        },
+        (response) => {
+          resolve(response.statusCode ?? null);
+          response.resume();
+        },
+      );
+      sending.once('error', () => resolve(null));
+      sending.end(BODY);
+    });
+
+  test.each([
+    ['an account without a verified address are all refused', false, [403]],
+    ['a verified account are mostly refused', true, [400, 429]],
+  ])(
+    'by %s, without much memory, and health checks are answered meanwhile',
+    async (_, isVerified, expected) => {
+      const [target] = site.processes;
+      const person = await site.addAccount(isVerified ? 'verified' : 'unverified', isVerified);
+      const before = target.peakMb();
+      const uploads = Promise.all(Array.from({ length: UPLOADS }, () => upload(person, target)));
+      let isOver = false;
+      let slowestMs = 0;
+      const ended = uploads.finally(() => (isOver = true));
+      while (!isOver) {
+        const startedAt = performance.now();
+        expect((await fetch(`${target.origin}/healthz`)).status).toBe(200);
+        slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+      }
+      const statuses = (await ended).filter((status) => status !== null);
+      expect(statuses.length).toBeGreaterThan(0);
+      expect(statuses.filter((status) => !expected.includes(status))).toEqual([]);
+      expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(UPLOADS / 2);
+      expect(slowestMs).toBeLessThan(SLOWEST_HEALTH_CHECK_MS);
+      expect(target.peakMb() - before).toBeLessThan(MOST_GROWTH_MB);
+    },
+    120_000,
+  );
+});
