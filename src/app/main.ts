@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { readConfig } from '#platform/config.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
 import { DirectoryLocked } from '#platform/database/directory-lock.ts';
 import { MigrationError } from '#platform/database/migrate.ts';
 import { fillFirst } from '#demo/first-fill.ts';
@@ -25,7 +25,7 @@ const pagesBuild = pagesAreBuilt.then(async () =>
   existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null,
 );
 
-const config = readConfig(process.env);
+const config = readConfigOrExit();
 const isDemo = config.demo && config.role !== 'web';
 const imageIds = isDemo ? await fillFirst(config) : [];
 const infrastructure = await openInfrastructure(config).catch(exitWithMessage);
@@ -40,7 +40,7 @@ const administrator =
 
 const server = createAppServer(context, await pagesBuild);
 server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG }, () => {
-  context.log.info({ port: config.port }, 'listening');
+  context.log.info({ host: config.host, port: config.port }, 'listening');
   process.stdout.write(
     `\n  ${context.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}${welcomeOf(administrator)}\n`,
   );
@@ -52,9 +52,18 @@ function welcomeOf(first: typeof administrator): string {
     : `The first administrator (${first.username}) can set a password at ${first.passwordLink}\n`;
 }
 
+function readConfigOrExit() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return exitWithMessage(error);
+  }
+}
+
 /** Prints only the message of an error that the operator can fix. */
 function exitWithMessage(error: unknown): never {
-  if (!(error instanceof MigrationError || error instanceof DirectoryLocked)) throw error;
+  const canBeFixed = [ConfigError, MigrationError, DirectoryLocked].some((kind) => error instanceof kind);
+  if (!(error instanceof Error) || !canBeFixed) throw error;
   process.stderr.write(`\n  ${error.message}\n\n`);
   process.exit(1);
 }

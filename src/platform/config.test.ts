@@ -251,7 +251,31 @@ describe('the environment', () => {
   it('keeps the demo site on this machine unless a host is named', () => {
     expect(readConfig({ DATA_DIR: dataDir }).host).toBe('127.0.0.1');
     expect(readConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
-    expect(readConfig({ DATA_DIR: dataDir, DEMO: '0' }).host).toBe('0.0.0.0');
+  });
+
+  it('stays on this machine without a public address', () => {
+    const unfinished = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/auctions' };
+    expect(readConfig(unfinished).host).toBe('127.0.0.1');
+    expect(readConfig({ DATA_DIR: dataDir, DEMO: '0' }).host).toBe('127.0.0.1');
+    expect(readConfig({ ...unfinished, PUBLIC_URL: 'http://192.168.1.20:3000' }).host).toBe('127.0.0.1');
+    expect(readConfig(COMPLETE).host).toBe('0.0.0.0');
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'auctions'])(
+    'takes test cards on the network only if asked to: %s',
+    (HOST) => {
+      const unfinished = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/auctions', HOST };
+      const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' };
+      const refused = [expect.stringMatching(/^HOST must be 127\.0\.0\.1, not ".+", until STRIPE_SECRET_KEY/)];
+      expect(problemsOf(unfinished)).toEqual(refused);
+      expect(problemsOf({ ...unfinished, PUBLIC_URL: 'http://192.168.1.20:3000' })).toEqual(refused);
+      for (const allowed of [stripe, { ALLOW_SANDBOX_PAYMENTS: '1' }, { DEMO: '1' }])
+        expect(readConfig({ ...unfinished, ...allowed }).host).toBe(HOST);
+    },
+  );
+
+  it.each(['127.0.0.1', '::1', 'localhost'])('takes test cards on this machine: %s', (HOST) => {
+    expect(problemsOf({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/auctions', HOST })).toEqual([]);
   });
 
   it('sends files to a remote store over https only', () => {

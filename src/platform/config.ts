@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback, isPlainDatabase, problemsInProduction } from './production-checks.ts';
+import { isLoopback, isPlainDatabase, isPublicUrl, problemsInProduction } from './production-checks.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
@@ -180,8 +180,11 @@ export function readConfig(env: Environment): Config {
   if (error !== undefined || faults.length > 0) throw new ConfigError([...faults, ...issues]);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  // The demo accounts have a known password, and a site without a public address is not finished.
+  const host = data.HOST ?? (isPublicUrl(publicUrl) && !demo ? '0.0.0.0' : '127.0.0.1');
   const problems = problemsInProduction({
     publicUrl,
+    host,
     demo,
     hasStripe: stripeOf(data) !== null,
     allowsSandboxPayments: data.ALLOW_SANDBOX_PAYMENTS,
@@ -193,8 +196,7 @@ export function readConfig(env: Environment): Config {
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: data.PORT,
-    // The demo accounts have a known password, so the demo is only reachable from this machine by default.
-    host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
     migrationsDatabaseUrl: data.MIGRATIONS_DATABASE_URL ?? null,

@@ -6,9 +6,10 @@ const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal|test|home\.arpa)$/;
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
-export function isLoopback(url: string): boolean {
-  const host = hostOf(url);
-  return host === '::1' || host.startsWith('127.') || /(?:^|\.)localhost$/.test(host);
+export const isLoopback = (url: string): boolean => isLoopbackHost(hostOf(url));
+
+function isLoopbackHost(host: string): boolean {
+  return host === '::1' || (isIP(host) === 4 && host.startsWith('127.')) || /(?:^|\.)localhost$/.test(host);
 }
 
 /** True for another machine without a verified TLS certificate. A name without dots is a container of this machine. */
@@ -30,6 +31,8 @@ export function isPublicUrl(url: string): boolean {
 
 export interface ProductionSettings {
   readonly publicUrl: string;
+  /** Where the server listens. */
+  readonly host: string;
   readonly demo: boolean;
   readonly hasStripe: boolean;
   readonly allowsSandboxPayments: boolean;
@@ -39,10 +42,10 @@ export interface ProductionSettings {
   readonly isStaffFactorOptional: boolean;
 }
 
-/** Returns why a public site must not start with these settings. */
+/** Returns why a site that others can reach must not start with these settings. */
 export function problemsInProduction(settings: ProductionSettings): string[] {
   const { publicUrl } = settings;
-  if (!isPublicUrl(publicUrl)) return [];
+  if (!isPublicUrl(publicUrl)) return problemsOnNetwork(settings);
   const checks: readonly (readonly [isMet: boolean, problem: string])[] = [
     [!settings.demo, 'DEMO must be 0 on a public site: everybody knows the password of the demo accounts'],
     [
@@ -63,4 +66,14 @@ export function problemsInProduction(settings: ProductionSettings): string[] {
     ],
   ];
   return checks.flatMap(([isMet, problem]) => (isMet ? [] : [problem]));
+}
+
+/** The demo site may be shown on a network: its sales are not real. */
+function problemsOnNetwork({ host, demo, hasStripe, allowsSandboxPayments }: ProductionSettings): string[] {
+  if (isLoopbackHost(host) || demo || hasStripe || allowsSandboxPayments) return [];
+  return [
+    `HOST must be 127.0.0.1, not "${host}", until STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET ` +
+      'are set: without them anyone on the network can bid with a test card. For a rehearsal, set ' +
+      'ALLOW_SANDBOX_PAYMENTS=1',
+  ];
 }
