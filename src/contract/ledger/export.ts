@@ -1,10 +1,13 @@
 import { canonicalJson } from './canonical-json.ts';
 import { LEDGER_FORMAT } from './entries.ts';
+import type { LogProof } from './notes.ts';
 import type { CommitmentOpening, Ledger } from './verify-ledger.ts';
 
 /** The file of a closed auction: its ledger, with what is public of the commitments. */
 export interface LedgerExport extends Ledger {
   readonly format: typeof LEDGER_FORMAT;
+  /** The proof that the log has `head`. */
+  readonly log: LogProof;
 }
 
 /** Reads the text of an export. Null if it isn't one, or not in canonical form. */
@@ -19,10 +22,11 @@ export function parseExport(text: string): LedgerExport | null {
 }
 
 function isExport(value: unknown): value is LedgerExport {
-  if (!isRecord(value) || !hasKeys(value, ['entries', 'format', 'head', 'openings'])) return false;
+  if (!isRecord(value) || !hasKeys(value, ['entries', 'format', 'head', 'log', 'openings'])) return false;
   const { entries, openings, format } = value;
   return (
     format === LEDGER_FORMAT &&
+    isProof(value['log']) &&
     Array.isArray(entries) &&
     entries.length > 0 &&
     entries.every((entry) => isRecord(entry) && isRecord(entry['commitments'])) &&
@@ -31,6 +35,13 @@ function isExport(value: unknown): value is LedgerExport {
     openings.every((opened) => isRecord(opened) && Object.values(opened).every(isOpening))
   );
 }
+
+const isProof = (value: unknown): value is LogProof =>
+  isRecord(value) &&
+  hasKeys(value, ['checkpoint', 'hashes', 'index', 'key']) &&
+  Array.isArray(value['hashes']) &&
+  [value['checkpoint'], value['key'], ...(value['hashes'] as unknown[])].every((text) => typeof text === 'string') &&
+  Number.isSafeInteger(value['index']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

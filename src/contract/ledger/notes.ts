@@ -1,5 +1,5 @@
 import { bytesOf, joined, sha256 } from './hashing.ts';
-import { isSame, type TreeHead } from './merkle.ts';
+import { HASH_BYTES, isSame, leafHash, rootFromProof, type TreeHead } from './merkle.ts';
 
 /** Signed notes (C2SP signed-note) with Ed25519, and checkpoints of a log (C2SP tlog-checkpoint). */
 const ED25519 = 1;
@@ -78,6 +78,29 @@ async function isSignedBy(
   return crypto.subtle.verify('Ed25519', key, signature, bytesOf(text));
 }
 
+/** The proof that an entry is in the log. */
+export interface LogProof {
+  /** The signed checkpoint of the tree. */
+  readonly checkpoint: string;
+  /** RFC 6962, 2.1.1: from the entry's sibling to the child of the root, in base64. */
+  readonly hashes: readonly string[];
+  readonly index: number;
+  /** The verifier key of the log. */
+  readonly key: string;
+}
+
+/** Whether the proof shows that the log has this entry, under a checkpoint that its key signed. */
+export async function isLogged(entry: Uint8Array, { checkpoint, hashes, index, key }: LogProof): Promise<boolean> {
+  const text = await openNote(checkpoint, key);
+  const head = text === null ? null : parseCheckpoint(text);
+  const path = hashes.map(fromBase64);
+  if (head === null || head.origin !== key.split('+')[0] || !path.every((hash) => hash?.length === HASH_BYTES))
+    return false;
+  const siblings = path.filter((hash) => hash !== null);
+  const root = await rootFromProof({ index, size: head.size, leaf: await leafHash(entry) }, siblings);
+  return root !== null && isSame(root, head.root);
+}
+
 export interface Checkpoint extends TreeHead {
   readonly origin: string;
 }
@@ -89,7 +112,7 @@ export const formatCheckpoint = ({ origin, size, root }: Checkpoint): string =>
 export function parseCheckpoint(text: string): Checkpoint | null {
   const [origin = '', size = '', base64 = '', ...rest] = text.split('\n');
   const root = fromBase64(base64);
-  if (origin === '' || !/^(?:0|[1-9]\d{0,14})$/.test(size) || root?.length !== 32 || rest.join('\n') !== '')
+  if (origin === '' || !/^(?:0|[1-9]\d{0,14})$/.test(size) || root?.length !== HASH_BYTES || rest.join('\n') !== '')
     return null;
   return { origin, size: Number(size), root };
 }

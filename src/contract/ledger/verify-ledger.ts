@@ -28,24 +28,57 @@ export interface VerifiedLedger {
   readonly result: PublicReplay['result'];
 }
 
-/** Verifies the chain, the opened commitments and the rules. Each problem is with the entry where it shows. */
-export async function verifyLedger({ entries, openings, head }: Ledger): Promise<VerifiedLedger> {
+const ALTERED = 'It was altered, or the entry after it was removed: its hash isn’t the one that follows it.';
+const WRONG_REFERENCE = 'Its reference to the entry before it was altered.';
+
+/**
+ * Verifies the chain, the opened commitments and the rules. Each problem is with the entry where it shows. After an
+ * altered entry, later ones can't be expected to follow the rules, so nothing is said of those.
+ */
+export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
+  const { entries, openings } = ledger;
   const hashes = await Promise.all(entries.map(hashOf));
+  const chain = await chainProblems(ledger, hashes);
   const opened = await Promise.all(entries.map((entry, number) => openingProblems(entry, openings[number] ?? {})));
   const replay = replayPublic(entries, (number) => {
     const reserve = openings[number]?.['reserve'];
     return reserve === undefined ? undefined : Number(reserve.text);
   });
+  const firstAltered = entries.findIndex((_, number) => chain.has(number) || (opened[number] ?? []).length > 0);
   return {
     result: replay.result,
     entries: replay.entries.map((replayed, number) => {
-      const hash = hashes[number] ?? '';
-      const link = number + 1 < entries.length ? entries[number + 1]?.previous : head;
-      const isFirst = number > 0 || entries[number]?.previous === null;
-      const chain = link === hash && isFirst ? [] : ['It was altered: its hash isn’t the one in the entry after it.'];
-      return { ...replayed, hash, problems: [...chain, ...(opened[number] ?? []), ...replayed.problems] };
+      const isAfterAltered = firstAltered >= 0 && number > firstAltered;
+      const problem = chain.get(number);
+      return {
+        ...replayed,
+        hash: hashes[number] ?? '',
+        problems: [
+          ...(problem === undefined ? [] : [problem]),
+          ...(opened[number] ?? []),
+          ...(isAfterAltered ? [] : replayed.problems),
+        ],
+      };
     }),
   };
+}
+
+/** The problems of entries that aren't linked to the entry after them, by number. */
+async function chainProblems(
+  { entries, head }: Pick<Ledger, 'entries' | 'head'>,
+  hashes: readonly Hash[],
+): Promise<ReadonlyMap<number, string>> {
+  const problems = new Map<number, string>();
+  const linkOf = (number: number) => (number + 1 < entries.length ? entries[number + 1]?.previous : head);
+  if (entries[0]?.previous !== null) problems.set(0, WRONG_REFERENCE);
+  for (const [number, hash] of hashes.entries()) {
+    if (hash === linkOf(number) || problems.has(number)) continue;
+    const next = entries[number + 1];
+    const isNextWrong = next !== undefined && (await hashOf({ ...next, previous: hash })) === linkOf(number + 1);
+    if (isNextWrong) problems.set(number + 1, WRONG_REFERENCE);
+    else problems.set(number, ALTERED);
+  }
+  return problems;
 }
 
 const hashOf = async (entry: PublicEntry): Promise<Hash> => toHex(await sha256(bytesOf(canonicalJson(entry))));

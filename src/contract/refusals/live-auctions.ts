@@ -75,6 +75,10 @@ export const LIVE_AUCTION_REFUSALS = {
     status: 409,
     message: 'Reveal the hidden amounts first. Both the requester and the approver must see the reserve to change it.',
   },
+  ledger_not_logged: {
+    status: 409,
+    message: 'The last entries are being added to the public log. Try again in a minute.',
+  },
   ledger_after_close: { status: 409, message: 'The record of an auction is published when it closes.' },
   nothing_hidden: { status: 409, message: 'Nothing is hidden in this auction.' },
   not_eligible_approver: {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import { type LedgerExport, parseExport } from '#contract/ledger/export.ts';
+import { verifyExport } from '#contract/ledger/verify-export.ts';
 import { verifyLedger } from '#contract/ledger/verify-ledger.ts';
+import { findAlterations, isSound } from '#tests/support/alterations.ts';
 import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 import { bidsPersonalData } from './store/personal-data.ts';
@@ -42,11 +44,14 @@ async function playAuction(): Promise<{ id: string; slug: string }> {
   return { id, slug };
 }
 
-async function exported(slug: string): Promise<LedgerExport> {
+async function downloaded(slug: string): Promise<Uint8Array> {
   const response = await site.app.api.request(`/api/auctions/${slug}/ledger`);
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  const parsed = parseExport(text);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function exported(slug: string): Promise<LedgerExport> {
+  const parsed = parseExport(new TextDecoder().decode(await downloaded(slug)));
   if (parsed === null) throw new Error('not an export');
   return parsed;
 }
@@ -66,6 +71,28 @@ it('publishes a ledger that anyone can verify, without maximums', async () => {
   const text = canonicalJson(ledger);
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 });
+
+it('is proven to be in the log, at the place that the log has it', async () => {
+  const { slug } = await playAuction();
+  const bytes = await downloaded(slug);
+  expect((await verifyExport(bytes)).problems).toEqual([]);
+  const { head, log } = await exported(slug);
+  const key = await (await site.app.transparency.routes.request('/log/key')).text();
+  expect(log.key).toBe(key.trim());
+  const later = await playAuction();
+  await exported(later.slug);
+  // The next checkpoint is larger, and still has it.
+  const again = await exported(slug);
+  expect(again.log).toMatchObject({ index: log.index, key: log.key });
+  expect(again.log.checkpoint).not.toBe(log.checkpoint);
+  expect(again.head).toBe(head);
+  expect(await isSound(await downloaded(slug))).toBe(true);
+});
+
+it('does not hide any alteration', async () => {
+  const { slug } = await playAuction();
+  await findAlterations(await downloaded(slug));
+}, 120_000);
 
 it('is published after the close only', async () => {
   const { slug } = await site.app.addAuction();
@@ -114,7 +141,7 @@ it('names what was altered', async () => {
     change(copy);
     return problemsOf(copy);
   };
-  const wasAltered = 'It was altered: its hash isn’t the one in the entry after it.';
+  const wasAltered = 'It was altered, or the entry after it was removed: its hash isn’t the one that follows it.';
   expect(await altered(({ entries }) => Object.assign(entries[4] ?? {}, { amount: 360_000 }))).toContain(
     `4: ${wasAltered}`,
   );

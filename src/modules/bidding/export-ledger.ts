@@ -1,29 +1,34 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { LedgerExport } from '#contract/ledger/export.ts';
+import type { LogProof } from '#contract/ledger/notes.ts';
 import { LEDGER_FORMAT, type PublicEntry } from '#contract/ledger/entries.ts';
 import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
+import { logEntries } from './log-entries.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
 import { saltsOf } from './seal-entry.ts';
 import { findFactsBySlug } from './store/facts.ts';
+import { findLogIndex } from './store/ledger-batches.ts';
 import { type Entry, readLedger } from './store/ledger.ts';
+
+type ExportDeps = Pick<BiddingDeps, 'database' | 'clock' | 'accounts' | 'transparency'>;
 
 /**
  * The ledger of a closed auction as anyone may verify it: with usernames, reasons and the reserve, and without
  * maximums. Names of people who deleted their account are gone with the salts.
  */
-export async function exportLedger(
-  { database, accounts }: Pick<BiddingDeps, 'database' | 'accounts'>,
-  slug: string,
-): Promise<Result<LedgerExport>> {
+export async function exportLedger(deps: ExportDeps, slug: string): Promise<Result<LedgerExport>> {
+  const { database, accounts } = deps;
   const { executor } = database;
   const [found] = await findFactsBySlug(executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return noSuchAuction();
   const entries = await readLedger(executor, found.facts.auctionId);
   const last = entries.at(-1);
   if (hidesAmounts(found.status) || last === undefined) return refuse('ledger_after_close');
+  const log = await proveLogged(deps, last);
+  if (log === null) return refuse('ledger_not_logged');
   const names = await accounts.usernames(executor, [...new Set(entries.map(({ actorId }) => actorId))]);
   const published = entries.map(({ body }) => JSON.parse(body) as PublicEntry);
   const isDisclosed =
@@ -39,7 +44,17 @@ export async function exportLedger(
       return openingsOf(entry, shownAmounts.has(number) ? { ...shown, amount: String(entry.amount) } : shown);
     }),
     head: last.hash.toString('hex'),
+    log,
   });
+}
+
+/** The proof that the log has this entry. Brings the log up to date first, for those who ask right after the close. */
+async function proveLogged(deps: ExportDeps, { auctionId, sequence }: Entry): Promise<LogProof | null> {
+  const { executor } = deps.database;
+  const find = () => findLogIndex(executor, auctionId, sequence);
+  let index = await find();
+  if (index === null && (await logEntries(deps)) > 0) index = await find();
+  return index === null ? null : deps.transparency.prove(executor, index);
 }
 
 /** What the public may know of what an entry only commits to. */

@@ -1,9 +1,9 @@
-import { HASH_BYTES, hashTogether, hashesIn, leafHash, TILE_WIDTH, TiledTree } from '#contract/ledger/merkle.ts';
+import { HASH_BYTES, hashTogether, hashesIn, leafHash, TILE_WIDTH } from '#contract/ledger/merkle.ts';
 import { formatCheckpoint } from '#contract/ledger/notes.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SigningKey } from './signing-key.ts';
-import { ENTRIES_LEVEL, type Head, readTile, type Tile, updateHead, writeTiles } from './store.ts';
+import { ENTRIES_LEVEL, type Head, readTile, type Tile, treeOf, updateHead, writeTiles } from './store.ts';
 
 const TILE_BYTES = TILE_WIDTH * HASH_BYTES;
 
@@ -28,8 +28,9 @@ export async function appendLeaves(
     start = Math.floor(start / TILE_WIDTH);
   }
   await writeTiles(transaction, tiles);
-  const tree = new TiledTree(size, async (level, index) => (await readTile(transaction, level, index)) ?? Buffer.of());
-  const checkpoint = key.sign(formatCheckpoint({ origin: key.name, size, root: await tree.root() }));
+  const checkpoint = key.sign(
+    formatCheckpoint({ origin: key.name, size, root: await treeOf(transaction, size).root() }),
+  );
   await updateHead(transaction, { size, checkpoint }, new Date(at));
 }
 

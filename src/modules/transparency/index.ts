@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
+import { type LogProof, toBase64 } from '#contract/ledger/notes.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import { appendLeaves } from './append-leaves.ts';
 import type { TransparencyDeps } from './deps.ts';
 import { logRoutes } from './routes.ts';
 import { loadSigningKey, type SigningKey, signingKeyColumn } from './signing-key.ts';
-import { lockHead } from './store.ts';
+import { lockHead, readHead, treeOf } from './store.ts';
 
 /** One Merkle tree over everything that the site records in public, which outsiders can watch. */
 export interface Transparency {
@@ -24,6 +25,8 @@ export interface Transparency {
     transaction: Executor,
     appended: { readonly key: SigningKey; readonly entries: readonly Buffer[]; readonly at: number },
   ): Promise<void>;
+  /** The proof that an entry is in the log under the newest checkpoint. Null if the log hasn't come to it. */
+  prove(executor: Executor, index: number): Promise<LogProof | null>;
 }
 
 export type { SigningKey } from './signing-key.ts';
@@ -44,5 +47,12 @@ export function createTransparency(deps: TransparencyDeps): Transparency {
     lock: async (transaction) => (await lockHead(transaction)).size,
     append: async (transaction, appended) =>
       appendLeaves(transaction, { ...appended, head: await lockHead(transaction) }),
+    async prove(executor, index) {
+      const head = await readHead(executor);
+      if (head === null || index >= head.size) return null;
+      const { verifierKey: key } = await signingKey();
+      const hashes = await treeOf(executor, head.size).prove(index);
+      return { checkpoint: head.checkpoint, hashes: hashes.map(toBase64), index, key };
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TiledTree } from '#contract/ledger/merkle.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
@@ -14,6 +15,10 @@ export async function readTile(executor: Executor, level: number, index: number)
     .execute();
   return rows[0]?.hashes ?? null;
 }
+
+/** The tree of this size. Tiles only grow, so it can be read while others append. */
+export const treeOf = (executor: Executor, size: number): TiledTree =>
+  new TiledTree(size, async (level, index) => (await readTile(executor, level, index)) ?? Buffer.of());
 
 export interface Tile {
   readonly level: number;

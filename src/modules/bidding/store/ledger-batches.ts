@@ -38,6 +38,14 @@ export async function readUnlogged(transaction: Executor, limit: number): Promis
   return result.rows;
 }
 
+/** The place of an entry in the log. Null if it isn't there yet. */
+export async function findLogIndex(executor: Executor, auctionId: string, sequence: number): Promise<number | null> {
+  const result = await sql<{ index: number | null }>`select log_start + ${sequence}::integer - first_sequence as index
+    from ledger_batches where auction_id = ${auctionId} and ${sequence} between first_sequence and last_sequence
+    order by first_sequence desc limit 1`.execute(executor);
+  return result.rows[0]?.index ?? null;
+}
+
 export async function countUnlogged(executor: Executor): Promise<number> {
   const result = await sql<{ count: number }>`select count(*)::int as count from ledger_batches
     where log_start is null`.execute(executor);
