@@ -1,0 +1,176 @@
+import { formatCount, formatMoney } from '../format/money.ts';
+import type { LineBySystem, PublicEntry, RecountedLine, Tag } from './entries.ts';
+import type { LedgerExport } from './export.ts';
+import { parseCheckpoint } from './notes.ts';
+import type { VerifiedEntry, VerifiedLedger } from './verify-ledger.ts';
+
+/** What a verified ledger says, in words: for the page, the file to keep and the command. */
+export interface Fact {
+  readonly label: string;
+  readonly text: string;
+}
+export interface DescribedEntry {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+const RESULTS = { sold: 'sold', reserve_not_met: 'reserve not met', not_sold: 'not sold, no bids' } as const;
+const RESERVES = { none: 'none', not_met: 'not met', met: 'met' } as const;
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
+const timeText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 23)} UTC`;
+
+export class SaleDescription {
+  readonly #file: LedgerExport;
+  readonly #ledger: VerifiedLedger;
+  readonly #names: ReadonlyMap<Tag, string>;
+
+  constructor(file: LedgerExport, ledger: VerifiedLedger) {
+    this.#file = file;
+    this.#ledger = ledger;
+    this.#names = new Map(
+      file.entries.flatMap((entry, number) => {
+        const name = file.openings[number]?.['name']?.text;
+        return entry.kind === 'offer' && name !== undefined ? [[entry.by, name] as const] : [];
+      }),
+    );
+  }
+
+  /** "This sale checks out: 214 entries, sold for $48,500 to hank." */
+  headline(): string {
+    const { result } = this.#ledger;
+    const entries = count(this.#file.entries.length, 'entry', 'entries');
+    return result?.status === 'sold'
+      ? `This sale checks out: ${entries}, ${this.#resultText()}.`
+      : `This auction checks out: ${entries}, ${this.#resultText()}.`;
+  }
+
+  /** What was verified. Only true of a ledger without problems. */
+  checks(): Fact[] {
+    const { entries, openings } = this.#file;
+    const kinds = (kind: PublicEntry['kind']) => entries.filter((entry) => entry.kind === kind).length;
+    const commitments = entries.reduce((sum, entry) => sum + Object.keys(entry.commitments).length, 0);
+    const opened = openings.reduce((sum, each) => sum + Object.keys(each).length, 0);
+    return [
+      { label: 'Chain', text: `${count(entries.length, 'entry', 'entries')}, each naming the hash of the one before.` },
+      {
+        label: 'Commitments',
+        text: `${formatCount(opened)} of ${formatCount(commitments)} are open, and each is what was recorded at the time.`,
+      },
+      { label: 'Rules', text: `${count(kinds('offer'), 'bid')} replayed: every price and leader follows.` },
+      { label: 'Extensions', text: this.#extensionsText(kinds('extension')) },
+      {
+        label: 'Voided bids',
+        text: kinds('void') === 0 ? 'None.' : `${count(kinds('void'), 'bid')}, replayed without.`,
+      },
+      { label: 'Close and result', text: this.#closeText() },
+      { label: 'Public log', text: this.#logText() },
+    ];
+  }
+
+  /** An altered entry can contain anything. */
+  entry(number: number): DescribedEntry {
+    try {
+      return this.#entry(number);
+    } catch {
+      return { title: 'It can’t be read', facts: [] };
+    }
+  }
+
+  #entry(number: number): DescribedEntry {
+    const entry = this.#file.entries[number];
+    const verified = this.#ledger.entries[number];
+    if (entry === undefined || verified === undefined) return { title: '', facts: [] };
+    const openings = this.#file.openings[number] ?? {};
+    return {
+      title: this.#title(entry),
+      facts: [
+        { label: 'Time', text: timeText(entry.at) },
+        ...this.#ownFacts(entry),
+        ...this.#standing(verified),
+        ...Object.entries(openings).map(([name, { text }]) => ({ label: `Opened: ${name}`, text })),
+        ...Object.keys(entry.commitments)
+          .filter((name) => openings[name] === undefined)
+          .map((name) => ({ label: `Committed: ${name}`, text: entry.commitments[name] ?? '' })),
+        { label: 'Hash', text: verified.hash },
+      ],
+    };
+  }
+
+  #title(entry: PublicEntry): string {
+    if (entry.kind === 'opening') return 'The auction opened';
+    if (entry.kind === 'reserve_change')
+      return entry.commitments['reserve'] === undefined ? 'The reserve was removed' : 'The reserve was lowered';
+    if (entry.kind === 'void') return `Entry ${formatCount(entry.voids)} was voided`;
+    if (entry.kind === 'extension') return 'We moved the close';
+    if (entry.kind === 'close') return `The auction closed: ${RESULTS[entry.result]}`;
+    const by = this.#name(entry.by);
+    return entry.amount === null ? `${by} bid while leading` : `${by} bid ${this.#money(entry.amount)}`;
+  }
+
+  #ownFacts(entry: PublicEntry): Fact[] {
+    const facts: Fact[] = [];
+    const add = (label: string, text: string) => void facts.push({ label, text });
+    if (entry.kind === 'opening') {
+      add('Opening bid', this.#money(entry.terms.starting_bid));
+      add('Soft close', count(entry.terms.soft_close_ms / 1000, 'second'));
+    }
+    if ('automatic' in entry && entry.automatic !== null) add('Automatic bid', this.#line(entry.automatic));
+    if ('reserve' in entry) add('Reserve', RESERVES[entry.reserve]);
+    if (entry.kind === 'void') add('Bids without it', entry.lines.map((line) => this.#recounted(line)).join('; '));
+    if (entry.kind === 'close') {
+      if (entry.price !== null) add('Price', this.#money(entry.price));
+      if (entry.buyer !== null) add('Buyer', this.#name(entry.buyer));
+    }
+    return facts;
+  }
+
+  #standing({ price, leader, closesAt }: VerifiedEntry): Fact[] {
+    return [
+      { label: 'Price after it', text: price === null ? 'none' : this.#money(price) },
+      { label: 'Leader after it', text: leader === null ? 'none' : this.#name(leader) },
+      { label: 'Closes', text: timeText(new Date(closesAt).toISOString()) },
+    ];
+  }
+
+  #extensionsText(byStaff: number): string {
+    const { entries } = this.#ledger;
+    const byBids = this.#file.entries.filter(
+      ({ kind }, number) => kind === 'offer' && entries[number]?.closesAt !== entries[number - 1]?.closesAt,
+    ).length;
+    return `The close moved ${count(byBids, 'time')} for a late bid and ${count(byStaff, 'time')} by staff.`;
+  }
+
+  #closeText(): string {
+    const close = this.#file.entries.find(({ kind }) => kind === 'close');
+    if (close === undefined) return 'Not closed: withdrawn.';
+    const result = this.#resultText();
+    return `${result.charAt(0).toUpperCase()}${result.slice(1)}, at ${timeText(close.at)}.`;
+  }
+
+  #logText(): string {
+    const { checkpoint, index, key } = this.#file.log;
+    const text = checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1);
+    const size = parseCheckpoint(text)?.size ?? 0;
+    return `The last entry is entry ${formatCount(index)} of the log, whose checkpoint counts ${formatCount(size)}. Key: ${key}`;
+  }
+
+  #resultText(): string {
+    const { result } = this.#ledger;
+    if (result === null) return 'withdrawn before the close';
+    if (result.status !== 'sold') return RESULTS[result.status];
+    const price = result.price === null ? '' : ` for ${this.#money(result.price)}`;
+    return `sold${price}${result.buyer === null ? '' : ` to ${this.#name(result.buyer)}`}`;
+  }
+
+  #money(amount: number): string {
+    const [opening] = this.#file.entries;
+    return formatMoney({ amount, currency: opening?.kind === 'opening' ? opening.terms.currency : '' });
+  }
+
+  #name = (tag: Tag): string => this.#names.get(tag) ?? `Bidder ${tag.slice(0, 8)}`;
+  #line = ({ amount, by }: LineBySystem): string => `${this.#money(amount)} for ${this.#name(by)}`;
+  #recounted = (line: RecountedLine): string =>
+    `${this.#line(line)} (entry ${line.entry}${line.automatic ? ', automatic' : ''})`;
+}
