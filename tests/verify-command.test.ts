@@ -39,7 +39,7 @@ it('names what was altered', () => {
     errors: '',
     lines: [expect.stringMatching(/^Entry 2 \(bob bid \$1,610\): It was altered/)],
   });
-  expect(verify(vector.replace('"by":"8657aa8ab4079d2a"', '"by":8'))).toMatchObject({
+  expect(verify(vector.replace('"at":"2026-11-21T12:59:30.000Z"', '"at":8'))).toMatchObject({
     status: 1,
     lines: [expect.stringMatching(/^Entry 2 \(It can’t be read\): It was altered/)],
   });
