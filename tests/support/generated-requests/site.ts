@@ -127,7 +127,7 @@ async function findOrAdd(
 }
 
 /** A session that has just proven its password and second factor. */
-async function signIn(app: App, userId: string, origin: string): Promise<Record<string, string>> {
+export async function signIn(app: App, userId: string, origin: string): Promise<Record<string, string>> {
   const { token, hash } = newToken();
   const at = new Date(await app.clock.now(app.database.executor));
   await sql`insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, proved_at, factor_at)

@@ -1,0 +1,188 @@
+import { APPLICATION, documentForm, type Things } from '#tests/support/owned-things.ts';
+
+/** A call with somebody else's ids. */
+export interface ForeignCall {
+  /** Values of the placeholders in the path. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Why it may succeed for another: it changes that person's own list, and the owner's thing stays as it is. */
+  readonly isOwn?: string;
+}
+type Calls = (things: Things) => ForeignCall | readonly ForeignCall[];
+
+const OWN_LIST = 'an entry of the caller’s own list, which names a public thing';
+const onlyPath =
+  (path: (things: Things) => Readonly<Record<string, string>>, body?: object): Calls =>
+  (things) => ({ path: path(things), ...(body === undefined ? {} : { body }) });
+const onDraft = (body?: object): Calls => onlyPath(({ draft }) => ({ slug: draft }), body);
+const onSale = (body?: object): Calls => onlyPath(({ sold }) => ({ slug: sold }), body);
+const onLive = (body?: object): Calls => onlyPath(({ live }) => ({ slug: live }), body);
+const onId = (kind: keyof Things, body?: object): Calls => onlyPath((things) => ({ id: things[kind] }), body);
+const onDealer = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer }), body);
+const onMember = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer, username: 'member' }), body);
+const onComment = (body?: object): Calls => onlyPath(({ live, comment }) => ({ slug: live, id: comment }), body);
+const onDelivery = onlyPath(({ webhook, delivery }) => ({ id: webhook, event: delivery }));
+const onAuctionDocument = onlyPath(({ draft, vehicleDocument }) => ({ slug: draft, document: vehicleDocument }));
+const ownEntry = (path: (things: Things) => Readonly<Record<string, string>>, body?: object): Calls => {
+  return (things) => ({ path: path(things), isOwn: OWN_LIST, ...(body === undefined ? {} : { body }) });
+};
+
+/** Calls of members and guests that name something by an id. Those of staff are made from `STAFF_CALLS`. */
+export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
+  'DELETE /api/account/affiliates/{username}': onlyPath(() => ({ username: 'sue' })),
+  'GET /api/auctions/{slug}': onDraft(),
+  'GET /api/auctions/{slug}/similar': onDraft(),
+  'GET /api/auctions/{slug}/ledger': onDraft(),
+  'GET /api/auctions/{slug}/bids': onDraft(),
+  'GET /api/auctions/{slug}/comments': onDraft(),
+  'GET /api/auctions/{slug}/comments/mine': onDraft(),
+  'GET /api/auctions/{slug}/documents': onDraft(),
+  'GET /api/auctions/{slug}/documents/{document}/file': onAuctionDocument,
+  'GET /api/auctions/{slug}/changes': onDraft(),
+  'GET /api/auctions/{slug}/follow': onDraft(),
+  'PUT /api/auctions/{slug}/follow': onDraft({ seller: true }),
+  'PUT /api/auctions/{slug}/watch': onDraft(),
+  'DELETE /api/auctions/{slug}/watch': onDraft(),
+  'PUT /api/auctions/{slug}/reminder': onDraft(),
+  'DELETE /api/auctions/{slug}/reminder': onDraft(),
+  'PUT /api/auctions/{slug}/alert-override': onDraft({ override: 'mute' }),
+  'POST /api/auctions/{slug}/bids': onDraft({ amount: 500_000 }),
+  'POST /api/auctions/{slug}/hold': onDraft({ maximum: 500_000, confirm: true }),
+  'DELETE /api/auctions/{slug}/hold': onDraft(),
+  'PUT /api/auctions/{slug}/reserve': onLive({ reserve: 800_000, reason: 'To sell it.' }),
+  'GET /api/account/auctions/{slug}/interest': onLive(),
+  'PUT /api/account/auctions/{slug}/listing': onLive({ subtitle: 'Mine now', facts: {}, story: [], note: 'Mine now.' }),
+  'GET /api/account/auctions/{slug}/relist': onLive(),
+  'POST /api/account/auctions/{slug}/relist': onLive(),
+  'POST /api/auctions/{slug}/comments': ({ draft, live, photograph }) => [
+    { path: { slug: draft }, body: { text: 'Is it dry?' } },
+    { path: { slug: live }, body: { text: 'Is it dry?', images: [photograph] } },
+  ],
+  'PUT /api/auctions/{slug}/comments/{id}': onComment({ text: 'Changed by another.' }),
+  'POST /api/auctions/{slug}/comments/{id}/appeal': onComment({ text: 'It was a joke.' }),
+  'GET /api/account/dealers/{slug}': onDealer(),
+  'PUT /api/account/dealers/{slug}': ({ dealer, photograph }) => [
+    { path: { slug: dealer }, body: { about: 'Mine now.' } },
+    { path: { slug: 'other-cars' }, body: { logo: photograph } },
+  ],
+  'PUT /api/account/dealers/{slug}/members/{username}': onMember({ role: 'manager' }),
+  'DELETE /api/account/dealers/{slug}/members/{username}': onMember(),
+  'POST /api/account/dealers/{slug}/invitations': onDealer({ email: 'third@house.test', role: 'member' }),
+  'DELETE /api/account/dealers/{slug}/invitations/{id}': onlyPath(({ dealer, invitation }) => ({
+    slug: dealer,
+    id: invitation,
+  })),
+  'POST /api/account/dealers/{slug}/licence': ({ dealer, dealerDocument }) =>
+    [dealer, 'other-cars'].map((slug) => ({
+      path: { slug },
+      body: { licence_number: 'D-1', licence_expires_on: '2030-01-01', documents: [dealerDocument] },
+    })),
+  'POST /api/account/dealer-applications': ({ dealerDocument }) => ({
+    body: { ...APPLICATION, documents: [dealerDocument] },
+  }),
+  'DELETE /api/account/dealer-applications/{id}': onId('application'),
+  'GET /api/dealer-documents/{id}': onId('dealerDocument'),
+  'DELETE /api/account/dealer-documents/{id}': onId('dealerDocument'),
+  'POST /api/account/dealer-invitations/{id}/accept': onId('received'),
+  'POST /api/account/dealer-invitations/{id}/decline': onId('received'),
+  'PUT /api/account/searches/{id}': onId('search', { name: 'Another', how_often: 'weekly' }),
+  'DELETE /api/account/searches/{id}': onId('search'),
+  'PUT /api/account/muted-members/{username}': ownEntry(() => ({ username: 'owner' })),
+  'DELETE /api/account/muted-members/{username}': ownEntry(() => ({ username: 'owner' })),
+  'POST /api/account/notifications/read': ({ notification }) => ({ body: { ids: [notification] }, isOwn: OWN_LIST }),
+  'DELETE /api/account/notifications/devices/{id}': onId('device'),
+  'DELETE /api/account/api-tokens/{id}': onId('token'),
+  'POST /api/account/api-tokens': ({ dealer }) => ({
+    body: { name: 'For another', scopes: ['auctions:read'], days: 30, dealer },
+  }),
+  'POST /api/account/webhooks': ({ dealer }) => ({
+    body: { url: 'https://other.example/hook', kinds: ['bids.placed'], dealer },
+  }),
+  'GET /api/account/webhooks/{id}': onId('webhook'),
+  'PUT /api/account/webhooks/{id}': onId('webhook', { url: 'https://other.example/hook' }),
+  'DELETE /api/account/webhooks/{id}': onId('webhook'),
+  'POST /api/account/webhooks/{id}/secret': onId('webhook'),
+  'POST /api/account/webhooks/{id}/test': onId('webhook'),
+  'GET /api/account/webhooks/{id}/deliveries': onId('webhook'),
+  'GET /api/account/webhooks/{id}/deliveries/{event}': onDelivery,
+  'POST /api/account/webhooks/{id}/deliveries/{event}/replay': onDelivery,
+  'PUT /api/account/payments/methods/{id}/default': onId('card'),
+  'DELETE /api/account/payments/methods/{id}': onId('card'),
+  'POST /api/account/payments/holds/{id}/confirm': onId('hold'),
+  'POST /api/account/payments/charges/{id}/pay': onId('charge'),
+  'POST /api/account/payments/charges/{id}/confirm': onId('charge'),
+  'POST /api/account/photographs/uploads/{id}/photograph': onId('upload'),
+  'PUT /api/account/photographs/{id}/hidden': onId('photograph', {
+    boxes: [{ x: 0, y: 0, width: 100, height: 100 }],
+  }),
+  'PUT /api/account/passkeys/{id}': onId('passkey', { name: 'Mine now' }),
+  'DELETE /api/account/passkeys/{id}': onId('passkey', { password: 'correct horse battery' }),
+  'DELETE /api/account/sessions/{id}': onId('session'),
+  'GET /api/account/settlements/{slug}': onSale(),
+  'POST /api/account/settlements/{slug}/actions': onSale({ action: 'say_paid' }),
+  'POST /api/account/settlements/{slug}/offer': onSale({ action: 'offer', amount: 900_000 }),
+  'POST /api/account/settlements/{slug}/second-chance': onSale({ accepted: true }),
+  'GET /api/account/settlements/{slug}/bidders': onSale(),
+  'POST /api/account/settlements/{slug}/bidders': onSale({ amount: 900_000, username: 'other' }),
+  'POST /api/account/settlements/{slug}/dispute': onSale({ reason: 'It is another car.' }),
+  'POST /api/account/settlements/{slug}/dispute/statements': onSale({ words: 'It is another car.' }),
+  'GET /api/account/settlements/{slug}/bill-of-sale': onSale(),
+  'POST /api/account/settlement-evidence': ({ sold }) => ({ body: documentForm({ slug: sold }) }),
+  'GET /api/settlement-evidence/{id}': onId('evidence'),
+  'GET /api/account/invoices/{number}': onlyPath(({ invoice }) => ({ number: invoice })),
+  'GET /api/account/invoices/{number}/pdf': onlyPath(({ invoice }) => ({ number: invoice })),
+  'POST /api/account/submissions': ({ vehicle }) => ({ body: { vehicle_id: vehicle } }),
+  'GET /api/account/submissions/{id}': onId('submission'),
+  'PUT /api/account/submissions/{id}': ({ submission, otherSubmission, photograph, dealer, vehicle }) => [
+    { path: { id: submission }, body: { subtitle: 'Mine now' } },
+    { path: { id: otherSubmission }, body: { images: [{ id: photograph }] } },
+    { path: { id: otherSubmission }, body: { dealer } },
+    { path: { id: otherSubmission }, body: { vehicle_id: vehicle } },
+  ],
+  'DELETE /api/account/submissions/{id}': onId('submission'),
+  'POST /api/account/submissions/{id}/submit': onId('submission', { is_true: true, terms_accepted: true }),
+  'POST /api/account/submissions/{id}/agree': onId('submission', { text_hash: 'x', agreed: true }),
+  'PUT /api/account/submissions/{id}/requests/{request}': onlyPath(
+    ({ submission }) => ({ id: submission, request: 'none' }),
+    { answer: 'Done.' },
+  ),
+  'GET /api/account/submissions/{id}/documents': onId('submission'),
+  'PUT /api/account/submissions/{id}/documents/{document}': ({ submission, otherSubmission, vehicleDocument }) => [
+    { path: { id: submission, document: vehicleDocument }, body: { is_shown: true } },
+    { path: { id: otherSubmission, document: vehicleDocument }, body: { is_shown: true } },
+  ],
+  'POST /api/account/vehicles': ({ photograph }) => ({
+    body: { year: 1980, make: 'BMW', model: 'M1', images: [{ id: photograph }] },
+  }),
+  'GET /api/account/vehicles/{id}': onId('vehicle'),
+  'PUT /api/account/vehicles/{id}': ({ vehicle, otherVehicle, photograph }) => [
+    { path: { id: vehicle }, body: { notes: 'Mine now.' } },
+    { path: { id: otherVehicle }, body: { images: [{ id: photograph }] } },
+  ],
+  'DELETE /api/account/vehicles/{id}': onId('vehicle'),
+  'GET /api/account/vehicles/{id}/documents': onId('vehicle'),
+  'POST /api/account/documents': ({ vehicle }) => ({ body: documentForm({ vehicle_id: vehicle, kind: 'title' }) }),
+  'GET /api/account/documents/{id}/file': onId('vehicleDocument'),
+  'DELETE /api/account/documents/{id}': onId('vehicleDocument'),
+};
+
+/** Calls that name nothing of one person's, and why. */
+export const PUBLIC_IDS: Readonly<Record<string, string>> = {
+  'PUT /api/auctions/{slug}/comments/{id}/vote': 'everybody may vote for a public comment',
+  'DELETE /api/auctions/{slug}/comments/{id}/vote': 'takes back the caller’s own vote',
+  'POST /api/auctions/{slug}/comments/{id}/report': 'everybody may report a public comment',
+  'GET /api/members/{username}': 'usernames are public; members choose what their page shows',
+  'GET /api/members/{username}/auctions': 'usernames are public; members choose what their page shows',
+  'GET /api/members/{username}/comments': 'usernames are public; members choose what their page shows',
+  'GET /api/dealers/{slug}': 'dealers are public',
+  'GET /api/cars/{make}': 'makes are public',
+  'GET /api/cars/{make}/{model}': 'models are public',
+  'GET /api/blog/{slug}': 'the slug is public',
+  'GET /api/news/{slug}': 'the slug is public',
+  'GET /api/pages/{slug}': 'the slug is public',
+  'GET /api/photographers/{slug}': 'the slug is public',
+  'GET /api/services/{slug}': 'the slug is public',
+  'GET /api/market/dumps/{day}': 'days are public',
+  'GET /api/calendar/{token}': 'the token is the secret',
+  'POST /api/account/payments/sandbox/answer-bank': 'the client secret is the secret, of a bank for tests',
+};

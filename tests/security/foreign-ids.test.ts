@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addThings, openOwnedThings, type OwnedSite, type Send, type Things } from '#tests/support/owned-things.ts';
+import { STAFF_CALLS } from '../conformance/staff-calls.ts';
+import { FOREIGN_CALLS, type ForeignCall, PUBLIC_IDS } from './foreign-ids-calls.ts';
+
+/** Every call that names something by an id, with the ids of one person's things, by everybody else. */
+const ID_FIELD = /(?:^|_)(?:ids?|slug|documents|images|logo|dealer|client_secret)$/;
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema === undefined
+    ? []
+    : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+const namesAnId = ({ path, definition: { body, form } }: Endpoint): boolean =>
+  path.includes('{') || [...fieldsOf(body), ...fieldsOf(form)].some((field) => ID_FIELD.test(field));
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const named = ENDPOINTS.filter(namesAnId);
+const staffCalls = named.filter(({ definition }) => definition.who.kind === 'staff');
+const otherCalls = named.filter(({ definition }) => definition.who.kind !== 'staff').map(nameOf);
+
+/** Records of what was tried, not the owner's things. */
+const RECORDS = ['security_event_counts', 'rate_limits', 'auction_views', 'jobs'];
+const REFUSALS = [401, 403, 404];
+
+let place: TestDatabase;
+let site: OwnedSite;
+let things: Things;
+let staff: ReadonlyMap<string, Send>;
+let before: ReadonlySet<string>;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  site = await openOwnedThings(place);
+  things = await addThings(site);
+  staff = new Map(await Promise.all(STAFF_ROLES.map(async (role) => [role, await site.staffWith(role)] as const)));
+  before = await rowsOfOwner();
+}, 120_000);
+afterAll(async () => {
+  await site.close();
+  await place.close();
+});
+
+/** Every row of every table that names one of the owner's things. */
+async function rowsOfOwner(): Promise<Set<string>> {
+  const { executor } = place.database;
+  const ids = [...Object.values(things), site.ownerId].filter((id) => id.length > 8);
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${RECORDS})`.execute(executor);
+  const pattern = ids.join('|');
+  const parts = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} || ' ' || to_jsonb(t)::text as row from ${sql.table(name)} t
+      where to_jsonb(t)::text ~ ${pattern}`,
+  );
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(executor);
+  return new Set(rows.map(({ row }) => row));
+}
+
+async function expectUnchanged(): Promise<void> {
+  const after = await rowsOfOwner();
+  expect([...before].filter((row) => !after.has(row))).toEqual([]);
+}
+
+const addressOf = (path: string, values: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? expect.fail(`${path} lacks ${name}`));
+
+async function expectRefused(name: string, call: ForeignCall, callers: Readonly<Record<string, Send>>): Promise<void> {
+  const [method = '', path = ''] = name.split(' ');
+  for (const [as, send] of Object.entries(callers)) {
+    const { status, text, data } = await send(method, addressOf(path, call.path ?? {}), call.body ?? null);
+    const said = `${name} as ${as}: ${status} ${text.slice(0, 200)}`;
+    if (call.isOwn !== undefined && as !== 'guest') expect(status, said).toBeLessThan(500);
+    // An id in a body is refused at its field.
+    else if (status === 422) expect(Object.keys(data['errors'] ?? {}), said).toEqual([expect.stringMatching(ID_FIELD)]);
+    else expect(REFUSALS, said).toContain(status);
+  }
+}
+
+describe('the calls that name something by an id', () => {
+  test('are all in the table, or on the list of public ones', () => {
+    const known = [...Object.keys(FOREIGN_CALLS), ...Object.keys(PUBLIC_IDS)];
+    expect(otherCalls.filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !otherCalls.includes(name))).toEqual([]);
+    expect(known).toHaveLength(new Set(known).size);
+  });
+  test('find what they name for its owner', async () => {
+    for (const path of [
+      `/api/account/vehicles/${things.vehicle}`,
+      `/api/account/documents/${things.vehicleDocument}/file`,
+      `/api/account/submissions/${things.submission}`,
+      `/api/account/webhooks/${things.webhook}/deliveries/${things.delivery}`,
+      `/api/account/settlements/${things.sold}`,
+      `/api/settlement-evidence/${things.evidence}`,
+      `/api/account/invoices/${things.invoice}`,
+      `/api/dealer-documents/${things.dealerDocument}`,
+      `/api/account/dealers/${things.dealer}`,
+    ])
+      expect([path, (await site.people.owner('GET', path)).status]).toEqual([path, 200]);
+    const draft = await staff.get('administrator')?.('GET', `/api/auctions/${things.draft}/documents`);
+    expect(draft?.status).toBe(200);
+  });
+});
+
+describe("somebody else's id is refused, and the thing stays as it is", () => {
+  test.each(Object.keys(FOREIGN_CALLS))('%s', async (name) => {
+    const { other, guest } = site.people;
+    const editor = staff.get('editor') ?? expect.fail();
+    for (const call of [FOREIGN_CALLS[name]?.(things) ?? []].flat())
+      await expectRefused(name, call, { other, guest, editor });
+    if (!name.startsWith('GET ')) await expectUnchanged();
+  });
+  test('in calls of staff', async () => {
+    const { other, guest } = site.people;
+    for (const { method, path, definition } of staffCalls) {
+      const power = (definition.who as { power: StaffPower }).power;
+      const role = STAFF_ROLES.find((each) => !mayDo([each], power));
+      const unable = role === undefined ? {} : { [role]: staff.get(role) ?? expect.fail() };
+      const values = Object.fromEntries(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, valueFor(path, key)] as const),
+      );
+      const body = STAFF_CALLS[`${method} ${path}`]?.[1] as object | undefined;
+      const call = { path: values, ...(body === undefined ? {} : { body }) };
+      await expectRefused(`${method} ${path}`, call, { other, guest, ...unable });
+    }
+    await expectUnchanged();
+  });
+});
+
+/** The owner's thing that a placeholder of a staff call means, or an id of nothing. */
+function valueFor(path: string, key: string): string {
+  if (key === 'username') return path.includes('/members/') ? 'member' : 'owner';
+  if (key === 'number' || key === 'sequence') return '1';
+  if (key === 'name') return 'welcome';
+  if (key === 'slug')
+    return path.includes('/dealers/') ? things.dealer : path.includes('/settlements/') ? things.sold : things.live;
+  const kinds = {
+    '/comments/': things.comment,
+    '/dealer-applications/': things.application,
+    '/charges/': things.charge,
+  };
+  return Object.entries(kinds).find(([part]) => path.includes(part))?.[1] ?? newId();
+}
