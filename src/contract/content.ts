@@ -229,6 +229,8 @@ const SuggestedAuctionSchema = AuctionSummarySchema.pick({
   starting_bid: true,
   start_date: true,
   close_date: true,
+  paused_until: true,
+  bid_count: true,
   outcome: true,
   buyer_costs: true,
 });

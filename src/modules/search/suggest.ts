@@ -42,6 +42,8 @@ function suggestedAuction(auction: AuctionSummary): Suggestion {
       starting_bid: auction.starting_bid,
       start_date: auction.start_date,
       close_date: auction.close_date,
+      paused_until: auction.paused_until,
+      bid_count: auction.bid_count,
       outcome: auction.outcome,
       buyer_costs: auction.buyer_costs,
     },

@@ -90,7 +90,7 @@ function HeaderSearch() {
       <kbd aria-hidden="true" className="absolute right-3 top-3 font-sans text-micro text-ink-3">
         /
       </kbd>
-      {isWanted ? <Suggestions fieldId="site-search" className="right-0 w-[26rem]" /> : null}
+      {isWanted ? <Suggestions fieldId="site-search" className="right-0 w-[30rem]" /> : null}
     </Form>
   );
 }

@@ -1,48 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { clearRecentSearches, keepSearch, recentSearches } from './recent-searches.ts';
+import { keyOf, nextChosen, searchOptions, type SearchOption } from './search-options.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Present {
   readonly text: string;
+  readonly recent: readonly string[];
   readonly isOpen: boolean;
-  readonly chosen: number;
+  /** The key of the option, so that an answer that arrives meanwhile doesn't choose another. */
+  readonly chosenKey: string | null;
 }
 
-/** Loaded on first use; the plain field works without it. */
-export function AttachedSuggestions({ fieldId, className }: { fieldId: string; className: string }) {
-  const navigate = useNavigate();
-  const [{ text, isOpen, chosen }, setPresent] = useState<Present>({ text: '', isOpen: false, chosen: -1 });
-  const items = useSuggestions(text, isOpen);
-  const isShown = isOpen && items.length > 0;
-  const go = (href: string) => {
-    setPresent({ text: '', isOpen: false, chosen: -1 });
-    const field = document.getElementById(fieldId);
-    if (field instanceof HTMLInputElement) {
-      field.value = '';
-      field.blur();
-    }
-    void navigate(href);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const suggestion = items[chosen];
-    if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
-      setPresent((before) => ({ ...before, isOpen: false, chosen: -1 }));
-    }
-    if (event.key === 'Enter' && isShown && suggestion !== undefined) {
-      event.preventDefault();
-      go(suggestion.href);
-    }
-    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || items.length === 0) return;
-    event.preventDefault();
-    const places = items.length + 1;
-    setPresent((before) => ({
-      ...before,
-      isOpen: true,
-      chosen: ((before.chosen + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1,
-    }));
-  };
+const CLOSED = { isOpen: false, chosenKey: null };
+const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`;
+
+/** What a screen reader says when the list changes. */
+function announced(options: readonly SearchOption[], isShown: boolean, isAnswered: boolean): string {
+  const count = options.length - 1;
+  if (!isShown) return '';
+  if (options[0]?.kind === 'recent') return `${count} recent ${count === 1 ? 'search' : 'searches'}`;
+  if (!isAnswered) return '';
+  return count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+}
+
+function useFieldEvents(
+  fieldId: string,
+  setPresent: (change: (before: Present) => Present) => void,
+  onKeyDown: (event: KeyboardEvent, field: HTMLInputElement) => void,
+): void {
   const keyDown = useRef(onKeyDown);
   useEffect(() => {
     keyDown.current = onKeyDown;
@@ -51,20 +38,77 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLInputElement)) return undefined;
     const ended = new AbortController();
-    const read = () => setPresent({ text: field.value, isOpen: true, chosen: -1 });
+    const open = () => {
+      const recent = recentSearches();
+      setPresent(() => ({ text: field.value, recent, isOpen: true, chosenKey: null }));
+    };
+    const openEmpty = () => {
+      if (field.value.trim() === '') open();
+    };
+    const close = () => setPresent((before) => ({ ...before, ...CLOSED }));
     field.autocomplete = 'off';
-    field.addEventListener('input', read, ended);
-    field.addEventListener('keydown', (event) => keyDown.current(event), ended);
-    field.addEventListener('blur', () => setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })), ended);
-    field.form?.addEventListener(
-      'submit',
-      () => setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })),
-      ended,
-    );
+    field.addEventListener('input', open, ended);
+    field.addEventListener('focus', openEmpty, ended);
+    field.addEventListener('click', openEmpty, ended);
+    field.addEventListener('keydown', (event) => keyDown.current(event, field), ended);
+    field.addEventListener('blur', close, ended);
+    const submitted = () => {
+      keepSearch(field.value);
+      close();
+    };
+    field.form?.addEventListener('submit', submitted, ended);
     // Includes what was typed before this code loaded.
-    if (field.value !== '') read();
+    if (document.activeElement === field && field.value !== field.defaultValue) open();
+    else if (document.activeElement === field) openEmpty();
     return () => ended.abort();
-  }, [fieldId]);
+  }, [fieldId, setPresent]);
+}
+
+/** Makes a search field a combobox. Loaded on first use; the plain field works without it. */
+export function AttachedSuggestions({ fieldId, className }: { fieldId: string; className: string }) {
+  const navigate = useNavigate();
+  const [{ text, recent, isOpen, chosenKey }, setPresent] = useState<Present>({ text: '', recent: [], ...CLOSED });
+  const { asked, items, serverTime } = useSuggestions(text, isOpen);
+  const options = searchOptions({ text, suggestions: items, recent });
+  const isShown = isOpen && options.length > 0;
+  const chosen = chosenKey === null ? -1 : options.findIndex((option) => keyOf(option) === chosenKey);
+  const take = (option: SearchOption) => {
+    if (option.kind === 'clear') {
+      clearRecentSearches();
+      setPresent((before) => ({ ...before, recent: [], ...CLOSED }));
+      return;
+    }
+    const search = option.kind === 'suggestion' ? '' : option.text;
+    keepSearch(search);
+    setPresent((before) => ({ ...before, text: search, ...CLOSED }));
+    const field = document.getElementById(fieldId);
+    if (field instanceof HTMLInputElement) {
+      field.value = search;
+      field.blur();
+    }
+    void navigate(option.kind === 'suggestion' ? option.suggestion.href : searchPath(search));
+  };
+  useFieldEvents(fieldId, setPresent, (event, field) => {
+    const option = isShown ? options[chosen] : undefined;
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      setPresent((before) => ({ ...before, ...CLOSED }));
+    } else if (event.key === 'Enter' && option !== undefined) {
+      event.preventDefault();
+      take(option);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const kept = isOpen ? recent : recentSearches();
+      const next = isShown ? options[nextChosen(chosen, options.length, step)] : undefined;
+      setPresent(() => ({
+        text: field.value,
+        recent: kept,
+        isOpen: true,
+        chosenKey: next === undefined ? null : keyOf(next),
+      }));
+    }
+  });
   useEffect(() => {
     const field = document.getElementById(fieldId);
     if (field === null) return;
@@ -74,8 +118,15 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     field.setAttribute('aria-controls', `${fieldId}-list`);
     if (isShown && chosen >= 0) field.setAttribute('aria-activedescendant', `${fieldId}-${chosen}`);
     else field.removeAttribute('aria-activedescendant');
+    if (isShown && chosen >= 0)
+      document.getElementById(`${fieldId}-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [fieldId, isShown, chosen]);
   return (
-    <SuggestionList id={fieldId} items={items} chosen={chosen} isShown={isShown} className={className} onGo={go} />
+    <>
+      <p role="status" className="sr-only">
+        {announced(options, isShown, asked !== null)}
+      </p>
+      <SuggestionList {...{ id: fieldId, options, chosen, isShown, serverTime, className }} onTake={take} />
+    </>
   );
 }

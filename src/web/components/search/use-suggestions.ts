@@ -2,21 +2,32 @@ import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/content.ts';
 import { listSuggestions } from '#contract/endpoints/search.ts';
 import { browserClient } from '#web/api.ts';
+import { MIN_QUERY_LENGTH } from './search-options.ts';
 
 const ASK_AFTER_MS = 150;
-const MIN_QUERY_LENGTH = 2;
 
-export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
-  const [items, setItems] = useState<readonly Suggestion[]>([]);
+interface Suggestions {
+  /** The text that was asked for, null before the first answer. */
+  readonly asked: string | null;
+  readonly items: readonly Suggestion[];
+  readonly serverTime: number;
+}
+
+const NONE: Suggestions = { asked: null, items: [], serverTime: 0 };
+
+/** Keeps the last answer until the next one, so that the list does not flicker while someone types. */
+export function useSuggestions(text: string, isWanted: boolean): Suggestions {
+  const [found, setFound] = useState(NONE);
   useEffect(() => {
-    if (!isWanted || text.trim().length < MIN_QUERY_LENGTH) {
-      setItems([]);
+    const q = text.trim();
+    if (!isWanted || q.length < MIN_QUERY_LENGTH) {
+      setFound(NONE);
       return undefined;
     }
     const asked = new AbortController();
     const timer = setTimeout(() => {
-      browserClient.call(listSuggestions, { query: { q: text.trim() }, signal: asked.signal }).then(
-        (answer) => setItems(answer.items),
+      browserClient.call(listSuggestions, { query: { q }, signal: asked.signal }).then(
+        (answer) => setFound({ asked: q, items: answer.items, serverTime: answer.server_time }),
         () => {},
       );
     }, ASK_AFTER_MS);
@@ -25,5 +36,5 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
       asked.abort();
     };
   }, [text, isWanted]);
-  return items;
+  return found;
 }

@@ -19,11 +19,11 @@ export interface SearchAddress {
   readonly kind: SearchKind | null;
 }
 
-const MAX_EMAILS = 200;
+const MAX_QUERY_LENGTH = 200;
 
 export function readSearchAddress(search: URLSearchParams): SearchAddress {
   return {
-    q: (search.get('q') ?? '').trim().slice(0, MAX_EMAILS),
+    q: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
     kind: SEARCH_KINDS.find(({ kind }) => kind === search.get('kind'))?.kind ?? null,
   };
 }
