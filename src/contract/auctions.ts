@@ -177,6 +177,9 @@ export const FeesSchema = z.object({
 });
 
 export const AuctionDetailSchema = AuctionSummarySchema.extend({
+  car: z
+    .object({ make: z.string(), make_slug: z.string(), model: z.string(), model_slug: z.string() })
+    .describe('make and model as the vocabulary names them, else as the seller did, and their address'),
   seller: z.object({
     username: z.string(),
     avatar: z.string().nullable(),
@@ -197,6 +200,7 @@ export type AuctionDetail = z.infer<typeof AuctionDetailSchema>;
 
 /** What bidding in an auction needs, without its listing. */
 export const BidPanelAuctionSchema = AuctionDetailSchema.omit({
+  car: true,
   seller: true,
   vehicle: true,
   story: true,
@@ -268,6 +272,10 @@ export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
     reserve_met: z.int(),
     status: z.object({ live: z.int(), coming_soon: z.int(), results: z.int() }),
   }),
+  canonical: z
+    .object({ make: z.array(z.string()), model: z.array(z.string()), generation: z.array(z.string()) })
+    .optional()
+    .describe('the names under which the facets list what was asked for, if the query spells one otherwise'),
   place: z.string().optional().describe('what `near` was understood as'),
   ignored: z.array(z.string()).optional().describe('words of `q` that were left out, because no auction has them all'),
   server_time: z.number(),

@@ -24,7 +24,10 @@ export const ACCOUNTS_PORTS: Pick<
 /** No sale has been settled, and no make has another name. */
 export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'vehicleModels'> = {
   outcomesOf: () => Promise.resolve(new Map()),
-  vehicleModels: { makeNamed: () => Promise.resolve(null) },
+  vehicleModels: {
+    makeNamed: () => Promise.resolve(null),
+    canonicalNames: (_, asked) => Promise.resolve(asked),
+  },
 };
 
 export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks'> = {

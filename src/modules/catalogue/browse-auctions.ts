@@ -44,7 +44,10 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>, hasPlace: bool
   return sort;
 }
 
-type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'operations' | 'accounts' | 'media' | 'outcomesOf'>;
+type Parts = Pick<
+  CatalogueDeps,
+  'vehicleModels' | 'database' | 'live' | 'operations' | 'accounts' | 'media' | 'outcomesOf'
+>;
 
 export async function browseAuctions(deps: Parts, query: Query): Promise<Result<AuctionPage>> {
   const { executor } = deps.database;
@@ -86,10 +89,12 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   }
   const understood = await understandSearch(executor, query.q ?? '');
   const narrowing: Narrowing = { ...asked, now: deps.live.serverTime(), words: understood.words };
-  const [listed, facets] = await Promise.all([
+  const [listed, counted, named] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit: query.limit }),
     countFacets(executor, narrowing),
+    deps.vehicleModels.canonicalNames(executor, asked),
   ]);
+  const facets = presentFacets(counted);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const items = await presentRows(deps, executor, rows);
@@ -100,11 +105,31 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
       ...(query.all_in === '1' && { all_in_price: allInOf(item, resultPrice(item) ?? item.starting_bid) }),
     })),
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
-    ...presentFacets(facets),
+    ...facets,
+    ...canonicalOf(asked, named, facets.facets),
     ...(place !== undefined && { place }),
     ...(understood.ignored.length > 0 && { ignored: [...understood.ignored] }),
     server_time: deps.live.serverTime(),
   });
+}
+
+type AskedNames = Record<'makes' | 'models' | 'generations', readonly string[]>;
+
+/** The names asked for as the facets list them, if any is spelled otherwise. */
+function canonicalOf(
+  asked: AskedNames,
+  named: AskedNames,
+  facets: Pick<AuctionPage['facets'], 'make' | 'model' | 'generation'>,
+): Pick<AuctionPage, 'canonical'> {
+  const listed = (names: readonly string[], values: readonly { readonly value: string }[]) =>
+    names.map((name) => values.find(({ value }) => value.toLowerCase() === name.toLowerCase())?.value ?? name);
+  const canonical = {
+    make: listed(named.makes, facets.make),
+    model: listed(named.models, facets.model),
+    generation: listed(named.generations, facets.generation),
+  };
+  const isSame = listHash(Object.values(canonical)) === listHash([asked.makes, asked.models, asked.generations]);
+  return isSame ? {} : { canonical };
 }
 
 type FacetRows = Awaited<ReturnType<typeof countFacets>>;

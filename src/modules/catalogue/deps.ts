@@ -7,6 +7,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
 
+interface VehicleNames {
+  readonly makes: readonly string[];
+  readonly models: readonly string[];
+  readonly generations: readonly string[];
+}
+
 export interface BidderStatus {
   readonly leading: boolean;
   readonly maximum: number | null;
@@ -23,6 +29,8 @@ export interface CatalogueDeps {
   readonly vehicleModels: {
     /** The make that has this name or alias, such as `chevy`. */
     makeNamed(executor: Executor, name: string): Promise<string | null>;
+    /** The vocabulary's names for these, whatever their case or alias. What it doesn't know stays as it is. */
+    canonicalNames(executor: Executor, asked: VehicleNames): Promise<VehicleNames>;
   };
   readonly database: Database;
   readonly clock: Clock;

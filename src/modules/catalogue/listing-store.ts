@@ -56,6 +56,8 @@ export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>,
   /** In the vocabulary. */
   readonly makeName: Row<'vehicle_makes'>['name'] | null;
   readonly modelName: Row<'vehicle_models'>['name'] | null;
+  readonly makeId: Row<'vehicle_makes'>['id'] | null;
+  readonly modelSlug: Row<'vehicle_models'>['slug'] | null;
 }
 
 export type SortName =
@@ -220,7 +222,8 @@ export async function findSellerOf(executor: Executor, auctionId: string): Promi
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result =
     await sql<AuctionDetailRow>`select ${COLUMNS}, ${FACTS} as facts, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
-      d.slug as "dealerSlug", d.name as "dealerName", vm.name as "makeName", m.name as "modelName"
+      d.slug as "dealerSlug", d.name as "dealerName", vm.name as "makeName", m.name as "modelName",
+      vm.id as "makeId", m.slug as "modelSlug"
     from ${TABLES} left join dealers d on d.id = a.dealer_id
       left join vehicle_makes vm on vm.id = a.make_id left join vehicle_models m on m.id = a.model_id where a.slug = ${slug} and ${IS_PUBLIC}`.execute(
       executor,

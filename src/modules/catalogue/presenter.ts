@@ -16,6 +16,7 @@ import {
   type VehicleFacts,
   type You,
 } from '#contract/auctions.ts';
+import { slugOf } from '#contract/car-paths.ts';
 import { homeCountry } from '#contract/format/locale.ts';
 import type { Image, Money } from '#contract/primitives.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
@@ -154,6 +155,12 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
       interest: deps.interest,
       outcome: deps.outcome,
     }),
+    car: {
+      make: row.makeName ?? row.make,
+      make_slug: row.makeId ?? slugOf(row.make),
+      model: row.modelName ?? row.model,
+      model_slug: row.modelSlug ?? slugOf(row.model),
+    },
     seller: {
       username: deps.seller,
       avatar: deps.sellerAvatar,

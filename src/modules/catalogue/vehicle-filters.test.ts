@@ -2,15 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuctionPageSchema, type AuctionQuery, AuctionQuerySchema } from '#contract/auctions.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createVehicleModels } from '#modules/vehicle-models/index.ts';
 import { browseAuctions } from './browse-auctions.ts';
+
+type VehicleModelsDeps = Parameters<typeof createVehicleModels>[0];
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MERCEDES = 'mercedes-benz';
 
 async function browsePage({ database }: TestDatabase, query: AuctionQuery) {
+  const vehicleModels = createVehicleModels({ database } as unknown as VehicleModelsDeps);
   const page = await browseAuctions(
     {
       database,
+      vehicleModels,
       live: { ring: () => undefined, serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },
@@ -88,6 +93,22 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
     expect(facets.generation).toEqual([{ value: 'R129', count: 1 }]);
     expect(facets.model).toHaveLength(2);
     expect((await browse({ make: 'Mercedes-Benz', model, generation: 'r129' })).slugs).toEqual(['sl-one']);
+  });
+
+  it.each([
+    [{ make: 'merc' }, { make: ['Mercedes-Benz'], model: [], generation: [] }],
+    [{ make: 'mercedes-benz' }, { make: ['Mercedes-Benz'], model: [], generation: [] }],
+    [{ make: 'Merc,Vela' }, { make: ['Mercedes-Benz', 'Vela'], model: [], generation: [] }],
+    [{ make: 'VELA' }, { make: ['Vela'], model: [], generation: [] }],
+    [
+      { make: 'Mercedes-Benz', model: 'sl500', generation: 'r129' },
+      { make: ['Mercedes-Benz'], model: ['SL-Class'], generation: ['R129'] },
+    ],
+  ])('says how the facets spell %j', async (asked, canonical) => {
+    const query = (names: object) => AuctionQuerySchema.parse(names);
+    expect((await browsePage(place, query(asked))).canonical).toEqual(canonical);
+    const again = Object.fromEntries(Object.entries(canonical).map(([name, names]) => [name, names.join(',')]));
+    expect((await browsePage(place, query(again))).canonical).toBeUndefined();
   });
 
   it('finds a model that is not in the vocabulary as its seller wrote it', async () => {

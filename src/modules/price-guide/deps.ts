@@ -7,7 +7,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 type FindInVocabulary = (
   executor: Executor,
   vehicle: { readonly make: string; readonly model: string; readonly year: number | null },
-) => Promise<{ readonly makeId: string | null; readonly modelId: string | null }>;
+) => Promise<{ readonly makeId: string | null; readonly modelId: string | null; readonly modelSlug: string | null }>;
 
 export interface PriceGuideDeps {
   readonly database: Database;

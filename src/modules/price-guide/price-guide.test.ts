@@ -22,7 +22,11 @@ interface NamedVehicle {
 const findVehicle = async ({ make, model }: NamedVehicle) => {
   const isMerc = ['merc', 'mercedes-benz'].includes(make.toLowerCase());
   const isE = isMerc && ['300te', 'e-class'].includes(model.toLowerCase());
-  return { makeId: isMerc ? 'mercedes-benz' : null, modelId: isE ? 'mercedes-benz.e-class' : null };
+  return {
+    makeId: isMerc ? 'mercedes-benz' : null,
+    modelId: isE ? 'mercedes-benz.e-class' : null,
+    modelSlug: isE ? 'e-class' : null,
+  };
 };
 const TERMS = { currency: 'USD', startingBid: 100_000 };
 

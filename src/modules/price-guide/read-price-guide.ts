@@ -97,9 +97,9 @@ async function slugsOf(
   { database: { executor }, vehicleModels }: PriceGuideDeps,
   named: { make: string; model: string; year: number | null },
 ) {
-  const { makeId, modelId } = await vehicleModels.find(executor, named);
+  const { makeId, modelSlug } = await vehicleModels.find(executor, named);
   return {
     makeSlug: makeId ?? slugOf(named.make),
-    slug: modelId?.slice(modelId.indexOf('.') + 1) ?? slugOf(named.model),
+    slug: modelSlug ?? slugOf(named.model),
   };
 }

@@ -6,11 +6,11 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { Signal } from '#platform/workers/job.ts';
 import type { ImportedResult } from './read-result.ts';
 
-/** What the vocabulary knows of a car, however its names are spelled. A model's id begins with that of its make. */
+/** What the vocabulary knows of a car, however its names are spelled. */
 type FindInVocabulary = (
   executor: Executor,
   vehicle: Pick<ImportedResult, 'make' | 'model' | 'year' | 'title'>,
-) => Promise<{ readonly makeId: string | null; readonly modelId: string | null }>;
+) => Promise<{ readonly makeId: string | null; readonly modelSlug: string | null }>;
 
 export interface ResultImportsDeps {
   readonly vehicleModels: { readonly find: FindInVocabulary };

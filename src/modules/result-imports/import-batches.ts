@@ -62,11 +62,11 @@ function inVocabulary(
 ): Promise<ImportedResult[]> {
   return Promise.all(
     results.map(async (result) => {
-      const { makeId, modelId } = await vehicleModels.find(database.executor, result);
+      const { makeId, modelSlug } = await vehicleModels.find(database.executor, result);
       return {
         ...result,
         makeSlug: makeId ?? result.makeSlug,
-        modelSlug: modelId?.slice(modelId.indexOf('.') + 1) ?? result.modelSlug,
+        modelSlug: modelSlug ?? result.modelSlug,
       };
     }),
   );

@@ -50,7 +50,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       vehicleModels: {
         find: (_, { make }) =>
           Promise.resolve(
-            make === 'Renault Alpine' ? { makeId: 'alpine', modelId: 'alpine.a110' } : { makeId: null, modelId: null },
+            make === 'Renault Alpine' ? { makeId: 'alpine', modelSlug: 'a110' } : { makeId: null, modelSlug: null },
           ),
       },
       due: createSignal(),

@@ -4,6 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { addStartingSet } from './add-starting-set.ts';
+import { canonicalNames, type VehicleNames } from './canonical-names.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { matchVehicle, type NamedVehicle, type VehicleMatch } from './match-vehicle.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
@@ -17,6 +18,8 @@ export interface VehicleModels {
   find(executor: Executor, vehicle: NamedVehicle): Promise<VehicleMatch>;
   /** The make that has this name or alias, such as `chevy`. May be ten seconds old. */
   makeNamed(executor: Executor, name: string): Promise<string | null>;
+  /** The vocabulary's names for these, whatever their case or alias. May be ten seconds old. */
+  canonicalNames(executor: Executor, asked: VehicleNames): Promise<VehicleNames>;
   readonly jobs: readonly Job[];
   readonly addStartingSet: () => Promise<number>;
 }
@@ -31,6 +34,10 @@ export function createVehicleModels(deps: VehicleModelsDeps): VehicleModels {
       const { index, vocabulary } = await recent.read(executor);
       const makeId = index.makes.get(nameKey(name));
       return vocabulary.makes.find(({ id }) => id === makeId)?.name ?? null;
+    },
+    async canonicalNames(executor, asked) {
+      const { index, vocabulary } = await recent.read(executor);
+      return canonicalNames(index, vocabulary, asked);
     },
     jobs: vehicleModelJobs(deps),
     addStartingSet: () => addStartingSet(deps),

@@ -40,5 +40,5 @@ export async function mapVehicles({ database }: { readonly database: Database })
 /** Parts and wheels are of a make, but no vehicles of a model. */
 function matchByCategory(index: VocabularyIndex, vehicle: UnmappedVehicle): VehicleMatch {
   const match = matchVehicle(index, vehicle);
-  return isWholeVehicle(vehicle.category) ? match : { ...match, modelId: null, generationId: null };
+  return isWholeVehicle(vehicle.category) ? match : { ...match, modelId: null, modelSlug: null, generationId: null };
 }

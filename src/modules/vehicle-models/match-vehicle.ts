@@ -8,7 +8,12 @@ interface Years {
 /** The entries of the vocabulary that vehicles are matched with, without those retired. */
 export interface VocabularyEntries {
   readonly makes: readonly { readonly id: string; readonly name: string }[];
-  readonly models: readonly (Years & { readonly id: string; readonly makeId: string; readonly name: string })[];
+  readonly models: readonly (Years & {
+    readonly id: string;
+    readonly makeId: string;
+    readonly slug: string;
+    readonly name: string;
+  })[];
   readonly generations: readonly (Years & { readonly id: string; readonly modelId: string; readonly name: string })[];
   readonly aliases: readonly { readonly makeId: string; readonly modelId: string | null; readonly name: string }[];
 }
@@ -33,6 +38,8 @@ export interface NamedVehicle {
 export interface VehicleMatch {
   readonly makeId: string | null;
   readonly modelId: string | null;
+  /** The model's part of its address. */
+  readonly modelSlug: string | null;
   readonly generationId: string | null;
 }
 
@@ -69,6 +76,7 @@ export function matchVehicle(index: VocabularyIndex, { make, model, year, title 
   return {
     makeId,
     modelId: found?.id ?? null,
+    modelSlug: found?.slug ?? null,
     generationId: generations === undefined ? null : findGeneration(generations, `${model} ${title}`, year),
   };
 }

@@ -58,7 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     clock: { now: () => Promise.resolve(NOW) },
     config: { publicUrl: 'https://cars.test', trustedProxies: 0 },
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
-    vehicleModels: { find: () => Promise.resolve({ makeId: null, modelId: null }) },
+    vehicleModels: { find: () => Promise.resolve({ makeId: null, modelId: null, modelSlug: null }) },
     auctions: { summaries: () => Promise.resolve(new Map()) },
     storage: memoryStorage(),
     marketLimits: { run: <R>(_: unknown, search: () => Promise<R>) => search() },

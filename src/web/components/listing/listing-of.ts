@@ -1,4 +1,5 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
+import { slugOf } from '#contract/car-paths.ts';
 import type { Submission } from '#contract/submissions.ts';
 
 const NO_DATE = '1970-01-01T00:00:00.000';
@@ -7,6 +8,12 @@ export function listingOf(submission: Submission, seller: string): AuctionDetail
   const { bid_unit: unit } = submission;
   const nothing = { amount: 0, currency: unit.currency };
   return {
+    car: {
+      make: submission.make,
+      make_slug: slugOf(submission.make),
+      model: submission.model,
+      model_slug: slugOf(submission.model),
+    },
     slug: submission.slug,
     lot_number: submission.lot_number,
     title: submission.title,

@@ -1,12 +1,13 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { carPath, slugOf } from '#contract/car-paths.ts';
+import { carPath } from '#contract/car-paths.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 
 /** Names without a letter or digit have no page. */
-export function auctionCrumbs({ make, model }: Pick<AuctionDetail, 'make' | 'model'>): Crumb[] {
+export function auctionCrumbs({ car }: Pick<AuctionDetail, 'car'>): Crumb[] {
+  const hasMake = car.make_slug !== '';
   return [
     { name: 'Auctions', to: '/auctions' },
-    ...(slugOf(make) === '' ? [] : [{ name: make, to: carPath(make) }]),
-    ...(slugOf(make) === '' || slugOf(model) === '' ? [] : [{ name: model, to: carPath(make, model) }]),
+    ...(hasMake ? [{ name: car.make, to: carPath(car.make_slug) }] : []),
+    ...(hasMake && car.model_slug !== '' ? [{ name: car.model, to: carPath(car.make_slug, car.model_slug) }] : []),
   ];
 }

@@ -6,6 +6,7 @@ import { auctionData } from './auction-data.ts';
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 const sold = {
   slug: 'car',
+  car: { make: 'Datsun', make_slug: 'datsun', model: '240Z', model_slug: '240z' },
   title: '1971 Datsun 240Z',
   subtitle: '',
   make: 'Datsun',
@@ -64,4 +65,11 @@ test('describes a motorcycle as one, and parts as a product without a mileage', 
     itemCondition: 'https://schema.org/NewCondition',
   });
   expect(parts).not.toHaveProperty('mileageFromOdometer');
+});
+
+test('leads to the pages of the vocabulary, however the seller spelled the names', () => {
+  const spelled = { ...sold, make: 'Nissan/Datsun', model: '240 Z' };
+  expect(JSON.stringify(auctionData(spelled, { publicUrl: 'https://cars.test' }))).toContain(
+    'https://cars.test/cars/datsun/240z',
+  );
 });

@@ -25,6 +25,7 @@ import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownP
 import type { WayOut } from './list-results.tsx';
 
 const MAX_WAYS_OUT = 8;
+const MOVED = 301;
 
 const NO_FACETS: AuctionPage['facets'] = {
   make: [],
@@ -39,7 +40,12 @@ const NO_FACETS: AuctionPage['facets'] = {
   status: { live: 0, coming_soon: 0, results: 0 },
 };
 
-const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
+function titleOf({ status, make, model }: ListAddress): string {
+  const title = STATUSES.find((each) => each.status === status)?.title ?? 'Auctions';
+  const [onlyMake, ...otherMakes] = make;
+  if (onlyMake === undefined || otherMakes.length > 0) return title;
+  return `${[onlyMake, ...(model.length === 1 ? model : [])].join(' ')}: ${title.toLowerCase()}`;
+}
 
 async function findWaysOut(client: ApiClient, address: ListAddress, currency: string): Promise<WayOut[]> {
   return Promise.all(
@@ -79,10 +85,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       readList(client, address, site.currency),
       readMarks(client, user),
     ]);
+    // An address such as `?make=Merc` moves to the name that the vocabulary has.
+    if (page.canonical !== undefined) throw redirect(writeAddress({ ...asked, ...page.canonical }), MOVED);
     const waysOut = page.total === 0 ? await findWaysOut(client, address, site.currency) : [];
     const loaded = { ...base, placeError, shown: pack({ page, marks, waysOut }), message: '' };
     return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
+    if (error instanceof Response) throw error;
     // An expired cursor restarts the list.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
     return data(

@@ -191,6 +191,7 @@ function panel(
   });
   const auction: AuctionDetail = {
     ...listed,
+    car: { make: 'Datsun', make_slug: 'datsun', model: '240Z', model_slug: '240z' },
     seller: { username: 'marlow_garage', avatar: null, has_page: false, dealer: null },
     vehicle: {},
     story: [],
