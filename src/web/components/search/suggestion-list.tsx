@@ -138,10 +138,10 @@ export function SuggestionList({ id, options, chosen, isShown, serverTime, class
             aria-selected={place === chosen}
             className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ${place === chosen ? 'bg-sunken' : 'hover:bg-sunken'} ${option.kind === 'all' || option.kind === 'clear' ? 'mt-1' : ''}`}
             onMouseDown={(event) => {
-              // Keeps the focus in the field, where the blur would close the list before the click.
+              // Before the field loses the focus, which closes the list.
               event.preventDefault();
+              if (event.button === 0) onTake(option);
             }}
-            onClick={() => onTake(option)}
           >
             <OptionContent option={option} serverTime={serverTime} />
           </div>
