@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuctionPageSchema, type AuctionQuery, AuctionQuerySchema } from '#contract/auctions.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
+import { vocabularyOf } from '#tests/support/vocabulary.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createVehicleModels } from '#modules/vehicle-models/index.ts';
 import { browseAuctions } from './browse-auctions.ts';
-
-type VehicleModelsDeps = Parameters<typeof createVehicleModels>[0];
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MERCEDES = 'mercedes-benz';
 
 async function browsePage({ database }: TestDatabase, query: AuctionQuery) {
-  const vehicleModels = createVehicleModels({ database } as unknown as VehicleModelsDeps);
+  const vehicleModels = vocabularyOf({ database });
   const page = await browseAuctions(
     {
       database,
