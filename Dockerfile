@@ -11,7 +11,7 @@ RUN npm ci --omit=dev
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build

@@ -50,6 +50,8 @@ const CHUNK_NAMES = ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [inlineEndpointsPlugin(), tailwindcss(), reactRouter()],
+  // The package's own file has all 1,800 icons.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -4,7 +4,7 @@ import { findUsernames } from './store/paddles.ts';
 
 /** A username never changes while its account exists. A deleted one may still be shown for this long. */
 const CACHE_MS = 60_000;
-const NAMES_KEPT = 50_000;
+const NAMES_KEPT = 20_000;
 
 export function cachedUsernames(): (executor: Executor, userIds: readonly string[]) => Promise<Map<string, string>> {
   const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });

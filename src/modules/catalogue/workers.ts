@@ -4,8 +4,8 @@ import { countUnlocated } from './coordinates-store.ts';
 import { locateAuctions, MOST_LOCATED_AT_ONCE } from './locate-auctions.ts';
 import { countAuctionsWithNewWords, countNewWords } from './search-store.ts';
 
-const LOCATE_MS = 2000;
-const COUNT_WORDS_MS = 5000;
+const LOCATE_MS = 5_000;
+const COUNT_WORDS_MS = 30_000;
 const MOST_COUNTED_AT_ONCE = 500;
 
 export const catalogueJobs = ({ database }: { readonly database: Database }): readonly Job[] => [

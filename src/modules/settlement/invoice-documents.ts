@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/settlements.ts';
 import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { renderPdf } from '#platform/pdf/render-pdf.ts';
+import type { PdfContent } from '#platform/pdf/render-pdf.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { BillFacts } from './bill.ts';
 import { PAPERS_BY_USER, type SettlementContext } from './deps.ts';
@@ -13,6 +13,10 @@ import { findInvoice, findInvoicesOf, findInvoicesOfCharges } from './store/invo
 import { findBill, findSettlementsById, findSettlementsBySlug } from './store/settlements.ts';
 import type { InvoiceRow } from './store/tables.ts';
 import { formatDayText } from './texts.ts';
+
+/** The PDF libraries take 29 MB of memory, so they are loaded with the first document. */
+const renderPdf = async (content: PdfContent): Promise<Uint8Array> =>
+  (await import('#platform/pdf/render-pdf.ts')).renderPdf(content);
 
 export interface Paper {
   readonly bytes: Uint8Array;

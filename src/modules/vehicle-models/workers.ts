@@ -3,7 +3,7 @@ import type { Job } from '#platform/workers/job.ts';
 import { mapVehicles, MOST_MAPPED_AT_ONCE } from './map-vehicles.ts';
 import { countUnmapped } from './store.ts';
 
-const POLL_MS = 2000;
+const POLL_MS = 5_000;
 
 export const vehicleModelJobs = (deps: { readonly database: Database }): readonly Job[] => [
   {

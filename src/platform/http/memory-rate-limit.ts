@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimit, tooManyAttempts, type TooManyAttempts } from './rate-limit.ts';
 
 /** An evicted caller starts again with a full bucket. */
-const MAX_CALLERS = 50_000;
+const MAX_CALLERS = 20_000;
 
 export interface MemoryRateLimit {
   take(subject: string): TooManyAttempts | null;
