@@ -18,10 +18,10 @@ export const RESULT_FIELDS = [
 export type ResultField = (typeof RESULT_FIELDS)[number];
 
 export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, { readonly name: string; readonly note: string }>> = {
-  make: { name: 'Make', note: 'Required.' },
-  model: { name: 'Model', note: 'Required.' },
+  make: { name: 'Make', note: 'Required, unless a listing title has it.' },
+  model: { name: 'Model', note: 'Required, unless a listing title has it.' },
   year: { name: 'Model year', note: 'Required, unless a listing title has it.' },
-  title: { name: 'Listing title', note: 'Shown in lists of comparables.' },
+  title: { name: 'Listing title', note: 'Shown in lists of comparables. May name year, make and model.' },
   price: { name: 'Price or highest bid', note: 'Required for cars that sold.' },
   currency: { name: 'Currency', note: 'Overrides the default currency.' },
   result: { name: 'Sold or not', note: 'Without it, every row with a price counts as sold.' },
@@ -34,8 +34,10 @@ export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, { readonly name: 
   url: { name: 'Link', note: 'URL of the result.' },
   source_id: { name: 'Lot or ID', note: 'Helps us recognize duplicates.' },
 };
-/** Required columns. The year may be in the title. */
-export const NEEDED_RESULT_FIELDS = ['make', 'model', 'ended', 'price'] as const satisfies readonly ResultField[];
+/** Required columns. */
+export const NEEDED_RESULT_FIELDS = ['ended', 'price'] as const satisfies readonly ResultField[];
+/** Required columns of files without titles. */
+export const TITLED_RESULT_FIELDS = ['make', 'model', 'year'] as const satisfies readonly ResultField[];
 
 export const RESULT_IMPORT_STATES = [
   'uploading',

@@ -1,3 +1,6 @@
+import { indexVocabulary } from '#modules/vehicle-models/match-vehicle.ts';
+import { createReadTitle } from '#modules/vehicle-models/read-title.ts';
+import { readStartingSet } from '#modules/vehicle-models/starting-set.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -8,4 +11,22 @@ export function vocabularyOf({ database }: Pick<TestDatabase, 'database'>): Vehi
     clock: { now: () => Promise.reject(new Error('this test edits no vocabulary')) },
     operations: { recordAuditEntry: () => Promise.resolve() },
   });
+}
+
+/** Reads titles by the starting set. */
+export async function startingTitleReader(): ReturnType<VehicleModels['titleReader']> {
+  const set = await readStartingSet();
+  const models = set.flatMap((make) =>
+    make.models.map((model) => ({ ...model, makeId: make.id, id: `${make.id}.${model.slug}` })),
+  );
+  const entries = {
+    makes: set,
+    models,
+    generations: [],
+    aliases: [
+      ...set.flatMap(({ id, aliases }) => aliases.map((name) => ({ makeId: id, modelId: null, name }))),
+      ...models.flatMap(({ id, makeId, aliases }) => aliases.map((name) => ({ makeId, modelId: id, name }))),
+    ],
+  };
+  return createReadTitle(indexVocabulary(entries), entries);
 }

@@ -2,6 +2,7 @@ import {
   NEEDED_RESULT_FIELDS,
   RESULT_FIELDS,
   RESULT_IMPORT_LIMITS,
+  TITLED_RESULT_FIELDS,
   type ResultField,
 } from '#contract/result-import-fields.ts';
 import type { ResultColumns, ResultImportOptions } from '#contract/result-imports.ts';
@@ -27,7 +28,26 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
   ],
   model: ['model', 'car model', 'vehicle model', 'model name', 'modell', 'modele', 'modelo', 'modello'],
   year: ['year', 'model year', 'my', 'year of manufacture', 'baujahr', 'annee', 'ano', 'anno', 'car year', 'yr'],
-  title: ['listing title', 'auction title', 'title', 'name', 'headline', 'description', 'vehicle', 'car', 'listing'],
+  title: [
+    'listing title',
+    'auction title',
+    'lot title',
+    'title',
+    'name',
+    'headline',
+    'description',
+    'vehicle',
+    'car',
+    'listing',
+    'titel',
+    'bezeichnung',
+    'fahrzeug',
+    'titre',
+    'vehicule',
+    'titolo',
+    'titulo',
+    'vehiculo',
+  ],
   price: [
     'sold price',
     'sold for',
@@ -172,8 +192,9 @@ function sourceOf(fileName: string): string {
   return name.slice(0, RESULT_IMPORT_LIMITS.sourceLength) || 'Imported file';
 }
 
-/** The required fields that have no column. The year may be in the title, and the source is always known. */
+/** The required fields that have no column. A title may name make, model and year, and the source is always known. */
 export function missingFields(columns: ResultColumns): ResultField[] {
-  const missing: ResultField[] = NEEDED_RESULT_FIELDS.filter((field) => columns[field] === undefined);
-  return columns.year === undefined && columns.title === undefined ? [...missing, 'year'] : missing;
+  const needed =
+    columns.title === undefined ? [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS] : NEEDED_RESULT_FIELDS;
+  return RESULT_FIELDS.filter((field) => needed.some((each) => each === field) && columns[field] === undefined);
 }

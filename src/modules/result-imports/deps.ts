@@ -12,8 +12,20 @@ type FindInVocabulary = (
   vehicle: Pick<ImportedResult, 'make' | 'model' | 'year' | 'title'>,
 ) => Promise<{ readonly makeId: string | null; readonly modelSlug: string | null }>;
 
+/** The vehicle that a listing's title names, or what it doesn't say. */
+export type ReadTitle = (
+  title: string,
+  year?: number | null,
+) =>
+  | { readonly make: string; readonly model: string; readonly year: number }
+  | { readonly unknown: 'year' | 'make' | 'parts' }
+  | { readonly unknown: 'model'; readonly make: string };
+
 export interface ResultImportsDeps {
-  readonly vehicleModels: { readonly find: FindInVocabulary };
+  readonly vehicleModels: {
+    readonly find: FindInVocabulary;
+    titleReader(executor: Executor): Promise<ReadTitle>;
+  };
   readonly database: Database;
   readonly clock: Clock;
   readonly storage: Storage;

@@ -38,9 +38,10 @@ export async function importFile(
   file: LocalFile,
   { options, isDry, onBatch }: Wanted,
 ): Promise<ImportRow | null> {
-  const { database, clock } = deps;
+  const { database, clock, vehicleModels } = deps;
   const now = await clock.now(database.executor);
-  const batches = readBatches(file.open(), { options, now });
+  const readTitle = await vehicleModels.titleReader(database.executor);
+  const batches = readBatches(file.open(), { options, now, readTitle });
   if (isDry) {
     for await (const batch of batches) onBatch(batch);
     return null;

@@ -53,13 +53,14 @@ async function runOne(context: ResultImportsContext, row: ImportRow, stopping: A
 }
 
 async function doImport(context: ResultImportsContext, row: ImportRow, stopping: AbortSignal): Promise<boolean> {
-  const { database, clock, storage } = context;
+  const { database, clock, storage, vehicleModels } = context;
   const now = await clock.now(database.executor);
   // A command has the file itself, and its process is gone.
   if (row.created_by === null)
     return finishImport(database.executor, row.id, { at: new Date(now), fault: COMMAND_ENDED });
   const options = ResultImportOptionsSchema.parse(row.options);
-  const batches = readBatches(bytesOf(storage, row), { options, now, afterRow: row.last_row });
+  const readTitle = await vehicleModels.titleReader(database.executor);
+  const batches = readBatches(bytesOf(storage, row), { options, now, readTitle, afterRow: row.last_row });
   let fault: string | null = null;
   try {
     const isWhole = await importBatches(context, batches, {

@@ -13,7 +13,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { columnsOf, missingFields, proposeOptions } from './columns.ts';
 import { UnreadableFile } from './decode-text.ts';
 import type { ResultImportsContext } from './deps.ts';
-import { type ImportedResult, readResult } from './read-result.ts';
+import { type ImportedResult, type Reading, readResult } from './read-result.ts';
 import type { FileRow } from './file-row.ts';
 import { readRows } from './read-rows.ts';
 import { bytesOf } from './stored-file.ts';
@@ -35,7 +35,7 @@ export async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<FileR
 
 /** Reads the first rows of an uploaded file as they would be imported. Without options, it proposes some. */
 export async function previewImport(
-  { database, clock, storage, operations }: ResultImportsContext,
+  { database, clock, storage, operations, vehicleModels }: ResultImportsContext,
   actor: Actor,
   { id, ...given }: z.output<typeof ResultPreviewQuerySchema> & { id: string },
 ): Promise<Result<ResultPreview>> {
@@ -51,7 +51,8 @@ export async function previewImport(
     const rows = await firstRows(bytesOf(storage, file));
     const defaults = { currency: settings.currency, unit: settings.distance_unit };
     const options = withGiven(proposeOptions(rows, file.file_name, defaults), given);
-    return accepted(previewOf(rows, options, await clock.now(executor)));
+    const readTitle = await vehicleModels.titleReader(executor);
+    return accepted(previewOf(rows, { options, now: await clock.now(executor), readTitle }));
   } catch (error) {
     if (error instanceof UnreadableFile) return invalid({ file: [error.message] });
     throw error;
@@ -74,11 +75,12 @@ function withGiven(
   };
 }
 
-function previewOf(rows: readonly FileRow[], options: ResultImportOptions, now: number): ResultPreview {
+function previewOf(rows: readonly FileRow[], reading: Reading): ResultPreview {
+  const { options } = reading;
   const results: ImportedResult[] = [];
   const refused: RefusedRow[] = [];
   for (const row of rows) {
-    const read = readResult(row, options, now);
+    const read = readResult(row, reading);
     if ('result' in read) results.push(read.result);
     else refused.push({ row: read.row, faults: [...read.faults] });
   }

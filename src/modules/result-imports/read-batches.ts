@@ -1,5 +1,5 @@
-import type { RefusedRow, ResultImportOptions } from '#contract/result-imports.ts';
-import { type ImportedResult, readResult } from './read-result.ts';
+import type { RefusedRow } from '#contract/result-imports.ts';
+import { type ImportedResult, type Reading, readResult } from './read-result.ts';
 import { readRows } from './read-rows.ts';
 
 /** Small enough that reading one doesn't keep other requests waiting, and its transaction stays short. */
@@ -14,9 +14,7 @@ export interface ResultBatch {
   readonly bytesRead: number;
 }
 
-interface Wanted {
-  readonly options: ResultImportOptions;
-  readonly now: number;
+interface Wanted extends Reading {
   /** Rows up to this one are done already. */
   readonly afterRow?: number;
 }
@@ -24,7 +22,7 @@ interface Wanted {
 /** Reads a file batch by batch. Throws `UnreadableFile`. */
 export async function* readBatches(
   bytes: AsyncIterable<Uint8Array>,
-  { options, now, afterRow = 0 }: Wanted,
+  { afterRow = 0, ...reading }: Wanted,
 ): AsyncGenerator<ResultBatch> {
   let bytesRead = 0;
   let results: ImportedResult[] = [];
@@ -39,7 +37,7 @@ export async function* readBatches(
   for await (const row of readRows(counted)) {
     if (row.number <= afterRow) continue;
     lastRow = row.number;
-    const read = readResult(row, options, now);
+    const read = readResult(row, reading);
     if ('result' in read) results.push(read.result);
     else refused.push({ row: read.row, faults: [...read.faults] });
     if (results.length + refused.length < ROWS_PER_BATCH) continue;

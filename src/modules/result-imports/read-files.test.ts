@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultImportOptions } from '#contract/result-imports.ts';
+import { startingTitleReader } from '#tests/support/vocabulary.ts';
 import { guessColumns, missingFields, proposeOptions } from './columns.ts';
 import type { FileRow } from './file-row.ts';
 import { dayOrderOf, readDate } from './read-date.ts';
@@ -9,6 +10,7 @@ import { type ImportedResult, readResult } from './read-result.ts';
 import { readRows } from './read-rows.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
+const readTitle = await startingTitleReader();
 const SITE = { currency: 'USD', unit: 'mi' } as const;
 
 async function* bytesOf(content: string | Uint8Array, pieceBytes = 7): AsyncGenerator<Uint8Array> {
@@ -25,7 +27,7 @@ async function rowsOf(content: string | Uint8Array, pieceBytes?: number): Promis
 async function resultsOf(content: string, also: Partial<ResultImportOptions> = {}) {
   const rows = await rowsOf(content, 100_000);
   const options = { ...proposeOptions(rows, 'Other site.csv', SITE), ...also };
-  return rows.map((row) => readResult(row, options, NOW));
+  return rows.map((row) => readResult(row, { options, now: NOW, readTitle }));
 }
 const oneOf = async (content: string, also: Partial<ResultImportOptions> = {}): Promise<ImportedResult> => {
   const [read] = await resultsOf(content, also);
@@ -208,7 +210,9 @@ describe('columns', () => {
     expect([columns.make, columns.mileage]).toEqual([names[1], names[5]]);
   });
   test('that are required and missing are named', () =>
-    expect(missingFields({ make: 'Make', model: 'Model' })).toEqual(['ended', 'price', 'year']));
+    expect(missingFields({ make: 'Make', model: 'Model' })).toEqual(['year', 'price', 'ended']));
+  test('for make, model and year are not needed where there is a title', () =>
+    expect(missingFields({ title: 'Lot', price: 'Price', ended: 'Date' })).toEqual([]));
 });
 
 describe('results', () => {
@@ -259,5 +263,55 @@ describe('results', () => {
     const bare = unlinked.replace(/12$/, '');
     expect(await printOf(bare)).toBe(await printOf(bare.replace('2024-06-03', '"Jun 3, 2024"')));
     expect(await printOf(bare.replace('18,250', '18,300'))).not.toBe(await printOf(bare));
+  });
+});
+
+describe('files with only titles', () => {
+  const MESSY = `\uFEFFsep=;\r
+Lot title;Sold for;Sold on\r
+1967 Jaguar E-Type Series 1 Roadster;"$18,500";06/13/2024\r
+"No Reserve: 1995 Porsche 911 Carrera ""Cabriolet"" 6-Speed";18.500 €;13.06.2024\r
+38k-Mile 1988 Mercedes-Benz 560SL;US$ 41.250,00;June 13, 2024\r
+BMW 2002 tii, 1974;"Bid to $22,000";2024-06-13\r
+Chevy Camaro Z/28 1969;£ 52 000;13-Jun-24\r
+Ex-Factory 1965 Ford Shelby Mustang GT350;n/a;13 juin 2024\r
+Four wheels for a 1973 Porsche 911;$2,000;06/13/2024\r
+1973 Porsche 911 RS Engine;$50,000;06/13/2024\r
+Jaguar E-Type;$18,500;06/13/2024\r
+1967 Somebody Special;$18,500;06/13/2024\r
+1967 Jaguar Nothing Known;$18,500;06/13/2024\r
+;$18,500;06/13/2024\r
+`;
+
+  test('are mapped through the vocabulary, or refused with a reason', async () => {
+    const read = await resultsOf(MESSY, { day_order: 'month_first' });
+    const short = read.map((each) =>
+      'result' in each
+        ? [each.result.year, each.result.make, each.result.model, each.result.price, each.result.isSold]
+        : each.faults.map(({ column, message }) => `${column}: ${message}`).join(' '),
+    );
+    const usd = (amount: number) => ({ amount, currency: 'USD' });
+    expect(short).toEqual([
+      [1967, 'Jaguar', 'E-Type', usd(1_850_000), true],
+      [1995, 'Porsche', '911', { amount: 1_850_000, currency: 'EUR' }, true],
+      [1988, 'Mercedes-Benz', '450SL', usd(4_125_000), true],
+      [1974, 'BMW', '2002', usd(2_200_000), false],
+      [1969, 'Chevrolet', 'Camaro', { amount: 5_200_000, currency: 'GBP' }, true],
+      [1965, 'Ford', 'Mustang', null, false],
+      'Lot title: This title names parts, not a vehicle.',
+      'Lot title: This title names parts, not a vehicle.',
+      'Lot title: This title has no model year.',
+      'Lot title: We don’t know a make that this title names.',
+      'Lot title: We don’t know a Jaguar model that this title names.',
+      expect.stringContaining('The make is missing.'),
+    ]);
+    const days = read.flatMap((each) => ('result' in each ? [each.result.endedAt] : []));
+    expect(new Set(days)).toEqual(new Set([Date.UTC(2024, 5, 13)]));
+    expect(read[1]).toMatchObject({ result: { title: 'No Reserve: 1995 Porsche 911 Carrera "Cabriolet" 6-Speed' } });
+  });
+
+  test('take make and year from their columns where a row has them', async () => {
+    const file = 'Year,Make,Title,Price,Date\n1971,VW,Deluxe Bus with Sunroof,18500,2024-06-13';
+    expect(await oneOf(file)).toMatchObject({ year: 1971, make: 'Volkswagen', modelSlug: 'type-2' });
   });
 });

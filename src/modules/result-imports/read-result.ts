@@ -5,6 +5,7 @@ import type { ResultFault, ResultImportOptions } from '#contract/result-imports.
 import { readDate } from './read-date.ts';
 import { readIsSold, readMileage, readYear, unitIn, type Unit } from './read-facts.ts';
 import { currencyIn, type Read, readPrice } from './read-money.ts';
+import type { ReadTitle } from './deps.ts';
 import type { FileRow } from './file-row.ts';
 
 const MOST_NAME = 120;
@@ -39,8 +40,15 @@ export type ReadResult =
   | { readonly result: ImportedResult }
   | { readonly row: number; readonly faults: readonly ResultFault[] };
 
+export interface Reading {
+  readonly options: ResultImportOptions;
+  readonly now: number;
+  /** For rows whose make and model are only in their title. */
+  readonly readTitle: ReadTitle;
+}
+
 /** Reads one row of the file with the chosen columns, or says everything that is wrong with it. */
-export function readResult(row: FileRow, options: ResultImportOptions, now: number): ReadResult {
+export function readResult(row: FileRow, { options, now, readTitle }: Reading): ReadResult {
   const faults: ResultFault[] = [];
   const { columns } = options;
   const cell = (field: ResultField) => row.cells[columns[field] ?? ''] ?? '';
@@ -53,15 +61,7 @@ export function readResult(row: FileRow, options: ResultImportOptions, now: numb
     return 'fault' in read ? null : read.value;
   };
   if (row.fault !== undefined) return { row: row.number, faults: [{ column: '', value: '', message: row.fault }] };
-  const [make, model] = [nameIn('make'), nameIn('model')];
-  function nameIn(field: 'make' | 'model'): string {
-    const name = cell(field).replaceAll(/\s+/g, ' ');
-    if (slugOf(name) === '') fault(field, field === 'make' ? 'The make is missing.' : 'The model is missing.');
-    else if (name.length > MOST_NAME) fault(field, `A ${field} can have up to ${MOST_NAME} characters.`);
-    return name;
-  }
-  const yearField = cell('year') === '' && cell('title') !== '' ? 'title' : 'year';
-  const year = required(yearField, readYear(cell(yearField)), 'The model year is missing.') ?? 0;
+  const { make, model, year } = readVehicle({ cell, fault, required, readTitle });
   const endedAt = required('ended', readDate(cell('ended'), options.day_order), 'The date is missing.') ?? 0;
   if (endedAt > now + DAY_MS) fault('ended', 'This date is in the future.');
   const { isSold, price } = readOutcome(cell, options, fault);
@@ -93,11 +93,56 @@ export function readResult(row: FileRow, options: ResultImportOptions, now: numb
   };
 }
 
+type Cell = (field: ResultField) => string;
+type Fault = (field: ResultField, message: string) => void;
+
+interface VehicleReading {
+  readonly cell: Cell;
+  readonly fault: Fault;
+  readonly required: <T>(field: ResultField, read: Read<T>, missing: string) => T | null;
+  readonly readTitle: ReadTitle;
+}
+
+/** Make, model and year: from their columns, else from the title. */
+function readVehicle(reading: VehicleReading): Pick<ImportedResult, 'make' | 'model' | 'year'> {
+  const { cell, fault, required } = reading;
+  const isNamed = slugOf(cell('make')) !== '' && slugOf(cell('model')) !== '';
+  if (!isNamed && cell('title') !== '') return readTitledVehicle(reading);
+  const nameIn = (field: 'make' | 'model'): string => {
+    const name = cell(field).replaceAll(/\s+/g, ' ');
+    if (slugOf(name) === '') fault(field, field === 'make' ? 'The make is missing.' : 'The model is missing.');
+    else if (name.length > MOST_NAME) fault(field, `A ${field} can have up to ${MOST_NAME} characters.`);
+    return name;
+  };
+  const [make, model] = [nameIn('make'), nameIn('model')];
+  const yearField = cell('year') === '' && cell('title') !== '' ? 'title' : 'year';
+  const year = required(yearField, readYear(cell(yearField)), 'The model year is missing.') ?? 0;
+  return { make, model, year };
+}
+
+function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading) {
+  const known = cell('year') === '' ? null : required('year', readYear(cell('year')), 'The model year is missing.');
+  const make = cell('make');
+  const title = slugOf(cell('title')).includes(slugOf(make)) ? cell('title') : `${make} ${cell('title')}`;
+  const read = readTitle(title, known);
+  if (!('unknown' in read)) return read;
+  fault(
+    'title',
+    {
+      year: 'This title has no model year.',
+      make: 'We don’t know a make that this title names.',
+      model: `We don’t know a ${'make' in read ? read.make : ''} model that this title names.`,
+      parts: 'This title names parts, not a vehicle.',
+    }[read.unknown],
+  );
+  return { make: '', model: '', year: 0 };
+}
+
 /** Whether it sold and the price or highest bid. Without a column for it, a row with a price is a sale. */
 function readOutcome(
-  cell: (field: ResultField) => string,
+  cell: Cell,
   { columns, currency }: ResultImportOptions,
-  fault: (field: ResultField, message: string) => void,
+  fault: Fault,
 ): Pick<ImportedResult, 'isSold' | 'price'> {
   const named = currencyIn(cell('currency'), currency);
   if (cell('currency') !== '' && named === null) fault('currency', 'We don’t know this currency.');

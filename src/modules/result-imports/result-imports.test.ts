@@ -48,6 +48,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       },
       accounts: { usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])) },
       vehicleModels: {
+        titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
         find: (_, { make }) =>
           Promise.resolve(
             make === 'Renault Alpine' ? { makeId: 'alpine', modelSlug: 'a110' } : { makeId: null, modelSlug: null },

@@ -7,6 +7,7 @@ import { addStartingSet } from './add-starting-set.ts';
 import { canonicalNames, type VehicleNames } from './canonical-names.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { matchVehicle, type NamedVehicle, type VehicleMatch } from './match-vehicle.ts';
+import { createReadTitle, type ReadTitle } from './read-title.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
 import { vehicleModelRoutes } from './routes.ts';
 import { vehicleModelJobs } from './workers.ts';
@@ -20,6 +21,8 @@ export interface VehicleModels {
   makeNamed(executor: Executor, name: string): Promise<string | null>;
   /** The vocabulary's names for these, whatever their case or alias. May be ten seconds old. */
   canonicalNames(executor: Executor, asked: VehicleNames): Promise<VehicleNames>;
+  /** Reads vehicles from titles of listings, by the vocabulary as it is now. */
+  titleReader(executor: Executor): Promise<ReadTitle>;
   readonly jobs: readonly Job[];
   readonly addStartingSet: () => Promise<number>;
 }
@@ -38,6 +41,10 @@ export function createVehicleModels(deps: VehicleModelsDeps): VehicleModels {
     async canonicalNames(executor, asked) {
       const { index, vocabulary } = await recent.read(executor);
       return canonicalNames(index, vocabulary, asked);
+    },
+    async titleReader(executor) {
+      const { index, vocabulary } = await recent.read(executor);
+      return createReadTitle(index, vocabulary);
     },
     jobs: vehicleModelJobs(deps),
     addStartingSet: () => addStartingSet(deps),
