@@ -12,6 +12,7 @@ import { createBiddingModel } from './live-auctions.ts';
 import { DEMO_PEOPLE, SEEDING_MARKER_PERSON, STAFF_USERNAME } from './people.ts';
 import { planSubmissions } from './fill-submissions.ts';
 import { planPartners } from './partners.ts';
+import { withFlawPhotos } from './flaw-photos.ts';
 import { openPhotographs, type Photographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople, registerPerson } from './register-people.ts';
@@ -91,8 +92,16 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   await app.payments.books.bookFees(0);
   const images = await taken;
   await app.database.transaction(async (transaction) => {
-    for (const { entry, auctionId } of site.created())
+    for (const { entry, auctionId } of site.created()) {
       await app.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
+      const story = await withFlawPhotos(entry, photographs);
+      if (story !== null)
+        await transaction
+          .updateTable('auctions')
+          .set({ story: JSON.stringify(story) })
+          .where('id', '=', auctionId)
+          .execute();
+    }
   });
   await fillContent({ app, staff: site.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
   await fillAccounts({ app, people, photographsFolder: filling.photographsFolder });

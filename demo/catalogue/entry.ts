@@ -1,4 +1,5 @@
 import type { StorySection } from '#contract/auctions.ts';
+import type { FlawArea } from '#contract/flaws.ts';
 import { generateBids } from './climb.ts';
 import type { CatalogueEntry, Cents, PlannedBid, PlannedComment } from './types.ts';
 
@@ -6,9 +7,18 @@ export function usd(dollars: number): Cents {
   return dollars * 100;
 }
 
+/** A flaw with its place on the car, and the angle of the photo that shows it. */
+interface PlacedFlaw {
+  readonly text: string;
+  readonly area: FlawArea;
+  readonly angle: string | null;
+}
+
+export const flaw = (area: FlawArea, text: string, angle: string | null = null): PlacedFlaw => ({ text, area, angle });
+
 interface StoryParts {
   readonly highlights: readonly string[];
-  readonly flaws: readonly string[];
+  readonly flaws: readonly (string | PlacedFlaw)[];
   readonly overview: readonly string[];
   readonly equipment?: readonly string[];
   readonly modifications?: readonly string[];
@@ -19,11 +29,23 @@ interface StoryParts {
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
+/** The photos are attached later: until then, `image_id` is the angle. */
+function flawsSection(flaws: StoryParts['flaws']): StorySection {
+  const placed = flaws.filter((each) => typeof each !== 'string');
+  const texts = flaws.map((each) => (typeof each === 'string' ? each : each.text));
+  return {
+    kind: 'flaws',
+    heading: 'Known flaws',
+    text: list(texts),
+    ...(placed.length === 0 ? {} : { items: placed.map(({ text, area, angle }) => ({ text, area, image_id: angle })) }),
+  };
+}
+
 /** Story sections in reading order; flaws come second. */
 export function story(deps: StoryParts): StorySection[] {
   return [
     { kind: 'highlights', heading: 'Highlights', text: list(deps.highlights) },
-    { kind: 'flaws', heading: 'Known flaws', text: list(deps.flaws) },
+    flawsSection(deps.flaws),
     { kind: 'overview', heading: 'About this car', text: deps.overview.join('\n\n') },
     ...(deps.equipment ? [{ kind: 'equipment', heading: 'Equipment', text: list(deps.equipment) } as const] : []),
     ...(deps.modifications

@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const estates: readonly CatalogueEntry[] = [
@@ -32,10 +32,10 @@ export const estates: readonly CatalogueEntry[] = [
         'Tailgate latch that pulls itself shut, still',
       ],
       flaws: [
-        'Rear wheel arch lips have early bubbles',
-        'Luggage cover clip broken',
+        flaw('right_rear', 'Rear wheel arch lips have early bubbles', 'rear34'),
+        flaw('trunk', 'Luggage cover clip broken'),
         'Antenna mast bent by a car wash in 2011',
-        'Right front window falls the last inch',
+        flaw('right_side', 'Right front window falls the last inch', 'side'),
       ],
       overview: [
         'Three children, two Labradors and a cello have been through the tailgate of this car. It is the sort of thing that a family keeps because nothing newer is as well made, until the family has left home.',
@@ -155,9 +155,9 @@ export const estates: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Odometer gear replaced at 140,000; reading corrected by the shop',
-        'Tailgate struts tired in cold',
-        'Lower doors have stone rash',
-        'Valve cover gasket seeps at the back',
+        flaw('trunk', 'Tailgate struts tired in cold', 'rear34'),
+        flaw('left_side', 'Lower doors have stone rash', 'side'),
+        flaw('engine', 'Valve cover gasket seeps at the back'),
       ],
       overview: [
         "The connoisseur's wagon: a straight six, a long hood, and a tailgate whose glass opens by itself for the groceries. Not fast, but right.",

@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const grandTourers: readonly CatalogueEntry[] = [
@@ -33,11 +33,11 @@ export const grandTourers: readonly CatalogueEntry[] = [
         'Known from new, with the bill of sale from Manhattan',
       ],
       flaws: [
-        "Seat leather is original and split along the driver's outer bolster",
-        'Hood has a repair at the nose from 1972, visible from beneath',
+        flaw('interior', "Seat leather is original and split along the driver's outer bolster", 'interior'),
+        flaw('hood', 'Hood has a repair at the nose from 1972, visible from beneath', 'hero'),
         'Moss first gear whines, as Moss first gears do',
-        'Chrome on the rear bumper quarter is pitted',
-        "Driver's footwell carpet replaced in a slightly lighter shade",
+        flaw('rear', 'Chrome on the rear bumper quarter is pitted', 'rear34'),
+        flaw('interior', "Driver's footwell carpet replaced in a slightly lighter shade", 'interior'),
       ],
       overview: [
         'There is no new way to say what the shape is, so let us say what this one is. It is a 3.8 coupe, completed in February 1964 and sold that April to an architect in Manhattan who ordered green over tan and kept it under his office. It moved to Connecticut with its second owner in 1977, and to me in 1996.',
@@ -128,10 +128,14 @@ export const grandTourers: readonly CatalogueEntry[] = [
         'Heater that would embarrass a modern car',
       ],
       flaws: [
-        'Bottoms of both front fenders have been repaired and one is starting to lift paint',
-        'Non-original cloth headliner, neatly fitted',
+        flaw(
+          'left_front',
+          'Bottoms of both front fenders have been repaired and one is starting to lift paint',
+          'hero',
+        ),
+        flaw('roof', 'Non-original cloth headliner, neatly fitted'),
         'Speedometer reads five percent fast',
-        'Small star in the windshield, passenger side',
+        flaw('windshield', 'Small star in the windshield, passenger side', 'hero'),
       ],
       overview: [
         'Somebody in Italy drew the roof, and it turned a cheerful roadster into a small grand tourer with room for two large dogs. This one has carried mine for nine years.',
@@ -208,7 +212,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Odometer reads kilometers and was zeroed during restoration, then set back to the recorded figure',
-        'One stone chip on the nose, touched in',
+        flaw('front', 'One stone chip on the nose, touched in', 'hero'),
         'Door seals are new and still stiff: close them as if you mean it',
       ],
       overview: [
@@ -272,10 +276,10 @@ export const grandTourers: readonly CatalogueEntry[] = [
         'Every fuel stop from 1966 to 1981 is written in four notebooks',
       ],
       flaws: [
-        'Dash pad has two cracks',
+        flaw('interior', 'Dash pad has two cracks', 'interior'),
         'Silver is not the first color, which was a light gray-green',
-        'Leather has dried and split in three places',
-        'Wire wheels are not original; the steel ones come with it',
+        flaw('interior', 'Leather has dried and split in three places', 'interior'),
+        flaw('wheels', 'Wire wheels are not original; the steel ones come with it', 'wheel'),
         'Temperature gauge reads when it wishes to',
       ],
       overview: [

@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const muscle: readonly CatalogueEntry[] = [
@@ -33,10 +33,10 @@ export const muscle: readonly CatalogueEntry[] = [
         'Two-year rotisserie restoration, 2008 to 2010, 2,600 miles since',
       ],
       flaws: [
-        'Left quarter panel skin is a reproduction',
+        flaw('left_rear', 'Left quarter panel skin is a reproduction', 'rear34'),
         'Orange is a base-clear finish, not lacquer',
-        'Idle is lumpy: the cam is one step warmer than stock',
-        'Slight wind noise from the passenger window above 55',
+        flaw('engine', 'Idle is lumpy: the cam is one step warmer than stock'),
+        flaw('right_side', 'Slight wind noise from the passenger window above 55', 'side'),
       ],
       overview: [
         'I was nineteen when I saw this car for the first time. It was in a body shop in Toledo with a tree limb on its roof, and it took me twenty-two years and three owners to buy it.',
@@ -337,9 +337,9 @@ export const muscle: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Replacement fiberglass trunk lid; the steel one is hung on the wall and included',
-        "Driver's seat foam is flat",
+        flaw('interior', "Driver's seat foam is flat", 'interior'),
         'Oil pressure gauge sender reads low when hot; 40 psi on a mechanical gauge',
-        'Cracked left turn-signal lens',
+        flaw('left_front', 'Cracked left turn-signal lens', 'hero'),
       ],
       overview: [
         'A good many plain fastbacks have been turned into this specification. This is not one of them. It left San Jose with the big engine, the big gearbox, the GT group and this paint, and the report from the maker says so on one page.',

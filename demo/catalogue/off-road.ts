@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const offRoad: readonly CatalogueEntry[] = [
@@ -33,10 +33,10 @@ export const offRoad: readonly CatalogueEntry[] = [
         'Service records from 31,000 miles',
       ],
       flaws: [
-        'Hood and roof repainted in 2012 for sun fade',
-        "Driver's seat bolster worn through and sewn",
+        flaw('hood', 'Hood and roof repainted in 2012 for sun fade', 'hero'),
+        flaw('interior', "Driver's seat bolster worn through and sewn", 'interior'),
         'Rear heater is bypassed',
-        'Tailgate wiring loom has been mended at the hinge',
+        flaw('trunk', 'Tailgate wiring loom has been mended at the hinge', 'rear34'),
       ],
       overview: [
         'It is slow, it is square, and it will outlast all of us. The FJ62 is the last of the Land Cruisers that felt like farm equipment, and the first with fuel injection to make it start like a car.',
@@ -159,10 +159,10 @@ export const offRoad: readonly CatalogueEntry[] = [
         'Left-hand drive from new',
       ],
       flaws: [
-        'Doors are original and leak at the lower corners in a car wash',
-        'Second-row seat frames have surface rust',
+        flaw('left_side', 'Doors are original and leak at the lower corners in a car wash', 'side'),
+        flaw('interior', 'Second-row seat frames have surface rust', 'interior'),
         'Noise. A great deal of it',
-        'Windshield hinge bolts show a halo of aluminum corrosion',
+        flaw('windshield', 'Windshield hinge bolts show a halo of aluminum corrosion', 'hero'),
       ],
       overview: [
         'There are restored Defenders with quilted leather, and there are Defenders. This is the second sort, put on a new frame so that it may go on being one.',

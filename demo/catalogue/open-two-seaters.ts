@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const openTwoSeaters: readonly CatalogueEntry[] = [
@@ -116,9 +116,9 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       flaws: [
         'Color changed from Midnight Blue in 2003',
         'Runs warm in stop-and-go traffic above 90 °F despite the aluminum radiator',
-        'Clock does not work',
-        'Left door gap is a finger wider at the rear edge',
-        'Bubble the size of a quarter ahead of the right rear wheel arch',
+        flaw('interior', 'Clock does not work', 'interior'),
+        flaw('left_side', 'Left door gap is a finger wider at the rear edge', 'side'),
+        flaw('right_rear', 'Bubble the size of a quarter ahead of the right rear wheel arch', 'rear34'),
       ],
       overview: [
         'The recipe is well known: a polite English roadster, an American V8, and an engine bay so tight that the last spark plug is reached through a hatch in the cabin. What is less well known is how civil the result is. A good Tiger idles at 700, pulls third gear from walking pace and feels a size larger than it is.',
@@ -211,10 +211,10 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         "Original jack, tool roll and owner's handbook",
       ],
       flaws: [
-        'Repainted once, in 1989, with some shrinkage on the rear deck',
+        flaw('trunk', 'Repainted once, in 1989, with some shrinkage on the rear deck', 'rear34'),
         'Third gear wants a slow hand until the oil is warm',
         'Speedometer needle wanders above 60',
-        'Re-chromed front bumper, unrestored rear: they do not quite match',
+        flaw('rear', 'Re-chromed front bumper, unrestored rear: they do not quite match', 'rear34'),
       ],
       overview: [
         'Bigger engine, five speeds, and a bulge in the hood to clear it: the Giulia Spider is the Giulietta grown up. It is not a fast car by any number on paper. It is a car that makes an errand take the long way.',

@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const saloons: readonly CatalogueEntry[] = [
@@ -34,8 +34,8 @@ export const saloons: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Hydraulic rear suspension spheres renewed, one line still damp',
-        'Wood on the ashtray lid has a hairline',
-        'Small scuff on the right rear wheel',
+        flaw('interior', 'Wood on the ashtray lid has a hairline', 'interior'),
+        flaw('wheels', 'Small scuff on the right rear wheel', 'wheel'),
         'Headlining re-glued at the rear edge',
       ],
       overview: [
@@ -117,9 +117,9 @@ export const saloons: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Power steering pump weeps; the kit is included, not fitted',
-        "Leather is shiny on the driver's side",
+        flaw('interior', "Leather is shiny on the driver's side", 'interior'),
         'Right rear door lock actuator is slow',
-        'Stone chips on the hood edge',
+        flaw('hood', 'Stone chips on the hood edge', 'hero'),
       ],
       overview: [
         'The car with which somebody balanced champagne glasses on the hood at full revs. Thirty-two years on, this one will still do it, though the glasses are no longer in the advertisement budget.',
@@ -182,7 +182,7 @@ export const saloons: readonly CatalogueEntry[] = [
       flaws: [
         'Pixels missing in the instrument display',
         'Rear door window regulator slow',
-        'Hood repainted for stone chips',
+        flaw('hood', 'Hood repainted for stone chips', 'hero'),
         'Slight vibration at 58 mph that balancing has not cured',
       ],
       overview: [

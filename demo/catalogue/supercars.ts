@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const supercars: readonly CatalogueEntry[] = [
@@ -33,10 +33,10 @@ export const supercars: readonly CatalogueEntry[] = [
         'Sport exhaust and the better seats',
       ],
       flaws: [
-        'Front splitter scraped beneath, as all are',
+        flaw('front', 'Front splitter scraped beneath, as all are', 'hero'),
         'Infotainment is of its time and reboots now and then',
-        'Small bubble in the film near the left headlamp',
-        'Rear tires at 4/32',
+        flaw('left_front', 'Small bubble in the film near the left headlamp', 'hero'),
+        flaw('wheels', 'Rear tires at 4/32', 'wheel'),
       ],
       overview: [
         'The plain one of the family is the one the engineers drive home. It has the same carbon tub as the seven-figure cars and steering that still works with oil rather than software, and there is more feel in one corner of it than in most cars in a year.',
@@ -175,8 +175,8 @@ export const supercars: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Rear visibility is a rumor',
-        "Driver's bolster has a crease from entry",
-        'One rock chip through the film on the nose',
+        flaw('interior', "Driver's bolster has a crease from entry", 'interior'),
+        flaw('front', 'One rock chip through the film on the nose', 'hero'),
         'Trunk gets warm enough for bread',
       ],
       overview: [
@@ -351,8 +351,8 @@ export const supercars: readonly CatalogueEntry[] = [
         'Winter wheels and tires included',
       ],
       flaws: [
-        'Left sideblade has a scratch, polished down',
-        'Front tires at 5/32',
+        flaw('left_side', 'Left sideblade has a scratch, polished down', 'side'),
+        flaw('wheels', 'Front tires at 5/32', 'wheel'),
         'The magnetic dampers knock below freezing until warm',
       ],
       overview: [

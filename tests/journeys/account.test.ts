@@ -187,7 +187,8 @@ async function writeAuction(page: Page): Promise<string> {
 async function finishAuction(page: Page): Promise<void> {
   for (const group of await page.getByRole('radio', { name: 'No', exact: true }).all()) await group.check();
   await page.getByLabel('Highlights').fill('- One family since new\n- Every service on paper');
-  await page.getByLabel('Known flaws').fill('- A dent in the left rear door');
+  await page.getByLabel('Flaw 1', { exact: true }).fill('A dent in the left rear door');
+  await page.getByLabel('Where flaw 1 is').selectOption('Left rear');
   await page
     .getByLabel('Story', { exact: true })
     .fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));

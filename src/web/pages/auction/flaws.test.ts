@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { flawsOf, pinsOf } from './flaws.tsx';
+import { areaAt, pinsOf } from '#web/components/listing/place-pins.ts';
+import { flawsOf } from './flaws.tsx';
 
 const image = (id: string, section = 'exterior') => ({ id, section }) as AuctionDetail['images'][number];
 const story = (items?: AuctionDetail['story'][number]['items']): AuctionDetail['story'] => [
@@ -40,4 +41,10 @@ it('matches flaw photos by their order only if there are as many as flaws', () =
     null,
     null,
   ]);
+});
+
+it('takes the area nearest to a click on the plan', () => {
+  expect(areaAt(11, 48)).toBe('front');
+  expect(areaAt(54, 95)).toBe('left_side');
+  expect(areaAt(100, 50)).toBe('rear');
 });

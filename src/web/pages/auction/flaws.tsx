@@ -2,6 +2,8 @@ import type { AuctionDetail } from '#contract/auctions.ts';
 import { FLAW_AREAS, type FlawArea } from '#contract/flaws.ts';
 import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { Pins } from '#web/components/gallery/pins.tsx';
+import { CarPlan, FLAW_PIN } from '#web/components/listing/car-plan.tsx';
+import { pinsOf } from '#web/components/listing/place-pins.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PartTitle } from './part-title.tsx';
 import { Line } from './prose.tsx';
@@ -36,57 +38,11 @@ export function flawsOf({ story, images }: Listing): Flaw[] {
   });
 }
 
-/** Pins of the same area stand side by side. */
-const STEP = 6.5;
-
-interface PlacedPin {
-  readonly number: number;
-  readonly left: number;
-  readonly top: number;
-}
-
-export function pinsOf(flaws: readonly Flaw[]): PlacedPin[] {
-  const byArea = new Map<FlawArea, number[]>();
-  for (const [place, { area }] of flaws.entries())
-    if (area !== null && FLAW_AREAS[area].at !== null) byArea.set(area, [...(byArea.get(area) ?? []), place + 1]);
-  return [...byArea].flatMap(([area, numbers]) => {
-    const [x, y] = FLAW_AREAS[area].at ?? [0, 0];
-    return numbers.map((number, place) => ({ number, left: x + (place - (numbers.length - 1) / 2) * STEP, top: y }));
-  });
-}
-
-const PIN =
-  'data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]';
-
-/** A car from above, nose to the left. Decorative: the list beside it names every area. */
-function Plan({ pins }: { pins: readonly PlacedPin[] }) {
-  return (
-    <div aria-hidden="true" className="relative self-start bg-sunken p-4">
-      <svg viewBox="0 0 600 260" className="block w-full text-ink-3" fill="none" stroke="currentColor" strokeWidth="2">
-        <path d="M58 130C58 84 74 62 118 54C200 44 330 42 440 50C510 54 546 66 556 96C560 116 560 144 556 164C546 194 510 206 440 210C330 218 200 216 118 206C74 198 58 176 58 130Z" />
-        <path d="M258 72C244 110 244 150 258 188M258 72C280 62 300 60 318 60M258 188C280 198 300 200 318 200" />
-        <path d="M282 78L392 78C402 110 402 150 392 182L282 182C268 150 268 110 282 78Z" />
-        <path d="M392 78L470 92C480 116 480 144 470 168L392 182" />
-        <path d="M72 100C130 92 200 92 246 96M72 160C130 168 200 168 246 164" opacity=".5" />
-        <path d="M262 52L254 36L276 36L280 50M262 208L254 224L276 224L280 210" />
-        <path d="M120 46h64M120 214h64M424 42h64M424 218h64" strokeWidth="5" />
-      </svg>
-      <div className="absolute inset-4">
-        {pins.map(({ number, left, top }) => (
-          <span key={number} className={`${PIN} absolute -ml-3.5 -mt-3.5`} style={{ left: `${left}%`, top: `${top}%` }}>
-            {number}
-          </span>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 function FlawRow({ flaw, number, images }: { flaw: Flaw; number: number } & Pick<Listing, 'images'>) {
   const image = flaw.photo === null ? undefined : images[flaw.photo];
   return (
     <li className="flex items-center gap-4 border-b border-line py-3">
-      <span className={PIN}>{number}</span>
+      <span className={FLAW_PIN}>{number}</span>
       <div className="min-w-0 flex-1 leading-snug">
         <p>
           <Line text={flaw.text} />
@@ -154,7 +110,7 @@ export function Flaws({ auction }: { auction: Listing }) {
       <p className="mt-2 max-w-prose text-ink-2">Disclosed by the seller.</p>
       {flaws.length === 0 ? null : (
         <div className={`mt-5 ${pins.length === 0 ? '' : 'grid gap-x-8 gap-y-2 xl:grid-cols-[1fr_1.15fr]'}`}>
-          {pins.length === 0 ? null : <Plan pins={pins} />}
+          {pins.length === 0 ? null : <CarPlan pins={pins} className="self-start" />}
           <ol className={pins.length === 0 ? 'border-t border-line' : 'xl:-mt-3'}>
             {flaws.map((flaw, at) => (
               <FlawRow key={flaw.text} flaw={flaw} number={at + 1} images={auction.images} />

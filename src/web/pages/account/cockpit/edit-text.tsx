@@ -5,6 +5,8 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { textsOf, TextArea } from '#web/components/ui/more-fields.tsx';
+import { FlawsField } from '../submit/flaws-field.tsx';
+import { readSections } from '../submit/read-sections.ts';
 import { SECTIONS } from '../submit/story-step.tsx';
 
 export function EditText({ submission, onDone }: { submission: Submission; onDone: () => void }) {
@@ -15,10 +17,13 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
     const text = textsOf(event.currentTarget);
     const own = new Set<string>(SECTIONS.map(({ kind }) => kind));
     const story = [
-      ...SECTIONS.flatMap(({ kind, heading }) => {
-        const before = submission.story.find((section) => section.kind === kind);
-        return text(kind) === '' ? [] : [{ kind, heading: before?.heading ?? heading, text: text(kind) }];
-      }),
+      ...readSections(
+        text,
+        SECTIONS.map(({ kind, heading }) => ({
+          kind,
+          heading: submission.story.find((section) => section.kind === kind)?.heading ?? heading,
+        })),
+      ),
       ...submission.story.filter(({ kind }) => !own.has(kind)),
     ];
     const done = await action.run(
@@ -45,16 +50,20 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
           defaultValue={submission.subtitle}
           errors={errors['subtitle']}
         />
-        {SECTIONS.map(({ kind, label, rows }) => (
-          <TextArea
-            key={kind}
-            name={kind}
-            label={label}
-            rows={rows}
-            maxLength={20_000}
-            defaultValue={storyText(kind)}
-          />
-        ))}
+        {SECTIONS.map(({ kind, label, rows }) =>
+          kind === 'flaws' ? (
+            <FlawsField key={kind} story={submission.story} images={submission.images} />
+          ) : (
+            <TextArea
+              key={kind}
+              name={kind}
+              label={label}
+              rows={rows}
+              maxLength={20_000}
+              defaultValue={storyText(kind)}
+            />
+          ),
+        )}
         <Field
           name="note"
           label="What you changed and why"

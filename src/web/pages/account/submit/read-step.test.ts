@@ -23,6 +23,25 @@ test('reads every story section in order, and keeps hidden ones', () => {
   });
 });
 
+test('reads each flaw with its place and photo, and leaves out empty lines', () => {
+  const typed: Readonly<Record<string, string>> = {
+    'flaw.count': '3',
+    'flaw.0.text': '- Stone chips',
+    'flaw.0.area': 'hood',
+    'flaw.0.photo': 'photo-1',
+    'flaw.1.area': 'rear',
+    'flaw.2.text': 'The clock does not run',
+  };
+  const read = readStep('story', { text: (name) => typed[name] ?? '', draft, images: [] });
+  const [flaws] = 'body' in read ? (read.body.story ?? []) : [];
+  expect(flaws).toEqual({
+    kind: 'flaws',
+    heading: 'Known flaws',
+    text: '- Stone chips\n- The clock does not run',
+    items: [{ text: 'Stone chips', area: 'hood', image_id: 'photo-1' }],
+  });
+});
+
 const formOf = (typed: Readonly<Record<string, string>>) => ({
   text: (name: string) => typed[name] ?? '',
   draft,

@@ -5,6 +5,7 @@ import { parseAmount } from '#web/components/bid/amount.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 import { numberErrors, readCategory, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { readSections } from './read-sections.ts';
 import { SECTIONS } from './story-step.tsx';
 import { readVideos } from './videos-field.tsx';
 
@@ -57,9 +58,7 @@ function readStory({ text, draft }: Written): SaveSubmission {
       return isAnswer(answer) ? [[question, answer]] : [];
     }),
   );
-  const typed = SECTIONS.flatMap(({ kind, heading }) =>
-    text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }],
-  );
+  const typed = readSections(text, SECTIONS);
   // Keeps sections that this step does not show.
   const others = draft.story.filter(({ kind }) => !SECTIONS.some((section) => section.kind === kind));
   return { condition, story: [...typed, ...others] };

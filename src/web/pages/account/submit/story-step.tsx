@@ -1,6 +1,7 @@
 import { CONDITION_QUESTIONS, CONDITION_LABELS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
+import { FlawsField } from './flaws-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
 
 const ANSWERS = [
@@ -92,18 +93,22 @@ export function StoryStep({
       </section>
       <section className="grid max-w-3xl gap-6">
         <h2 className="heading text-h2">In your words</h2>
-        {SECTIONS.map(({ kind, label, hint, rows }) => (
-          <TextArea
-            key={kind}
-            name={kind}
-            label={label}
-            hint={hint}
-            rows={rows}
-            maxLength={20_000}
-            defaultValue={storyText(kind)}
-            errors={errors[kind]}
-          />
-        ))}
+        {SECTIONS.map(({ kind, label, hint, rows }) =>
+          kind === 'flaws' ? (
+            <FlawsField key={kind} story={draft.story} images={draft.images} errors={errors[kind]} />
+          ) : (
+            <TextArea
+              key={kind}
+              name={kind}
+              label={label}
+              hint={hint}
+              rows={rows}
+              maxLength={20_000}
+              defaultValue={storyText(kind)}
+              errors={errors[kind]}
+            />
+          ),
+        )}
       </section>
       <DocumentsField draft={draft} onSaved={onSaved} />
     </>

@@ -1,0 +1,34 @@
+import type { StorySection } from '#contract/auctions.ts';
+import { FLAW_AREA_IDS, MOST_FLAWS } from '#contract/flaws.ts';
+
+type ReadText = (name: string) => string;
+
+/** The flaws of a form with `FlawsField`, or null. Those that are placed or shown are also items. */
+export function readFlaws(text: ReadText): Omit<StorySection, 'heading'> | null {
+  const flaws = Array.from({ length: Number(text('flaw.count')) || 0 }, (_, place) => ({
+    text: text(`flaw.${place}.text`)
+      .replace(/^[-*] /, '')
+      .replaceAll(/\s+/g, ' '),
+    area: FLAW_AREA_IDS.find((area) => area === text(`flaw.${place}.area`)) ?? null,
+    image_id: text(`flaw.${place}.photo`) || null,
+  })).filter((flaw) => flaw.text !== '');
+  if (flaws.length === 0) return null;
+  const items = flaws.filter(({ area, image_id: image }) => area !== null || image !== null).slice(0, MOST_FLAWS);
+  return {
+    kind: 'flaws',
+    text: flaws.map((flaw) => `- ${flaw.text}`).join('\n'),
+    ...(items.length === 0 ? {} : { items }),
+  };
+}
+
+/** The sections that were filled in, in order. */
+export function readSections(
+  text: ReadText,
+  sections: readonly Pick<StorySection, 'kind' | 'heading'>[],
+): StorySection[] {
+  return sections.flatMap(({ kind, heading }): StorySection[] => {
+    if (kind !== 'flaws') return text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }];
+    const flaws = readFlaws(text);
+    return flaws === null ? [] : [{ ...flaws, heading }];
+  });
+}
