@@ -4,22 +4,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Signal } from '#platform/workers/job.ts';
-import type { ImportedResult } from './read-result.ts';
+import type { ImportedResult, ReadTitle } from './read-result.ts';
 
 /** What the vocabulary knows of a car, however its names are spelled. */
 type FindInVocabulary = (
   executor: Executor,
   vehicle: Pick<ImportedResult, 'make' | 'model' | 'year' | 'title'>,
 ) => Promise<{ readonly makeId: string | null; readonly modelSlug: string | null }>;
-
-/** The vehicle that a listing's title names, or what it doesn't say. */
-export type ReadTitle = (
-  title: string,
-  year?: number | null,
-) =>
-  | { readonly make: string; readonly model: string; readonly year: number }
-  | { readonly unknown: 'year' | 'make' | 'parts' }
-  | { readonly unknown: 'model'; readonly make: string };
 
 export interface ResultImportsDeps {
   readonly vehicleModels: {

@@ -5,7 +5,6 @@ import type { ResultFault, ResultImportOptions } from '#contract/result-imports.
 import { readDate } from './read-date.ts';
 import { readIsSold, readMileage, readYear, unitIn, type Unit } from './read-facts.ts';
 import { currencyIn, type Read, readPrice } from './read-money.ts';
-import type { ReadTitle } from './deps.ts';
 import type { FileRow } from './file-row.ts';
 
 const MOST_NAME = 120;
@@ -39,6 +38,15 @@ export interface ImportedResult {
 export type ReadResult =
   | { readonly result: ImportedResult }
   | { readonly row: number; readonly faults: readonly ResultFault[] };
+
+/** The vehicle that a listing's title names, or what it doesn't say. */
+export type ReadTitle = (
+  title: string,
+  year?: number | null,
+) =>
+  | { readonly make: string; readonly model: string; readonly year: number }
+  | { readonly unknown: 'year' | 'make' | 'parts' }
+  | { readonly unknown: 'model'; readonly make: string };
 
 export interface Reading {
   readonly options: ResultImportOptions;

@@ -60,10 +60,7 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
   const idOf = (part: string) => fieldId(part === 'text' && place === 0 ? 'flaws' : `flaw.${place}.${part}`);
   const shown = images.find(({ id }) => id === row.imageId);
   return (
-    <li
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3"
-      onFocus={onFocus}
-    >
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3">
       <span className={`${FLAW_PIN} mt-2`} aria-hidden="true">
         {number}
       </span>
@@ -73,6 +70,7 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
         </label>
         <input
           ref={syncTypedValue}
+          onFocus={onFocus}
           id={idOf('text')}
           name={`flaw.${place}.text`}
           className="input"
@@ -96,6 +94,7 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
         </label>
         <select
           ref={syncTypedValue}
+          onFocus={onFocus}
           id={idOf('area')}
           name={`flaw.${place}.area`}
           className="input min-w-36 flex-1"
@@ -116,6 +115,7 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
             </label>
             <select
               ref={syncTypedValue}
+              onFocus={onFocus}
               id={idOf('photo')}
               name={`flaw.${place}.photo`}
               className="input min-w-36 flex-1"
