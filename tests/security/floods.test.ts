@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabasePlace } from '#tests/support/database.ts';
-import { type ServedApi, serveApi } from '#tests/support/serve-api.ts';
+import { READS_BY_ADDRESS } from '#platform/http/read-limit.ts';
+import { addPerson, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 
 /** What one address may ask of a running site before it is refused. `bench/flood.ts` measures bids beside floods. */
@@ -42,6 +43,33 @@ describe('a flood of searches', () => {
     }
     expect(await get('/api/auctions?status=results&sort=price_high', flooder)).toBe(200);
     expect(await get('/api/dealers', flooder)).toBe(200);
+  });
+});
+
+describe('a flood of reads', () => {
+  test('is refused to its sender in every list, and to nobody else', async () => {
+    const flooder = '198.51.100.5';
+    let answered = 0;
+    while ((await get('/api/settings', flooder)) === 200) answered += 1;
+    expect(answered).toBe(READS_BY_ADDRESS.limit);
+    for (const list of [
+      '/api/auctions',
+      '/api/auctions?status=results',
+      '/api/auctions/a',
+      '/api/auctions/a/comments',
+      '/api/auctions/a/bids',
+      '/api/dealers',
+      '/api/news',
+      '/api/market',
+    ]) {
+      expect([list, await get(list, flooder)]).toEqual([list, 429]);
+      expect([list, await get(list, '198.51.100.6')]).not.toEqual([list, 429]);
+    }
+    expect(await get('/healthz', flooder)).toBe(200);
+  });
+  test('does not stop members behind the same address', async () => {
+    const { http } = await addPerson(api);
+    expect((await http.get('/api/auctions', { headers: { 'x-forwarded-for': '198.51.100.5' } })).status).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
+import { SharedReads } from '#platform/shared-reads.ts';
 import type { CommentGate } from './comment-gate.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -18,6 +19,8 @@ type Acts = Omit<
 const isPlain = ({ status: _status, sort: _sort, limit: _limit, ...narrowing }: z.output<typeof AuctionQuerySchema>) =>
   Object.values(narrowing).every((value) => value === undefined || value === '');
 
+const keyOf = (query: object): string => JSON.stringify(query);
+
 interface Limits {
   readonly commentGate: CommentGate;
   readonly searchLimits: SearchLimits;
@@ -25,10 +28,18 @@ interface Limits {
 
 export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: Limits): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, auctions.listAuctions, ({ query, c }) =>
-    isPlain(query) ? catalogue.browse(query) : searchLimits.run(c, () => catalogue.browse(query)),
-  );
-  bind(api, auctions.readAuction, ({ actor, params }) => catalogue.read(actor, params.slug));
+  const lists = new SharedReads<Awaited<ReturnType<Acts['browse']>>>();
+  const details = new SharedReads<Awaited<ReturnType<Acts['read']>>>();
+  const talks = new SharedReads<Awaited<ReturnType<Acts['comments']>>>();
+  bind(api, auctions.listAuctions, ({ query, c }) => {
+    const browse = () => catalogue.browse(query);
+    return isPlain(query) ? lists.take(keyOf(query), browse) : searchLimits.run(c, browse);
+  });
+  bind(api, auctions.readAuction, ({ actor, params: { slug } }) => {
+    const read = () => catalogue.read(actor, slug);
+    // Others see their own status in it.
+    return actor.kind === 'guest' ? details.take(slug, read) : read();
+  });
   bind(api, auctions.readCalendar, ({ query }) => catalogue.calendar(query.auction ?? null));
   bind(api, auctions.readClosings, ({ query }) => catalogue.closings(query));
   bind(api, auctions.listPeriodAuctions, ({ query }) => catalogue.periodAuctions(query));
@@ -37,7 +48,9 @@ export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: 
   bind(api, auctions.listSimilarAuctions, ({ params, query }) => catalogue.similar(params.slug, query.limit));
   bind(api, auctions.watchAuction, ({ actor, params }) => catalogue.watch(actor, params.slug));
   bind(api, auctions.unwatchAuction, ({ actor, params }) => catalogue.unwatch(actor, params.slug));
-  bind(api, comments.listComments, ({ params, query }) => catalogue.comments(params.slug, query));
+  bind(api, comments.listComments, ({ params: { slug }, query }) =>
+    talks.take(keyOf({ slug, ...query }), () => catalogue.comments(slug, query)),
+  );
   bind(
     api,
     comments.postComment,

@@ -10,7 +10,7 @@ import { issueCsrfCookie } from './csrf.ts';
 import { httpMiddleware } from './middleware.ts';
 import { answerRefusal, json, jsonBody, problems } from './result.ts';
 
-const config = { publicUrl: 'http://localhost:3000', secret: 'x'.repeat(32) };
+const config = { publicUrl: 'http://localhost:3000', secret: 'x'.repeat(32), trustedProxies: 0 };
 
 function sampleApi() {
   const api = newApi(({ code }) => ({ status: 409, body: { message: 'Not nine.', code } }));

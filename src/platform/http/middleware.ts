@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { type Actor, type ApiEnv, type RequestLog, withActor } from './actor.ts';
 import { type Upload, uploadGate, type UploadGateDeps } from './upload-gate.ts';
 import { csrfProtection, type CsrfConfig } from './csrf.ts';
+import { limitVisitorReads } from './read-limit.ts';
 import { problem } from './result.ts';
 import { wellFormedText } from './well-formed.ts';
 
@@ -11,7 +12,7 @@ export const MAX_API_BODY_BYTES = 1024 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 export interface MiddlewareDeps {
-  readonly config: CsrfConfig;
+  readonly config: CsrfConfig & { readonly trustedProxies: number };
   readonly log?: RequestLog;
   readonly authenticate: (request: Request) => Promise<Actor>;
   /** Authenticates access tokens: sets the actor and `isByToken`, or answers the request. */
@@ -43,6 +44,7 @@ export function httpMiddleware({
     ...(byToken === undefined ? [] : [byToken]),
     csrfProtection(config),
     withActor(authenticate),
+    limitVisitorReads(config),
     ...(gate === undefined ? [] : [gate]),
     ...(uploads === undefined || uploadDeps === undefined ? [] : [uploadGate(uploads, uploadDeps)]),
     wellFormedText(),
