@@ -58,7 +58,7 @@ export class AppProcess {
         PORT: String(this.port),
         HOST: '127.0.0.1',
       },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
     const opened = Promise.withResolvers<void>();
