@@ -30,7 +30,7 @@ export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: 
   const api = newApi();
   const lists = new SharedReads<Awaited<ReturnType<Acts['browse']>>>();
   const details = new SharedReads<Awaited<ReturnType<Acts['read']>>>();
-  const talks = new SharedReads<Awaited<ReturnType<Acts['comments']>>>();
+  const commentPages = new SharedReads<Awaited<ReturnType<Acts['comments']>>>();
   bind(api, auctions.listAuctions, ({ query, c }) => {
     const browse = () => catalogue.browse(query);
     return isPlain(query) ? lists.take(keyOf(query), browse) : searchLimits.run(c, browse);
@@ -49,7 +49,7 @@ export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: 
   bind(api, auctions.watchAuction, ({ actor, params }) => catalogue.watch(actor, params.slug));
   bind(api, auctions.unwatchAuction, ({ actor, params }) => catalogue.unwatch(actor, params.slug));
   bind(api, comments.listComments, ({ params: { slug }, query }) =>
-    talks.take(keyOf({ slug, ...query }), () => catalogue.comments(slug, query)),
+    commentPages.take(keyOf({ slug, ...query }), () => catalogue.comments(slug, query)),
   );
   bind(
     api,
