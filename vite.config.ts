@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { inlineEndpointsPlugin } from './vite-endpoints.ts';
+import { saleVerifierPlugin } from './vite-sale-verifier.ts';
 
 /** Icons and contract files that only the account area and the console use. */
 const ACCOUNT_ICONS =
@@ -49,7 +50,7 @@ const CHUNK_NAMES = ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
   isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [inlineEndpointsPlugin(), tailwindcss(), reactRouter()],
+  plugins: [inlineEndpointsPlugin(), saleVerifierPlugin(), tailwindcss(), reactRouter()],
   // The package's own file has all 1,800 icons.
   ssr: { noExternal: ['lucide-react'] },
   build: {

@@ -9,6 +9,7 @@ const BUILT = [
   'src/auction',
   'vite.config.ts',
   'vite-endpoints.ts',
+  'vite-sale-verifier.ts',
   'react-router.config.ts',
 ].map((path) => path.split('/').join(sep));
 const QUIET_MS = 200;

@@ -23,6 +23,7 @@ const BUILD_INPUTS = [
   'tsconfig.json',
   'vite.config.ts',
   'vite-endpoints.ts',
+  'vite-sale-verifier.ts',
   'react-router.config.ts',
 ];
 

@@ -105,6 +105,8 @@ function checkPackage(path: string, specifier: string, isTest: boolean): string 
   if (layer === 'auction') return 'is a package; the auction rules use none';
   if (layer === 'contract') return specifier === 'zod' ? null : 'is a package other than the schema library';
   if (layer !== 'web') return null;
+  // Made by the build.
+  if (specifier.startsWith('virtual:')) return null;
   if (path.startsWith(FEEDS) && FEED_PACKAGES.includes(specifier)) return null;
   if (specifier.startsWith('node:')) return /\.server\.tsx?$/.test(path) ? null : 'does not exist in browsers';
   return BROWSER_PACKAGES.some(

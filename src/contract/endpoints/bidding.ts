@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlaceBidSchema, BidAnswerSchema, BidHistorySchema, AuctionTickSchema } from '../bids.ts';
+import { AuctionRecordSchema } from '../auction-record.ts';
 import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '../account.ts';
 import { MAX_INTEGER } from '../limits.ts';
 import {
@@ -55,6 +56,15 @@ export const downloadLedger = endpoint('GET /api/auctions/{slug}/ledger', {
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
   answer: file('Canonical JSON, described in docs/verification.md', 'application/json'),
+  refusals: [409],
+});
+
+export const readAuctionRecord = endpoint('GET /api/auctions/{slug}/record', {
+  tag: 'bidding',
+  summary: 'Where the ledger of a closed auction ends, and when staff looked at what it hides',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(AuctionRecordSchema, 'The public record'),
   refusals: [409],
 });
 

@@ -139,6 +139,7 @@ export class SaleDescription {
     const byBids = this.#file.entries.filter(
       ({ kind }, number) => kind === 'offer' && entries[number]?.closesAt !== entries[number - 1]?.closesAt,
     ).length;
+    if (byBids + byStaff === 0) return 'The close didn’t move.';
     return `The close moved ${count(byBids, 'time')} for a late bid and ${count(byStaff, 'time')} by staff.`;
   }
 

@@ -5,6 +5,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
 import type { AmountsView } from '#contract/operator.ts';
+import type { AuctionRecord } from '#contract/auction-record.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
 import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -50,6 +51,7 @@ export interface Bidding {
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
   /** What anyone may know of a closed auction's ledger. */
   exportLedger(slug: string): Promise<Result<LedgerExport>>;
+  readRecord(slug: string): Promise<Result<AuctionRecord>>;
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
   /** Moves an auction through its lifecycle. Ring the live channel after the commit. */

@@ -16,6 +16,7 @@ import { biddingActs } from './approval-acts.ts';
 import { placeBid } from './place-bid.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
+import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
 import { listAmountsViews } from './reveal-amounts.ts';
@@ -66,6 +67,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     approvalActs: biddingActs(parts),
     history: (slug, page) => readHistory(parts, slug, page),
     exportLedger: (slug) => exportLedger(parts, slug),
+    readRecord: (slug) => readRecord(parts, slug),
     openBidding: insertBidding,
     changeOpening: updateOpening,
     move,

@@ -33,6 +33,7 @@ export function biddingRoutes(
       'content-disposition': `attachment; filename="${params.slug}.ledger.json"`,
     });
   });
+  bind(api, endpoints.readAuctionRecord, ({ params }) => bidding.readRecord(params.slug));
   bind(api, endpoints.lowerReserve, ({ actor, params, body }) => bidding.lowerReserve(actor, { ...params, ...body }));
   bind(api, endpoints.voidBid, ({ actor, params: { slug, number }, body: { reason, sequence } }) =>
     bidding.voidBid(actor, { slug, bid: { number, sequence }, reason }),

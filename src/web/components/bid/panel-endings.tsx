@@ -18,6 +18,7 @@ import { costOf } from './bid-terms.ts';
 import { Dial } from './dials.tsx';
 import { Relist } from './panel-parts.tsx';
 import type { PanelVariant } from './panel-variant.ts';
+import { VerifyLink } from './verify-link.tsx';
 
 function MoreOfTheMake() {
   const {
@@ -332,18 +333,21 @@ export type EndingKind = Extract<
   'coming_soon' | 'sold' | 'won' | 'reserve_not_met' | 'no_bids' | 'withdrawn'
 >;
 
+const PANELS: Readonly<Record<EndingKind, () => React.ReactNode>> = {
+  coming_soon: ComingSoonPanel,
+  sold: SoldPanel,
+  won: WonPanel,
+  reserve_not_met: NotSoldPanel,
+  no_bids: NotSoldPanel,
+  withdrawn: WithdrawnPanel,
+};
+
 export function Ending({ kind }: { kind: EndingKind }) {
-  switch (kind) {
-    case 'coming_soon':
-      return <ComingSoonPanel />;
-    case 'sold':
-      return <SoldPanel />;
-    case 'won':
-      return <WonPanel />;
-    case 'reserve_not_met':
-    case 'no_bids':
-      return <NotSoldPanel />;
-    case 'withdrawn':
-      return <WithdrawnPanel />;
-  }
+  const Body = PANELS[kind];
+  return (
+    <>
+      <Body />
+      {kind === 'coming_soon' || kind === 'withdrawn' ? null : <VerifyLink />}
+    </>
+  );
 }

@@ -1,0 +1,31 @@
+import { hidesAmounts } from '#auction/lifecycle.ts';
+import type { AuctionRecord } from '#contract/auction-record.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import type { BiddingDeps } from './deps.ts';
+import { noSuchAuction } from './policy.ts';
+import { isPublic } from './present.ts';
+import { readAmountsViews } from './store/amounts-views.ts';
+import { findFactsBySlug } from './store/facts.ts';
+import { readBiddings } from './store/states.ts';
+
+/** What is public about a closed auction beside its ledger: where that ends, and who looked at what it hides. */
+export async function readRecord(
+  { database, transparency }: Pick<BiddingDeps, 'database' | 'transparency'>,
+  slug: string,
+): Promise<Result<AuctionRecord>> {
+  const { executor } = database;
+  const [found] = await findFactsBySlug(executor, [slug]);
+  if (found === undefined || !isPublic(found.status)) return noSuchAuction();
+  const { auctionId } = found.facts;
+  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
+  const head = bidding?.lastHash ?? null;
+  if (hidesAmounts(found.status) || bidding === undefined || head === null) return refuse('ledger_after_close');
+  const views = await readAmountsViews(executor, [auctionId]);
+  return accepted({
+    entries: bidding.lastSequence + 1,
+    head: head.toString('hex'),
+    log_key: (await transparency.signingKey()).verifierKey,
+    amounts_views: views.map(({ viewedAt }) => ({ viewed_at: toIsoString(viewedAt.getTime()) })),
+  });
+}

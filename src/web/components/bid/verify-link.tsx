@@ -1,0 +1,19 @@
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
+
+/** Leads to the page that verifies the closed auction. */
+export function VerifyLink() {
+  const {
+    live: { tick },
+    backend: { isPractice },
+  } = useBidPanel();
+  if (isPractice) return null;
+  return (
+    <p className="mt-4 text-small">
+      <PageLink className="link" to={`/auctions/${tick.slug}/verify`}>
+        Verify this {tick.state === 'sold' ? 'sale' : 'auction'}
+      </PageLink>{' '}
+      <span className="text-ink-3">Every bid, checked in your browser</span>
+    </p>
+  );
+}

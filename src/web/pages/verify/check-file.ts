@@ -1,0 +1,64 @@
+import { SaleDescription } from '#contract/ledger/describe-sale.ts';
+import { bytesOf } from '#contract/ledger/hashing.ts';
+import { type ExportResult, verifyExport } from '#contract/ledger/verify-export.ts';
+
+/** The script of the file that verifies itself. It is bundled alone, and works without a network. */
+const RECORD = 'record';
+const RESULT = 'result';
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  text: string,
+  className = '',
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (className !== '') made.className = className;
+  return made;
+}
+
+function list(facts: readonly { readonly label: string; readonly text: string }[]): HTMLElement {
+  const made = element('dl', '');
+  for (const { label, text } of facts) made.append(element('dt', label), element('dd', text));
+  return made;
+}
+
+function entryList({ ledger }: ExportResult, description: SaleDescription): HTMLElement {
+  const made = element('ol', '');
+  made.start = 0;
+  for (const [number, { problems }] of ledger?.entries.entries() ?? []) {
+    const { title, facts } = description.entry(number);
+    const details = element('details', '');
+    const isSound = problems.length === 0;
+    const mark = element('span', isSound ? ' OK' : ' Altered', isSound ? 'good' : 'bad');
+    const summary = element('summary', title);
+    summary.append(mark);
+    details.append(summary, ...problems.map((problem) => element('p', problem, 'bad')), list(facts));
+    const item = element('li', '');
+    item.append(details);
+    made.append(item);
+  }
+  return made;
+}
+
+function show(result: ExportResult): HTMLElement[] {
+  const { problems, file, ledger } = result;
+  const description = file === null ? null : new SaleDescription(file, ledger);
+  const entries = description === null ? [] : [element('h2', 'Entries'), entryList(result, description)];
+  if (problems.length === 0 && description !== null)
+    return [element('p', description.headline(), 'alert good'), list(description.checks()), ...entries];
+  const alert = element('div', 'This record doesn’t check out.', 'alert bad');
+  for (const { entry, text } of problems)
+    alert.append(element('p', entry === null ? text : `Entry ${entry} (${description?.entry(entry).title}): ${text}`));
+  return [alert, ...entries];
+}
+
+async function verify(): Promise<HTMLElement[]> {
+  try {
+    return show(await verifyExport(bytesOf(document.getElementById(RECORD)?.textContent ?? '')));
+  } catch {
+    return [element('p', 'Your browser can’t compute the checks. Open this file with a current browser.', 'alert bad')];
+  }
+}
+
+void verify().then((shown) => document.getElementById(RESULT)?.replaceChildren(...shown));

@@ -1,0 +1,46 @@
+import script from 'virtual:sale-verifier';
+import type { LoaderFunctionArgs } from 'react-router';
+import { canonicalJson } from '#contract/ledger/canonical-json.ts';
+import { readAuction } from '#contract/endpoints/auctions.ts';
+import { downloadLedger } from '#contract/endpoints/bidding.ts';
+import { pageContext } from '#web/context.ts';
+
+const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#141414);color:light-dark(#161616,#eee)}body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
+.alert{padding:.875rem 1rem;border-radius:4px;font-weight:600}.alert p{font-weight:400;margin:.5rem 0 0}
+.alert.good{background:#0b6b3a;color:#fff}.alert.bad{background:#a3151b;color:#fff}
+span.good{color:light-dark(#0b6b3a,#5fd193)}p.bad:not(.alert),span.bad{color:light-dark(#a3151b,#ff8f8a);font-weight:600}
+dl{display:grid;grid-template-columns:minmax(8rem,12rem) minmax(0,1fr);gap:.25rem 1rem}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}
+@media(max-width:40rem){dl{grid-template-columns:minmax(0,1fr)}}
+li{padding:.25rem 0}summary{cursor:pointer}`;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A page of its own that verifies the auction offline: the record and the verifier in one file. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
+  const { client, site } = pageContext(context);
+  const slug = params['slug'] ?? '';
+  const { title } = await client.call(readAuction, { params: { slug } });
+  // The API sends canonical JSON, and the client has parsed it.
+  const record = canonicalJson(await client.call(downloadLedger, { params: { slug } }));
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Record of ${escaped(title)}</title>
+<style>${STYLE}</style>
+<main>
+<h1>${escaped(title)}</h1>
+<p>This file has the complete record of an auction at ${escaped(site.name)}, and the program that verifies it. It works offline: it computes the result again from the bids, and checks that the record is the one in the public log. Compare the key that it shows with the one at ${escaped(`${site.publicUrl}/log/key`)}.</p>
+<div id="result" role="status"><noscript>Verifying needs JavaScript.</noscript></div>
+</main>
+<pre id="record" hidden>${escaped(record)}</pre>
+<script>${script}</script>
+</html>
+`;
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': `attachment; filename="${slug}.html"`,
+    },
+  });
+}

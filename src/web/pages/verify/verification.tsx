@@ -1,0 +1,90 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { AuctionRecord } from '#contract/auction-record.ts';
+import { SaleDescription } from '#contract/ledger/describe-sale.ts';
+import type { ExportResult, VerifiedExport } from '#contract/ledger/verify-export.ts';
+import { countOf } from '#web/components/auction/auction-figures.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { More } from '#web/components/ui/more.tsx';
+import { EntryList } from './entry-list.tsx';
+import { useVerification } from './use-verification.ts';
+
+const PROBLEMS_SHOWN = 20;
+
+function Sound({ result }: { result: VerifiedExport }) {
+  const description = useMemo(() => new SaleDescription(result.file, result.ledger), [result]);
+  return (
+    <>
+      <p className="alert alert-go" role="status">
+        <Icon of={CircleCheck} />
+        <strong className="min-w-0 font-strong break-words">{description.headline()}</strong>
+      </p>
+      <dl className="mt-5 border-b border-line">
+        {description.checks().map(({ label, text }) => (
+          <div key={label} className="grid gap-x-4 border-t border-line py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <dt className="label self-baseline">{label}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <More title={`Show each of the ${formatCount(result.ledger.entries.length)} entries`}>
+        <EntryList entries={result.ledger.entries} description={description} />
+      </More>
+    </>
+  );
+}
+
+function Altered({ result }: { result: ExportResult }) {
+  const { problems, file, ledger } = result;
+  const description = useMemo(() => (file === null ? null : new SaleDescription(file, ledger)), [file, ledger]);
+  return (
+    <>
+      <div className="alert alert-stop" role="alert">
+        <Icon of={TriangleAlert} />
+        <div className="min-w-0">
+          <strong className="font-strong">This record doesn’t check out: {countOf(problems.length, 'problem')}.</strong>
+          <ul className="mt-2 grid gap-1.5">
+            {problems.slice(0, PROBLEMS_SHOWN).map(({ entry, text }) => (
+              <li key={`${entry} ${text}`} className="[overflow-wrap:anywhere]">
+                {entry === null || description === null ? '' : `Entry ${entry} (${description.entry(entry).title}): `}
+                {text}
+              </li>
+            ))}
+          </ul>
+          {problems.length > PROBLEMS_SHOWN ? <p className="mt-2">The list of entries shows the others.</p> : null}
+        </div>
+      </div>
+      {ledger === null || description === null ? null : (
+        <More title={`Show each of the ${formatCount(ledger.entries.length)} entries`}>
+          <EntryList entries={ledger.entries} description={description} />
+        </More>
+      )}
+    </>
+  );
+}
+
+/** Verifies the record in the reader's browser and says what it found. */
+export function SaleVerification({ slug, record }: { slug: string; record: AuctionRecord }) {
+  const [verification, retry] = useVerification(slug, record);
+  if (verification.state === 'checking')
+    return (
+      <p className="alert alert-soft" role="status">
+        Checking {formatCount(record.entries)} {record.entries === 1 ? 'entry' : 'entries'} in your browser…
+      </p>
+    );
+  if (verification.state === 'failed')
+    return (
+      <div className="alert alert-error" role="alert">
+        <Icon of={TriangleAlert} />
+        <div>
+          <p>{verification.message}</p>
+          <button type="button" className="btn btn-line btn-s mt-3" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      </div>
+    );
+  const { result } = verification;
+  return result.file !== null && result.problems.length === 0 ? <Sound result={result} /> : <Altered result={result} />;
+}

@@ -1,0 +1,165 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { AuctionRecord } from '#contract/auction-record.ts';
+import { addressOf } from '#contract/call.ts';
+import { isApiError } from '#contract/client.ts';
+import { readAuction } from '#contract/endpoints/auctions.ts';
+import { downloadLedger, readAuctionRecord } from '#contract/endpoints/bidding.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { SaleVerification } from './verification.tsx';
+
+const NOT_YET = 409;
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { client, site } = pageContext(context);
+  const slug = params['slug'] ?? '';
+  const auction = await client
+    .call(readAuction, { params: { slug } })
+    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const record = await client.call(readAuctionRecord, { params: { slug } }).catch((error: unknown) => {
+    if (isApiError(error) && error.status === NOT_YET) return null;
+    throw error;
+  });
+  return { slug, title: auction.title, closesAt: auction.close_date, record, site };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: `Verify ${loaderData.title}`,
+        siteName: loaderData.site.name,
+        description: `Check the auction of the ${loaderData.title} from its complete record, in your own browser.`,
+        url: `${loaderData.site.publicUrl}/auctions/${loaderData.slug}/verify`,
+      });
+
+function WhatIsChecked() {
+  return (
+    <section className="max-w-prose" aria-labelledby="checked">
+      <h2 id="checked" className="heading text-h2">
+        What this page checks
+      </h2>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-2">
+        <li>No entry was changed, added or removed: each names the hash of the one before it.</li>
+        <li>
+          Names, reserve and reasons are the ones recorded at the time: they were committed to when the entry was made.
+        </li>
+        <li>Every bid, price, extension and the result follow from the bidding rules.</li>
+        <li>The last entry is in our public log, which independent witnesses can follow.</li>
+      </ul>
+      <p className="mt-3 text-ink-2">
+        Maximum bids stay private. The record shows that some maximum explains each result, without showing which.
+      </p>
+    </section>
+  );
+}
+
+function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
+  return (
+    <section className="max-w-prose" aria-labelledby="offline">
+      <h2 id="offline" className="heading text-h2">
+        Verify it without us
+      </h2>
+      <p className="mt-3 text-ink-2">Keep one of these files. Both can be checked offline, years from now.</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <a className="btn btn-line" href={`/auctions/${slug}/verify.html`} download>
+          Download HTML that verifies itself
+        </a>
+        <a className="btn btn-line" href={addressOf(downloadLedger, { params: { slug } })} download>
+          Download JSON
+        </a>
+      </div>
+      <p className="mt-4 text-ink-2">With a copy of our source code and Node 24, this checks the JSON file:</p>
+      <code className="mt-2 block rounded-control bg-sunken p-3 text-small [overflow-wrap:anywhere]">
+        node scripts/verify.mjs {slug}.ledger.json
+      </code>
+      <dl className="mt-5 grid gap-3">
+        <div>
+          <dt className="label">Hash of the last entry</dt>
+          <dd className="data break-all text-data-s">{record.head}</dd>
+        </div>
+        <div>
+          <dt className="label">Key of the public log</dt>
+          <dd className="data break-all text-data-s">{record.log_key}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** What happened around the bids that the ledger itself doesn't contain. */
+function StaffAccess({ record: { amounts_views: views } }: { record: AuctionRecord }) {
+  return (
+    <section className="max-w-prose" aria-labelledby="access">
+      <h2 id="access" className="heading text-h2">
+        Staff access
+      </h2>
+      <p className="mt-3 text-ink-2">
+        {views.length === 0
+          ? 'Nobody on our staff looked at the reserve or at maximum bids before the close.'
+          : 'Our staff looked at the reserve and the maximum bids before the close:'}
+      </p>
+      {views.length === 0 ? null : (
+        <ul className="mt-2 list-disc pl-5">
+          {views.map(({ viewed_at: at }, index) => (
+            <li key={index}>
+              <TimeText at={at} form="second" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-ink-2">Voided bids, pauses and moves of the close are entries of the record above.</p>
+    </section>
+  );
+}
+
+export default function VerifyPage() {
+  const { slug, title, closesAt, record } = useLoaderData<typeof loader>();
+  const path = `/auctions/${slug}`;
+  const crumbs = [
+    { name: 'Auctions', to: '/auctions' },
+    { name: title, to: path },
+    { name: 'Verify', to: `${path}/verify` },
+  ];
+  return (
+    <div className="wrapx pt-6 pb-16 lg:pt-9">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="display mt-3 text-h1">
+        Verify <Unbroken text={title} />
+      </h1>
+      {record === null ? (
+        <p className="mt-3 max-w-prose text-lead text-ink-2">
+          The record of an auction is published when it closes: <TimeText at={closesAt} />.{' '}
+          <PageLink className="link" to={path}>
+            Go to the auction
+          </PageLink>
+        </p>
+      ) : (
+        <>
+          <p className="mt-3 max-w-prose text-lead text-ink-2">
+            Your browser downloads the auction’s complete record and computes its result again. You don’t have to take
+            our word for it.
+          </p>
+          <div className="mt-6 max-w-[52rem]">
+            <noscript>
+              <p className="alert alert-warn">
+                Checking needs JavaScript. Without it, download a file below and verify it with the command.
+              </p>
+            </noscript>
+            <SaleVerification slug={slug} record={record} />
+          </div>
+          <div className="mt-10 grid gap-10 lg:grid-cols-2">
+            <WhatIsChecked />
+            <Downloads slug={slug} record={record} />
+            <StaffAccess record={record} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

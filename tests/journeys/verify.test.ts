@@ -1,0 +1,153 @@
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { faultsInLooks, type Look } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+/** Verifying a closed auction: in the page, altered on the way, without a network, and in the file to keep. */
+const HOUR_MS = 3_600_000;
+const LOOKS = [
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const satisfies readonly Look[];
+const journey = openJourney({ overlooked: /status of 4\d\d|ERR_FAILED/ });
+let slug = '';
+let record = '';
+const path = () => `${journey.origin}/auctions/${slug}/verify`;
+
+async function bidder(username: string): Promise<Person> {
+  const person = await journey.addPerson(username);
+  await person.http.put('/api/account/bidding-terms', { accepted: true });
+  await person.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
+  return person;
+}
+
+const closed = (of: string, state: string) =>
+  vi.waitFor(
+    async () => {
+      const response = await fetch(`${journey.origin}/api/auctions/${of}`);
+      expect(await response.json()).toMatchObject({ state });
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+
+beforeAll(async () => {
+  const staff = await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('seller');
+  const [ann, bob] = [await bidder('ann'), await bidder('bob')];
+  slug = await journey.addAuction(staff, { closesInMs: HOUR_MS, reserve: 1_500_000 });
+  const bid = async ({ http }: Person, amount: number, maximum: number) => {
+    const { status, data } = await http.post(`/api/auctions/${slug}/bids`, { amount, maximum, confirm: true });
+    expect(status, JSON.stringify(data)).toBe(201);
+  };
+  await bid(ann, 1_000_000, 1_600_000);
+  await bid(bob, 1_650_000, 2_000_000);
+  journey.advance(HOUR_MS + 1000);
+  await closed(slug, 'sold');
+  record = await (await fetch(`${journey.origin}/api/auctions/${slug}/ledger`)).text();
+});
+
+async function openAltered(alter: (text: string) => string): Promise<Page> {
+  const page = await journey.openPage();
+  await page.route('**/ledger', (route) => route.fulfill({ body: alter(record), contentType: 'application/json' }));
+  await page.goto(path());
+  return page;
+}
+
+test('verifies a closed auction from its page', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await page.getByRole('link', { name: 'Verify this sale' }).click();
+  await page.getByText('This sale checks out: 4 entries, sold for $16,500 to bob.').waitFor();
+  await page.getByText('Show each of the 4 entries').click();
+  const second = page.getByRole('list', { name: 'Entries' }).locator('details').nth(2);
+  await second.locator('summary').click();
+  await second.getByText('Leader after it').waitFor();
+  expect(await second.textContent()).toContain('bob bid $16,500');
+  expect(await page.getByRole('list', { name: 'Entries' }).getByText('OK').count()).toBe(4);
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+});
+
+test('names the entry that was altered on the way', async () => {
+  const page = await openAltered((text) => text.replace('"amount":1650000', '"amount":1660000'));
+  const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText('This record doesn’t check out').waitFor();
+  expect(await alert.textContent()).toContain('Entry 2 (bob bid $16,600): It was altered');
+  expect(await page.getByText('checks out:').count()).toBe(0);
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  const broken = await openAltered((text) => text.slice(1));
+  await broken.getByText('This isn’t a ledger file, or its text was altered.').waitFor();
+});
+
+test('does not take the record of another auction', async () => {
+  const page = await openAltered((text) => text);
+  await page.getByText('This sale checks out').waitFor();
+  const staff = await journey.addPerson('chief', { staff: true });
+  const other = await journey.addAuction(staff, { title: '1972 Datsun 240Z', closesInMs: 1000 });
+  journey.advance(10_000);
+  await closed(other, 'not_sold');
+  await page.goto(`${journey.origin}/auctions/${other}/verify`);
+  await page.getByText('It is the record of another auction.').waitFor();
+  await page.getByText('Its last entry isn’t the one that this page names.').waitFor();
+});
+
+test('can be tried again when the download failed', async () => {
+  const page = await journey.openPage();
+  let isDown = true;
+  await page.route('**/ledger', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(path());
+  const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText('We couldn’t download the record.').waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  isDown = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('This sale checks out').waitFor();
+});
+
+test('says without JavaScript how to verify', async () => {
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(path());
+  await page.getByRole('heading', { name: 'Verify it without us' }).waitFor();
+  await page.getByText(`node scripts/verify.mjs ${slug}.ledger.json`).waitFor();
+  const { head } = JSON.parse(record) as { head: string };
+  await page.getByText(head).waitFor();
+  expect(await page.getByRole('link', { name: 'Download JSON' }).getAttribute('href')).toBe(
+    `/api/auctions/${slug}/ledger`,
+  );
+});
+
+test('gives a file that verifies itself offline, and finds alterations', async () => {
+  const response = await fetch(`${path()}.html`);
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${slug}.html"`);
+  const html = await response.text();
+  const folder = mkdtempSync(join(tmpdir(), 'sale-'));
+  const page = await journey.openPage();
+  await page.context().setOffline(true);
+  const open = async (text: string) => {
+    const file = join(folder, 'sale.html');
+    writeFileSync(file, text);
+    await page.goto(pathToFileURL(file).href);
+  };
+  await open(html);
+  await page.getByText('This sale checks out: 4 entries, sold for $16,500 to bob.').waitFor();
+  expect(await faultsInLooks(page, LOOKS)).toEqual([]);
+  expect(html).toContain('"amount":1650000');
+  await open(html.replace('"amount":1650000', '"amount":1660000'));
+  await page.getByText('Entry 2 (bob bid $16,600): It was altered').waitFor();
+  expect(await faultsInLooks(page, LOOKS)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('says when the record of a live auction is published', async () => {
+  const staff = await journey.addPerson('warden', { staff: true });
+  const live = await journey.addAuction(staff, { title: '1973 Datsun 240Z' });
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions/${live}/verify`);
+  await page.getByText('The record of an auction is published when it closes').waitFor();
+  expect(journey.noises).toEqual([]);
+});
