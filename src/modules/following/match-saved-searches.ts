@@ -1,6 +1,7 @@
 import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { isInAllInRange } from './all-in-criteria.ts';
+import { formatAmount } from '#contract/format/money.ts';
+import { isAllIn, isInAllInRange } from './all-in-criteria.ts';
 import { criteriaOf, indexEntryOf, isOfModels, shownBy } from './criteria.ts';
 import { nearEnough } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
@@ -103,7 +104,7 @@ async function notifySearchers(
         userId: search.user_id,
         kind: 'search_hit',
         title: `New match for “${search.name}”: ${auction.title}`,
-        body: 'It was just listed. Watch it to get updates.',
+        body: `It was just listed${priceText(search.query, auction, site.currency)}. Watch it to get updates.`,
         href: `/auctions/${auction.slug}`,
         auctionId: auction.id,
         slug: auction.slug,
@@ -115,6 +116,11 @@ async function notifySearchers(
       })),
     );
   }
+}
+
+/** A search with all-in prices is answered with one. */
+function priceText(query: string, { allInPrice }: NewAuction, currency: string): string {
+  return isAllIn(new URLSearchParams(query)) ? `, starting at ${formatAmount(allInPrice, currency)} all-in` : '';
 }
 
 async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced): Promise<void> {

@@ -76,3 +76,13 @@ test('gives a reason for the email that holds for every recipient', () => {
   expect(why('not_sold')).toContain('because you bid at Hammerdown.');
   expect(why('own_not_sold')).toContain('because you sell at Hammerdown.');
 });
+
+test('states the all-in price beside the bid where a premium is due', () => {
+  const costs = { premium_basis_points: 500, premium_least: 0, premium_most: 10_000_000, tax_basis_points: 0 };
+  const withFees = { ...auction, buyer_costs: costs };
+  const { text } = emailOf({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), withFees, {
+    ...app,
+    at: SENT,
+  });
+  expect(text).toMatch(/Current bid: +\$20,000\nAll-in, with fees: +\$21,000\n/);
+});

@@ -1,6 +1,8 @@
 import { formatTime } from '#contract/format/time.ts';
 import { LRUCache } from 'lru-cache';
+import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Money } from '#contract/primitives.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { fillText, paragraphsOf, emailTextOf } from '#contract/email-templates.ts';
 import { type EmailText } from '#contract/direct-emails.ts';
@@ -33,11 +35,18 @@ const SETTINGS_PATH = '/account/notifications';
 const formatPrice = ({ amount, currency }: { amount: number; currency: string }): string =>
   formatAmount(amount, currency);
 
+/** What a buyer would pay at this price, with premium and tax. Emails can't know the reader's all-in switch: they say both. */
+const allInFigure = (auction: AuctionSummary, price: Money): [string, string][] => {
+  const total = allInOf(auction, price);
+  return total.amount === price.amount ? [] : [['All-in, with fees', formatPrice(total)]];
+};
+
 function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [string, string][] {
   const closesAt = Date.parse(`${auction.close_date}Z`);
   if (auction.state === 'scheduled')
     return [
       ['Starting bid', formatPrice(auction.starting_bid)],
+      ...allInFigure(auction, auction.starting_bid),
       ['Opens', formatTime(Date.parse(`${auction.start_date}Z`), 'full', timeZone)],
       ['Closes', formatTime(closesAt, 'full', timeZone)],
     ];
@@ -55,6 +64,7 @@ function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [stri
     auction.price === null
       ? ['Starting bid', formatPrice(auction.starting_bid)]
       : ['Current bid', formatPrice(auction.price)],
+    ...allInFigure(auction, auction.price ?? auction.starting_bid),
     ...(auction.price === null ? [] : [['Next minimum bid', formatPrice(auction.minimum_bid)] as [string, string]]),
     ['Closes', formatTime(closesAt, 'full', timeZone)],
     ['As of', formatTime(at, 'full', timeZone)],
