@@ -151,6 +151,7 @@ export const CarModelSchema = CarModelSummarySchema.extend({
   related: z.array(CarModelSummarySchema),
   /** An auction from which the model can be followed. */
   followed_from: z.string(),
+  followers: z.int(),
   server_time: z.number(),
 });
 export type CarModel = z.infer<typeof CarModelSchema>;

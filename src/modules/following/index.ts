@@ -1,18 +1,24 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { type SavedSearchMatcher, createSavedSearchMatcher } from './match-saved-searches.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followingRoutes } from './routes.ts';
-import { changeSearch, followOf, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
-import { deleteAllOf, findFollows, findSearches } from './store.ts';
+import { changeSearch, followOf, modelKey, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
+import { countFollowersOfModel, deleteAllOf, findFollows, findSearches } from './store.ts';
 import { followingJobs } from './workers.ts';
 
 export interface Following {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
   readonly savedSearchMatcher: SavedSearchMatcher;
+  /** How many follow a model, by any of its names. */
+  countFollowers(
+    executor: Executor,
+    model: { readonly make: string; readonly model: string; readonly modelId: string | null },
+  ): Promise<number>;
   saveSearch(
     ...of: Parameters<typeof saveSearch> extends [unknown, ...infer Rest] ? Rest : never
   ): ReturnType<typeof saveSearch>;
@@ -54,6 +60,8 @@ export function createFollowing(deps: FollowingDeps): Following {
     routes: followingRoutes(deps),
     jobs: followingJobs(savedSearchMatcher),
     savedSearchMatcher,
+    countFollowers: (executor, { modelId, ...named }) =>
+      countFollowersOfModel(executor, { subject: modelKey(named), modelId }),
     saveSearch: (...of) => saveSearch(deps, ...of),
     readFollowable: (...of) => readFollowable(deps, ...of),
     removeSearch: (...of) => removeSearch(deps, ...of),

@@ -195,6 +195,19 @@ export async function findFollowers(
   return result.rows;
 }
 
+/** The users who follow a model by any of its names: as in the vocabulary, or as one of its sellers wrote it. */
+export async function countFollowersOfModel(
+  executor: Executor,
+  { subject, modelId }: { subject: string; modelId: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct user_id)::int as count from follows
+    where what = 'model' and (subject = ${subject}
+      or subject in (select left(lower(make || ' ' || model), 200) from auctions where model_id = ${modelId}))`.execute(
+    executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 const FACT_PAIRS = sql.join(
   FACT_FILTER_NAMES.map((name) =>
     name === 'seller_type'

@@ -15,5 +15,11 @@ export interface PriceGuideDeps {
   /** Only results in the site's currency count. */
   readonly operations: { settings(executor: Executor): Promise<Pick<SiteSettings, 'currency'>> };
   readonly vehicleModels: { readonly find: FindInVocabulary };
+  readonly following: {
+    countFollowers(
+      executor: Executor,
+      model: { readonly make: string; readonly model: string; readonly modelId: string | null },
+    ): Promise<number>;
+  };
   readonly auctions: { summaries(ids: readonly string[]): Promise<ReadonlyMap<string, AuctionSummary>> };
 }

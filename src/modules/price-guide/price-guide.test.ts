@@ -53,6 +53,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     clock: { now: () => Promise.resolve(NOW) },
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
     vehicleModels: { find: (_: unknown, vehicle: NamedVehicle) => findVehicle(vehicle) },
+    following: { countFollowers: () => Promise.resolve(3) },
     auctions: {
       summaries: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id } as never]))),
     },

@@ -67,7 +67,7 @@ export async function readCarModel(
   { models, forecasts }: { models: ModelIndex; forecasts: Forecasts },
   { make, model, asked }: { make: string; model: string; asked: GuideQuestion },
 ): Promise<Result<CarModel>> {
-  const { clock, operations, auctions } = deps;
+  const { clock, operations, auctions, following } = deps;
   const { executor } = deps.database;
   const entry = await findModel(deps, models, { make, model, year: null });
   if (entry === null) return refuse('car_not_found');
@@ -78,9 +78,10 @@ export async function readCarModel(
     findNewest(executor, entry),
     models.models(executor),
   ]);
-  const [rows, imported] = await Promise.all([
+  const [rows, imported, followers] = await Promise.all([
     findResults(executor, entry, currency),
     findImportedSales(executor, entry, currency),
+    following.countFollowers(executor, { make: entry.make, model: entry.model, modelId: entry.modelId }),
   ]);
   if (newest === null) return refuse('car_not_found');
   const sales = [...completedSales(rows), ...importedSales(imported)];
@@ -97,6 +98,7 @@ export async function readCarModel(
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
     related: relatedTo(entry, all).map(presentModel),
     followed_from: newest,
+    followers,
     server_time: at,
   });
 }

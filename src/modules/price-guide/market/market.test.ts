@@ -58,6 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     clock: { now: () => Promise.resolve(NOW) },
     config: { publicUrl: 'https://cars.test', trustedProxies: 0 },
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
+    following: { countFollowers: () => Promise.resolve(0) },
     vehicleModels: { find: () => Promise.resolve({ makeId: null, modelId: null, modelSlug: null }) },
     auctions: { summaries: () => Promise.resolve(new Map()) },
     storage: memoryStorage(),

@@ -1,3 +1,4 @@
+import { Rss } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { CarModel } from '#contract/cars.ts';
@@ -10,6 +11,8 @@ import { readMarks } from '#web/components/auction/marks.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -71,6 +74,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { car, errors, typed, path, isFollowed, watching: marks.watching, site };
 }
 
+const feedPath = ({ make, model }: CarModel) => `/auctions/feed.atom?${new URLSearchParams({ make, model })}`;
+
 const crumbsOf = (car: CarModel, path: string) => [
   CARS,
   { name: car.make, to: `/cars/${encodeURIComponent(car.make_slug)}` },
@@ -86,6 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     siteName: site.name,
     url: site.publicUrl + path,
     description: [`${name}: ${countsText(car)}`, expectedText(car.guide)].filter((part) => part !== null).join('. '),
+    feeds: [{ title: `${site.name}: ${name} auctions`, href: feedPath(car) }],
     data: [
       breadcrumbList(crumbsOf(car, path), site.publicUrl),
       structured('ItemList', {
@@ -140,10 +146,23 @@ export default function ModelPage() {
         <div className="min-w-0">
           <h1 className="display text-h1">{name}</h1>
           <p className="mt-2 text-lead text-ink-2">
-            {countsText(car)}, model {car.years.first === car.years.last ? 'year' : 'years'} {yearsText(car.years)}
+            {countsText(car)}
+            {car.followers === 0
+              ? ''
+              : `, ${formatCount(car.followers)} ${car.followers === 1 ? 'follower' : 'followers'}`}
+            , model {car.years.first === car.years.last ? 'year' : 'years'} {yearsText(car.years)}
           </p>
         </div>
-        <FollowModel name={name} slug={car.followed_from} isFollowed={isFollowed} />
+        <div className="flex items-start gap-4">
+          <a
+            href={feedPath(car)}
+            className="link no-print inline-flex min-h-11 items-center gap-1.5 text-small font-strong"
+          >
+            <Icon of={Rss} size={16} />
+            Feed
+          </a>
+          <FollowModel name={name} slug={car.followed_from} isFollowed={isFollowed} />
+        </div>
       </div>
       <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
       <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />

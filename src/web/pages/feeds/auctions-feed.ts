@@ -9,6 +9,7 @@ import { pageContext } from '#web/context.ts';
 import { atomAnswer } from './atom.ts';
 
 const ENTRIES = 40;
+const MOST_NAME = 200;
 const NEVER = '1970-01-01T00:00:00Z';
 const iso = (time: string) => new Date(parseTime(time)).toISOString();
 
@@ -20,11 +21,20 @@ function summaryOf(auction: AuctionSummary, unit: DistanceUnit): string {
   return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction, unit)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** All auctions, or with `?make=` and `?model=` those of one make or model. */
+export async function loader({ context, url: asked }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
+  const of = Object.fromEntries(
+    ['make', 'model'].flatMap((name) => {
+      const value = asked.searchParams.get(name)?.trim().slice(0, MOST_NAME);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const search = Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`;
+  const named = Object.values(of).join(' ');
   const [live, soon] = await Promise.all([
-    client.call(listAuctions, { query: { status: 'live', sort: 'newly_listed', limit: ENTRIES } }),
-    client.call(listAuctions, { query: { status: 'coming_soon', sort: 'newly_listed', limit: ENTRIES } }),
+    client.call(listAuctions, { query: { ...of, status: 'live', sort: 'newly_listed', limit: ENTRIES } }),
+    client.call(listAuctions, { query: { ...of, status: 'coming_soon', sort: 'newly_listed', limit: ENTRIES } }),
   ]);
   const entries = [...soon.items, ...live.items].map((auction) => {
     const url = `${site.publicUrl}/auctions/${auction.slug}`;
@@ -43,10 +53,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     };
   });
   return atomAnswer({
-    title: `${site.name}: auctions`,
+    title: `${site.name}: ${named === '' ? '' : `${named} `}auctions`,
     subtitle: 'Vehicles that just opened for bidding, and those opening next.',
-    url: `${site.publicUrl}/auctions`,
-    feedUrl: `${site.publicUrl}/auctions/feed.atom`,
+    url: `${site.publicUrl}/auctions${search}`,
+    feedUrl: `${site.publicUrl}/auctions/feed.atom${search}`,
     siteName: site.name,
     updatedAt:
       entries
