@@ -35,7 +35,7 @@ const SETTINGS_PATH = '/account/notifications';
 const formatPrice = ({ amount, currency }: { amount: number; currency: string }): string =>
   formatAmount(amount, currency);
 
-/** What a buyer would pay at this price, with premium and tax. Emails can't know the reader's all-in switch: they say both. */
+/** With premium and tax. The reader's all-in switch is in the browser, so emails state both prices. */
 const allInFigure = (auction: AuctionSummary, price: Money): [string, string][] => {
   const total = allInOf(auction, price);
   return total.amount === price.amount ? [] : [['All-in, with fees', formatPrice(total)]];

@@ -1,7 +1,7 @@
 import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea } from '#contract/flaws.ts';
 
 /** Pins of the same area stand side by side. */
-const STEP = 6.5;
+const STEP = 9;
 /** The plan is this much wider than high. */
 const PLAN_RATIO = 600 / 260;
 

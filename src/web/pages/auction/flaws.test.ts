@@ -30,7 +30,7 @@ it('places the flaws that the seller placed, by their text', () => {
 
 it('sets pins of one area side by side', () => {
   const flaw = { text: '', area: 'rear', photo: null } as const;
-  expect(pinsOf([flaw, flaw, { ...flaw, area: 'underside' }]).map(({ left }) => left)).toEqual([87.75, 94.25]);
+  expect(pinsOf([flaw, flaw, { ...flaw, area: 'underside' }]).map(({ left }) => left)).toEqual([86.5, 95.5]);
 });
 
 it('matches flaw photos by their order only if there are as many as flaws', () => {
