@@ -8,7 +8,7 @@ import { codeOf } from '#tests/support/second-factor.ts';
 let api: ServedApi;
 beforeAll(async () => {
   api = await serveApi((await testDatabasePlace('postgres')).databaseUrl);
-}, 60_000);
+});
 afterAll(() => api.close());
 
 const change = (current: string, password: string) => ({
