@@ -146,7 +146,8 @@ interface FlawsFieldProps {
 /** The flaws of a listing: the words, the place on a plan of the car, and a photo for each. */
 export function FlawsField({ story, images, errors = [] }: FlawsFieldProps) {
   const [rows, setRows] = useState(() => rowsOf(story));
-  const [current, setCurrent] = useState(rows[0]?.key ?? 0);
+  /** The row that a click on the plan places: the one last focused, at first only an empty one. */
+  const [current, setCurrent] = useState(() => rows.find(({ text }) => text === '')?.key ?? 0);
   const group = useRef<HTMLFieldSetElement>(null);
   const wantsFocus = useRef<string | null>(null);
   useEffect(() => {
@@ -182,7 +183,7 @@ export function FlawsField({ story, images, errors = [] }: FlawsFieldProps) {
     >
       <legend className="flabel">Known flaws</legend>
       <p className="hint" id="field-flaws-hint">
-        One a line. Click the plan, or choose from the list, to say where each is.
+        One per line. Click the plan, or choose from the list, to say where each is.
         {images.length === 0 ? ' Once you’ve uploaded photos, come back to choose one for each flaw.' : ''} If you don’t
         know of any, say so.
       </p>
