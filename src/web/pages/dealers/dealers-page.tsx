@@ -49,7 +49,7 @@ export default function DealersPage() {
       <p className="mt-2 max-w-prose text-lead text-ink-2">
         We verify every dealer’s license and show the results of all their auctions, sold or not.
       </p>
-      <div className="mt-6 flex max-w-4xl flex-wrap items-end justify-between gap-4">
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
         <Form
           method="get"
           action="/dealers"
@@ -88,7 +88,7 @@ export default function DealersPage() {
           </>
         )}
       </p>
-      <div className="mt-2 max-w-4xl">
+      <div className="mt-2">
         {page.items.length === 0 ? (
           <div className="border-y border-line py-12">
             <p className="heading text-h3">{q === '' ? 'No dealers yet' : 'No dealers found'}</p>
@@ -101,7 +101,7 @@ export default function DealersPage() {
         )}
       </div>
       {isFirst && page.next_cursor === null ? null : (
-        <nav aria-label="Pages" className="no-print mt-10 flex max-w-4xl justify-center gap-2">
+        <nav aria-label="Pages" className="no-print mt-10 flex justify-center gap-2">
           {isFirst ? null : (
             <PageLink className="btn btn-quiet" to={addressOf(q, '')}>
               First page
