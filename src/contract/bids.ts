@@ -77,6 +77,33 @@ export const BidAnswerSchema = z.object({
 });
 export type BidAnswer = z.infer<typeof BidAnswerSchema>;
 
+/** Without its signature. */
+export const PlacedBidSchema = BidAnswerSchema.extend({
+  entry_hash: z.string().describe('The SHA-256 of the bid’s ledger entry, in hex'),
+});
+export type PlacedBid = z.infer<typeof PlacedBidSchema>;
+
+export const ReceivedBidSchema = PlacedBidSchema.extend({
+  receipt: z
+    .string()
+    .describe('A signed note: the promise that the entry is in the public log within a minute (docs/verification.md)'),
+});
+export type ReceivedBid = z.infer<typeof ReceivedBidSchema>;
+
+/** Your accepted bids in an auction, oldest first, with their receipts. */
+export const BidReceiptsSchema = z.object({
+  items: z.array(
+    z.object({
+      amount: MoneySchema,
+      maximum: MoneySchema,
+      received_at: TimestampSchema,
+      entry_hash: z.string(),
+      receipt: z.string(),
+    }),
+  ),
+});
+export type BidReceipts = z.infer<typeof BidReceiptsSchema>;
+
 export const BidRefusalSchema = z.object({
   message: z.string(),
   code: z.string(),

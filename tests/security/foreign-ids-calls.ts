@@ -33,6 +33,8 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/auctions/{slug}': onDraft(),
   'GET /api/auctions/{slug}/similar': onDraft(),
   'GET /api/auctions/{slug}/ledger': onDraft(),
+  'GET /api/auctions/{slug}/record': onDraft(),
+  'GET /api/account/receipts/{slug}': onDraft(),
   'GET /api/auctions/{slug}/bids': onDraft(),
   'GET /api/auctions/{slug}/comments': onDraft(),
   'GET /api/auctions/{slug}/comments/mine': onDraft(),

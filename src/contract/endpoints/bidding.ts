@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlaceBidSchema, BidAnswerSchema, BidHistorySchema, AuctionTickSchema } from '../bids.ts';
+import { PlaceBidSchema, ReceivedBidSchema, BidReceiptsSchema, BidHistorySchema, AuctionTickSchema } from '../bids.ts';
 import { AuctionRecordSchema } from '../auction-record.ts';
 import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '../account.ts';
 import { MAX_INTEGER } from '../limits.ts';
@@ -31,7 +31,7 @@ export const placeBid = endpoint('POST /api/auctions/{slug}/bids', {
       .describe('Makes the bid safe to repeat: the same key returns the first response'),
   }),
   body: PlaceBidSchema,
-  answer: json(BidAnswerSchema, 'The bid was accepted', 201),
+  answer: json(ReceivedBidSchema, 'The bid was accepted', 201),
   refusals: [402, 403, 409, 429, 503],
 });
 
@@ -57,6 +57,15 @@ export const downloadLedger = endpoint('GET /api/auctions/{slug}/ledger', {
   params: SlugParams,
   answer: file('Canonical JSON, described in docs/verification.md', 'application/json'),
   refusals: [409],
+});
+
+export const listReceipts = endpoint('GET /api/account/receipts/{slug}', {
+  tag: 'bidding',
+  summary: 'The signed receipts of your bids in an auction',
+  // The list shows maximums, which are their bidder's alone.
+  who: user({ whileImpersonating: false }),
+  params: SlugParams,
+  answer: json(BidReceiptsSchema, 'The receipts'),
 });
 
 export const readAuctionRecord = endpoint('GET /api/auctions/{slug}/record', {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Offer, Outcome } from '#auction/types.ts';
-import type { BidAnswer } from '#contract/bids.ts';
+import type { PlacedBid } from '#contract/bids.ts';
 import type { Refused } from '#contract/result.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
 import { presentBid, presentTick } from './present.ts';
@@ -32,7 +32,7 @@ export type BidResult =
    * Not decided yet: the bid would be accepted if the bidder's hold covered this premium. Never stored under a key.
    */
   | { readonly kind: 'hold_missing'; readonly premium: number }
-  | { readonly kind: 'placed'; readonly answer: BidAnswer }
+  | { readonly kind: 'placed'; readonly answer: PlacedBid }
   | RefusedBid;
 /** `releasesHold`: the bid cannot be placed, and the bidder's hold may now exceed what their active bids need. */
 export interface RefusedBid {
@@ -78,6 +78,7 @@ export function answerAccepted({
   bidding,
   offer,
   outcome,
+  entryHash,
   nameOf,
   now,
 }: {
@@ -85,6 +86,7 @@ export function answerAccepted({
   bidding: Pick<AuctionBidding, 'state' | 'extensionCount' | 'hammerPrice' | 'lastBidAt'>;
   offer: Offer;
   outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'>;
+  entryHash: Buffer;
   nameOf: (userId: string) => string;
   now: number;
 }): BidResult {
@@ -102,6 +104,7 @@ export function answerAccepted({
       maximum: money(maximum, currency),
       // A pause takes no bids, so none stands now: a repeated answer is the first one to the letter.
       auction: { ...presentTick(facts, bidding, leader === null ? null : nameOf(leader.bidderId)), paused_until: null },
+      entry_hash: entryHash.toString('hex'),
       received_at: toIsoString(offer.placedAt),
       server_time: now,
     },

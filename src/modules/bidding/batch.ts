@@ -141,8 +141,11 @@ export class Batch {
     this.#take(auction, settled, bid.origin ?? null);
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.bidding.state.leader, 1);
-    const { offer, outcome } = settled.decision;
-    return answerAccepted({ facts, bidding: auction.bidding, offer, outcome, nameOf: this.#nameOf, now });
+    const { decision, entry } = settled;
+    assert(entry !== null, 'an accepted bid has its entry');
+    const { offer, outcome } = decision;
+    const about = { facts, bidding: auction.bidding, offer, outcome, entryHash: entry.hash };
+    return answerAccepted({ ...about, nameOf: this.#nameOf, now });
   }
 
   /** Keeps the hold if the bidder may still confirm the bid, or if its maximum still reaches the new minimum. */

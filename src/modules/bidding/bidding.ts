@@ -3,7 +3,7 @@ import type { EarlierBidder } from './store/earlier-bidders.ts';
 import type { MoveClose } from '#contract/live-dashboard.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
-import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
+import type { AuctionTick, BidHistory, BidReceipts, PlaceBid, PlacedBid, ReceivedBid } from '#contract/bids.ts';
 import type { AmountsView } from '#contract/operator.ts';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
@@ -36,7 +36,7 @@ export interface Bidding {
     bid: PlaceBid,
     idempotencyKey: string | null,
     origin?: BidOrigin,
-  ): Promise<Result<BidAnswer>>;
+  ): Promise<Result<PlacedBid>>;
   voidBid(actor: Actor, what: { slug: string; bid: NamedBid; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(
     actor: Actor,
@@ -51,6 +51,9 @@ export interface Bidding {
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
   /** What anyone may know of a closed auction's ledger. */
   exportLedger(slug: string): Promise<Result<LedgerExport>>;
+  /** Adds the signed receipt. Kept apart from `placeBid`: signing costs more than deciding a bid of a full batch. */
+  withReceipt(slug: string, placed: PlacedBid): Promise<ReceivedBid>;
+  receipts(actor: Actor, slug: string): Promise<Result<BidReceipts>>;
   readRecord(slug: string): Promise<Result<AuctionRecord>>;
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;

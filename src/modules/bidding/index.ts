@@ -16,6 +16,7 @@ import { biddingActs } from './approval-acts.ts';
 import { placeBid } from './place-bid.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
+import { listReceipts, withReceipt } from './receipts.ts';
 import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
@@ -67,6 +68,8 @@ export function createBidding(given: BiddingDeps): Bidding {
     approvalActs: biddingActs(parts),
     history: (slug, page) => readHistory(parts, slug, page),
     exportLedger: (slug) => exportLedger(parts, slug),
+    withReceipt: (slug, placed) => withReceipt(given, slug, placed),
+    receipts: (actor, slug) => listReceipts(given, actor, slug),
     readRecord: (slug) => readRecord(parts, slug),
     openBidding: insertBidding,
     changeOpening: updateOpening,

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
-import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
+import type { PlaceBid, PlacedBid } from '#contract/bids.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import { keyHash, type BidResult, type WaitingBid } from './answers.ts';
@@ -27,7 +27,7 @@ export async function placeBid(
   }: Pick<BiddingDeps, 'database' | 'holds' | 'log'> & { engine: BidEngine; knownAuctions: KnownAuctions },
   actor: Actor,
   { slug, bid, key, origin }: { slug: string; bid: PlaceBid; key: string | null; origin: BidOrigin | null },
-): Promise<Result<BidAnswer>> {
+): Promise<Result<PlacedBid>> {
   if (actor.kind === 'guest') return refuse('unauthenticated');
   if (key !== null && (key.length === 0 || key.length > LONGEST_KEY)) {
     const message = `An Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`;
@@ -72,7 +72,7 @@ export async function placeBid(
   return resultOf(answer);
 }
 
-function resultOf(answer: BidResult): Result<BidAnswer> {
+function resultOf(answer: BidResult): Result<PlacedBid> {
   assert(answer.kind !== 'hold_missing', 'a bid that lacks its hold is decided once its card was asked');
   return answer.kind === 'placed' ? accepted(answer.answer) : answer.refusal;
 }

@@ -49,6 +49,7 @@ export function repeatAnswers(
           bidding: { state: after, extensionCount, hammerPrice: null, lastBidAt },
           offer: offerOf(entry),
           outcome,
+          entryHash: entry.hash,
           nameOf,
           now: entry.recordedAt,
         }),

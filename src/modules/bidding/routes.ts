@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import * as endpoints from '#contract/endpoints/bidding.ts';
+import { accepted } from '#contract/result.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -16,11 +17,12 @@ export function biddingRoutes(
 ): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const gate = createMemoryRateLimit(BID_FLOOD);
-  bind(api, endpoints.placeBid, ({ actor, params, headers, body, c }) => {
+  bind(api, endpoints.placeBid, async ({ actor, params, headers, body, c }) => {
     const flood = gate.take(actor.userId);
     if (flood !== null) return flood;
     const key = headers['idempotency-key'] ?? null;
-    return bidding.placeBid(actor, params.slug, body, key, accounts.bidOriginOf(c));
+    const placed = await bidding.placeBid(actor, params.slug, body, key, accounts.bidOriginOf(c));
+    return placed.ok ? accepted(await bidding.withReceipt(params.slug, placed.value)) : placed;
   });
   bind(api, endpoints.listBids, ({ params, query: { cursor, limit } }) =>
     bidding.history(params.slug, { before: cursor === undefined ? null : Number(cursor), limit }),
@@ -33,6 +35,7 @@ export function biddingRoutes(
       'content-disposition': `attachment; filename="${params.slug}.ledger.json"`,
     });
   });
+  bind(api, endpoints.listReceipts, ({ actor, params }) => bidding.receipts(actor, params.slug));
   bind(api, endpoints.readAuctionRecord, ({ params }) => bidding.readRecord(params.slug));
   bind(api, endpoints.lowerReserve, ({ actor, params, body }) => bidding.lowerReserve(actor, { ...params, ...body }));
   bind(api, endpoints.voidBid, ({ actor, params: { slug, number }, body: { reason, sequence } }) =>
