@@ -20,7 +20,7 @@ const app = start(
   ],
   {
     env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
-    talks: building !== null,
+    hasIpc: building !== null,
   },
 );
 if (building !== null) void signalWhenBuilt(building);
