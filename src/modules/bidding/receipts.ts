@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
+import { isPublic } from './present.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readOwnOffers } from './store/own-offers.ts';
 
@@ -31,7 +32,7 @@ export async function listReceipts(
   if (actor.kind === 'guest') return refuse('unauthenticated');
   const { executor } = database;
   const [found] = await findFactsBySlug(executor, [slug]);
-  if (found === undefined) return noSuchAuction();
+  if (found === undefined || !isPublic(found.status)) return noSuchAuction();
   const { auctionId, terms } = found.facts;
   const key = await transparency.signingKey();
   const offers = await readOwnOffers(executor, { auctionId, bidderId: actor.userId });
