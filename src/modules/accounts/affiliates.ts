@@ -31,7 +31,6 @@ export async function declareAffiliate(
   });
 }
 
-/** Auctions already published keep the connection. */
 export async function takeBackAffiliate(
   context: AccountsContext,
   actor: SignedIn,

@@ -76,7 +76,6 @@ export async function answerChallenge(
   return result;
 }
 
-/** Checks a code of the authenticator app, or spends a recovery code. */
 export async function checkFactor(
   context: AccountsContext,
   transaction: Executor,

@@ -60,7 +60,6 @@ interface Roles {
   readonly roles: readonly StaffRole[];
 }
 
-/** Sets a person's roles to these, of which one is new. */
 const givenRoles = (context: AccountsContext): ApprovalAct<'change_roles', Roles> => ({
   power: 'give_roles',
   validMs: VALID_MS,

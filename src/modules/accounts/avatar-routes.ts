@@ -6,7 +6,6 @@ import { bind } from '#platform/http/bind.ts';
 import { AVATAR_BYTES, removeAvatar, setAvatar } from './avatar.ts';
 import type { AccountsContext } from './deps.ts';
 
-/** Avatar uploads get a larger body limit than other calls: the image plus form overhead. */
 export const AVATAR_UPLOAD = { address: endpoints.setAvatar.path, maxBodyBytes: AVATAR_BYTES + 64 * 1024 } as const;
 
 export function avatarRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {

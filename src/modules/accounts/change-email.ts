@@ -54,7 +54,6 @@ export async function changeEmail(
   return accepted({ message: `We sent a link to ${email}. Follow it to change your email.` });
 }
 
-/** Follows the link: the account switches to the new address, which now counts as verified. */
 export async function confirmEmail(context: AccountsContext, token: string): Promise<Result<{ message: string }>> {
   return context.database.transaction(async (transaction): Promise<Result<{ message: string }>> => {
     const at = new Date(await context.clock.now(transaction));

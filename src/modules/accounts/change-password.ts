@@ -66,7 +66,6 @@ export async function changePassword(
   return accepted({ token });
 }
 
-/** The new session has proven what the old one had, and the password. */
 async function proofOfNewSession(context: AccountsContext, actor: SignedIn): Promise<SignInProof> {
   if (actor.proof?.hasFactor === true) return 'second_factor';
   return (await hasSecondFactor(context.database.executor, actor.userId)) ? 'none' : 'password';

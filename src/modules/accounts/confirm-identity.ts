@@ -48,7 +48,6 @@ export async function confirmIdentity(
   return accepted(confirmedNow(actor, factors));
 }
 
-/** Confirms with a passkey, which counts as password and second factor. */
 export async function confirmWithPasskey(
   context: AccountsContext,
   actor: SignedIn,
@@ -67,7 +66,6 @@ export async function confirmWithPasskey(
   return accepted(confirmedNow(actor, await secondFactorsOf(context.database.executor, actor.userId)));
 }
 
-/** The session is the one that the request came with. */
 async function recordProof(
   transaction: Parameters<typeof updateProof>[0],
   { previousToken }: Origin,

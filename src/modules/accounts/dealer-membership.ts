@@ -20,13 +20,10 @@ export interface DealerMembership {
   create(transaction: Executor, dealer: NewDealer): Promise<string>;
   /** Locks the dealer: nobody else can change its members until the transaction ends. */
   lock(transaction: Executor, slug: string): Promise<DealerRecord | null>;
-  /** Owners first. */
   members(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]>;
   roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;
   dealersOf(executor: Executor, userId: string): Promise<string[]>;
-  /** The dealers the user may sell for. */
   soldForBy(executor: Executor, userId: string): Promise<string[]>;
-  /** Adds a member or changes their role. */
   put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
   remove(transaction: Executor, dealerId: string, userId: string): Promise<void>;
   person(

@@ -9,7 +9,6 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { Encryption } from '#platform/encryption.ts';
 import type { SecurityNotifier } from './security-notifier.ts';
 
-/** An audit entry of a staff action. */
 export interface StaffAction {
   readonly actorId: string;
   readonly action: string;
@@ -30,7 +29,6 @@ export interface AccountsDeps {
     readonly trustedProxies: number;
     /** A demo site is tested by scripts on one machine, so it has wider limits per address. */
     readonly demo: boolean;
-    /** Whether staff need a passkey or an authenticator app before they can use their powers. */
     readonly staffSecondFactor: boolean;
     readonly breachedPasswordsUrl: string;
     readonly allowsOwnNetwork: boolean;

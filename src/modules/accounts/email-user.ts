@@ -2,7 +2,6 @@ import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import type { AccountsContext } from './deps.ts';
 
-/** An email to a user. `path` is a path on this site. */
 export interface EmailToUser {
   readonly subject: string;
   readonly heading: string;

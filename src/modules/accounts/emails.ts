@@ -9,7 +9,6 @@ interface Reader {
   readonly email: string;
   readonly name: string;
 }
-/** The account owner. Emails show times in their time zone. */
 interface Owner extends Reader {
   readonly id: string;
 }
@@ -21,7 +20,6 @@ interface Sent {
   readonly url?: string;
 }
 
-/** Sends an email using the edited template if there is one, otherwise the built-in one. */
 async function send(context: AccountsContext, transaction: Executor, { to, email, values, url }: Sent): Promise<void> {
   const { site_name: siteName } = await context.operations.settings(transaction);
   const { button, ...words } = await context.operations.email(transaction, email, { site: siteName, ...values });

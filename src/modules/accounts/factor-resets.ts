@@ -147,7 +147,6 @@ export async function declineFactorReset(
   return result.ok ? listFactorResets(context, actor) : result;
 }
 
-/** The owner follows the link in their email. */
 export async function cancelFactorReset(context: AccountsContext, token: string): Promise<Result<{ message: string }>> {
   return context.database.transaction(async (transaction): Promise<Result<{ message: string }>> => {
     const row = await lockOpenFactorReset(transaction, { cancelHash: hashToken(token) });

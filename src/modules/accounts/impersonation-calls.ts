@@ -10,7 +10,6 @@ const OPEN = [
 ];
 const PATTERNS = OPEN.map((call) => new RegExp(`^${call.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`));
 
-/** True for the calls that staff may make while they view another account: reads, signing out and stopping. */
 export function isAllowedWhileImpersonating(method: string, path: string): boolean {
   const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;
   return PATTERNS.some((pattern) => pattern.test(call));

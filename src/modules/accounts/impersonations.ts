@@ -66,7 +66,6 @@ export async function startImpersonation(
   });
 }
 
-/** Stops the impersonation of this session, expired or not. The session then belongs to its owner again. */
 export async function stopImpersonation(
   context: AccountsContext,
   actor: Actor,

@@ -80,7 +80,6 @@ export type { BidOrigin } from './origin.ts';
 export type { SignInTrace } from './store/sign-in-devices.ts';
 
 export interface Accounts {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Relative to the root: `GET /sanctum/csrf-cookie`. */
   readonly csrfRoutes: OpenAPIHono<ApiEnv>;
@@ -91,11 +90,8 @@ export interface Accounts {
   setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
   /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
   avatars(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  /** Null unless the member has a public page. */
   publicMember(executor: Executor, username: string): Promise<PublicMember | null>;
-  /** Those of these people who have a public page. */
   membersWithPage(executor: Executor, userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** True if the user has muted the other. */
   isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
   lockPaddles(
     transaction: Executor,
@@ -115,10 +111,8 @@ export interface Accounts {
     executor: Executor,
     username: string,
   ): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
-  /** True if the approver may be the second person that an act of the requester needs. See `approvers.ts`. */
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
-  /** What takes two staff members. */
   readonly approvalActs: ReturnType<typeof accountActs>;
   writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
   /** Returns where to email these people. Deleted users are left out. */
@@ -146,7 +140,6 @@ export interface Accounts {
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
   /** Runs after authentication: blocks every change during an impersonation. */
   readonly impersonationGate: MiddlewareHandler<ApiEnv>;
-  /** Ends the impersonation of this request's session. Returns the username that was viewed, or null. */
   endImpersonation(request: Request): Promise<string | null>;
   readonly jobs: readonly Job[];
   readonly encryptedColumns: readonly EncryptedColumn[];
@@ -155,15 +148,11 @@ export interface Accounts {
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
   /** What is kept as evidence of a bid that comes with this request. */
   bidOriginOf(c: Context<ApiEnv>): BidOrigin;
-  /** Where these people have signed in. Signing out doesn't erase it. */
   signInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]>;
-  /** How many people have signed in from each of these networks. */
   countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>>;
   staffIds(executor: Executor): Promise<string[]>;
   sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
-  /** True if staff have blocked the person from this scope or from everything. */
   isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
-  /** True if the account is blocked from bidding, or from everything. */
   isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
   writeNote(actor: Actor, note: WriteNote & { username: string }): ReturnType<typeof writeNote>;
   setBlock(actor: Actor, block: SetBlock & { username: string }): ReturnType<typeof setBlock>;

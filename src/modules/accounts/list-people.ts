@@ -9,7 +9,6 @@ import { countPeople, findPeople } from './store/people.ts';
 
 const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 
-/** Lists people for staff, newest first. Searches by username prefix or full email. */
 export async function listPeople(
   context: AccountsContext,
   actor: Actor,

@@ -16,7 +16,6 @@ export async function listMutedMembers(executor: Executor, userId: string): Prom
   }));
 }
 
-/** Hides a member's comments from this user. Idempotent. */
 export async function muteMember(
   context: AccountsContext,
   actor: SignedIn,

@@ -5,7 +5,6 @@ import { passwordProblems } from './passwords.ts';
 
 const BREACHED = 'This password was exposed in a data breach on another site. Please choose one you use nowhere else.';
 
-/** Returns the problems with a new password as messages. An empty list means it may be used. */
 export async function newPasswordProblems(
   { config, database, operations, log }: Pick<AccountsContext, 'config' | 'database' | 'operations' | 'log'>,
   password: string,

@@ -14,7 +14,6 @@ const SHAPE = /^[\w-]{22}\.[\w-]{43}$/;
 
 const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_device' : 'hammerdown_device');
 
-/** Where a request comes from. */
 export function originOf(c: Context<ApiEnv>, { config }: AccountsContext): Origin {
   return {
     userAgent: c.req.header('user-agent') ?? '',

@@ -32,7 +32,6 @@ export async function readOutbox(
   );
 }
 
-/** Lists emails to one reader, newest first. Call only if `isOutboxOpen`. */
 export async function readOwnMail(
   context: AccountsContext,
   actor: SignedIn,

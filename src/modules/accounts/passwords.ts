@@ -36,7 +36,6 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return stored.length === tag.length && timingSafeEqual(stored, tag);
 }
 
-/** Returns the problems with a new password as messages. An empty list means it may be used. */
 export async function passwordProblems(
   password: string,
   person: { username: string; name: string; email: string },

@@ -56,7 +56,6 @@ interface Reset {
   readonly password_confirmation: string;
 }
 
-/** Sets a new password by an emailed link. Ends every session and every other link. */
 export async function resetPassword(
   context: AccountsContext,
   input: Reset,

@@ -56,7 +56,6 @@ export async function revokeAccess(context: AccountsContext, actor: SignedIn): P
   return accepted(await readAccess(context, actor));
 }
 
-/** After the password has changed: ends what may bid, and what was made since `madeSince`. */
 export async function endRiskyAccess(
   context: AccountsContext,
   transaction: Executor,

@@ -109,7 +109,6 @@ export interface NotificationRecord {
   readonly isMailed?: boolean;
 }
 
-/** Notifies the owner about their account, in the transaction of the event. */
 export async function notifyOwner(
   context: AccountsContext,
   transaction: Executor,
@@ -123,7 +122,6 @@ export async function notifyOwner(
   await context.securityNotifier.notify(transaction, at, { userId, ...words, isMailed });
 }
 
-/** Formats a time in the owner's time zone. */
 export async function whenText(
   context: AccountsContext,
   executor: Executor,

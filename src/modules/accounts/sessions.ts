@@ -80,7 +80,6 @@ export async function endOverdueStaffSessions(context: AccountsContext): Promise
   return ended;
 }
 
-/** Authenticates requests. Concurrent requests share one query. */
 export function createAuthenticator(context: AccountsContext): (request: Request) => Promise<Actor> {
   const now = createCoarseClock(context);
   let waiting: Map<

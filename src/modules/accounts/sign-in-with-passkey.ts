@@ -77,7 +77,6 @@ export async function takeChallenge(
   );
 }
 
-/** Returns the owner of the passkey that answered the challenge. */
 export async function lockSigner(
   context: AccountsContext,
   transaction: Executor,

@@ -66,7 +66,6 @@ export async function lockRolesOf(
   return isLast ? refuse('last_administrator') : accepted({ userId, username: paddle.username, before });
 }
 
-/** Assigning a role takes a second administrator, where there is one who could approve it. */
 async function takesTwo(context: AccountsContext, transaction: Executor, requesterId: string): Promise<boolean> {
   if ((await context.operations.settings(transaction)).approval_roles === 'none') return false;
   return hasSecondAdministrator(context, transaction, requesterId);

@@ -8,7 +8,6 @@ import { presentBid, presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** The maximum number of lines per auction in one event. Older lines are available through the API. */
 export const LINES_IN_EVENT = 50;
 export type AuctionNews =
   | 'opened'

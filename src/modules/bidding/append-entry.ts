@@ -24,7 +24,6 @@ export function publicFields(
   return { ...shown, ...by, at: toIsoString(recordedAt), kind };
 }
 
-/** Gives an entry its place in the chain. */
 export function append(bidding: AuctionBidding, draft: Draft): { bidding: AuctionBidding; entry: Entry } {
   const sealed = seal(bidding.lastHash, publicFields(bidding, draft), draft.hidden);
   const sequence = bidding.lastHash === null ? 0 : bidding.lastSequence + 1;

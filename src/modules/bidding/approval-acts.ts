@@ -12,7 +12,6 @@ export type BiddingActs = Pick<
   'extend_all' | 'void_after_close' | 'void_live' | 'block_bidder' | 'change_reserve' | 'withdraw_auction'
 >;
 
-/** What takes two staff members in an auction. Live events go out after each commit. */
 export function biddingActs(deps: LiveBiddingDeps): BiddingActs {
   const afterCommit = () => ringAfterCommit(deps);
   return {

@@ -19,7 +19,6 @@ export async function aboutAuction(executor: Executor, subject: string): Promise
   return { text: found?.facts.title ?? slug, href: `/operator/auctions/${slug}` };
 }
 
-/** The bid by its current number. */
 export async function bidText(
   executor: Executor,
   { subject, details: { number, sequence } }: { subject: string; details: BidDetails },

@@ -28,7 +28,6 @@ interface Reserve {
 interface Details {
   /** In minor units; null removes the reserve. Hidden like the reserve itself. */
   readonly reserve: number | null;
-  /** The roles of who requested it. */
   readonly roles: readonly StaffRole[];
 }
 

@@ -43,7 +43,6 @@ export interface Bidding {
     what: { slug: string; reserve: number | null; reason?: string },
   ): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
-  /** What takes two staff members. */
   readonly approvalActs: BiddingActs;
   /** Staff interventions. */
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
@@ -65,16 +64,13 @@ export interface Bidding {
   ): Promise<Result<AuctionStatus>>;
   /** The full bidding state, including the leader's maximum and the reserve. For staff only. */
   biddingOf(executor: Executor, auctionId: string): Promise<AuctionBidding | null>;
-  /** As `biddingOf`, locked until the transaction ends. */
   lockBidding(transaction: Executor, auctionId: string): Promise<AuctionBidding | null>;
   /** Every ledger entry of an auction, including maximums. For staff only. */
   ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
   /** Who of the staff looked at the hidden amounts of an auction before its close. For staff only. */
   amountsViews(executor: Executor, auctionId: string): Promise<AmountsView[]>;
   standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
-  /** User ids with at least one valid bid in this auction. */
   biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
-  /** How many bids have been placed since then, automatic ones included. */
   bidsSince(executor: Executor, since: Date): Promise<number>;
   exposureOf(executor: Executor, userId: string): Promise<number>;
   /** For each user: the largest premium on a leading maximum, and when their last live auction with a bid closes. */
@@ -85,7 +81,6 @@ export interface Bidding {
   checkHold(executor: Executor, asked: HoldCheck): Promise<CheckedHold | null>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
-  /** The queue of closed auctions. Each is taken once, in the transaction that processes it. */
   readonly afterClose: {
     take(transaction: Executor, at: number): Promise<string | null>;
     postpone(transaction: Executor, auctionId: string, at: number): Promise<void>;
@@ -116,12 +111,10 @@ export interface Bidding {
     withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
     /** Those whose bids stand, the highest first, with what the public history shows of them. */
     earlierBidders(executor: Executor, auctionId: string, limit: number): Promise<EarlierBidder[]>;
-    /** Why a bidder may not buy after the close, or null. Call `recordConflicts` first where it decides. */
     refusalToBuy(executor: Executor, who: { auctionId: string; userId: string }): Promise<RefusalToBuy | null>;
     /** Records connections to the seller made since the close. */
     recordConflicts(transaction: Executor, auctionId: string): Promise<void>;
   };
-  /** Verifies an auction's stored state against its ledger. Returns the problems found, or an empty list. */
   verifyLedger(auctionId: string): Promise<string[]>;
   readonly ledgerVerifier: LedgerVerifier;
   /** Resolves once every accepted bid is answered. */

@@ -73,7 +73,6 @@ export async function findBidderToBlock(
   return accepted(bidder);
 }
 
-/** Voids a bidder's bids and maximums, recomputes the auction from the valid bids, and refuses further ones. */
 export async function blockWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,

@@ -10,7 +10,6 @@ import { readBiddings } from './store/states.ts';
 const PREVENTS_BUYING = ['account_blocked', 'own_auction', 'conflict_of_interest'] as const;
 export type RefusalToBuy = (typeof PREVENTS_BUYING)[number];
 
-/** Why a bidder may not buy the vehicle after its close, or null. */
 export async function refusalToBuy(
   deps: Pick<BiddingDeps, 'accounts'>,
   executor: Executor,

@@ -139,7 +139,6 @@ export interface BiddingDeps {
   readonly isPriceFixed: IsPriceFixed;
 }
 
-/** Posts a note to the auction's public activity. */
 export type PostStaffNote = (
   transaction: Executor,
   note: { auctionId: string; slug: string; authorId: string; text: string; at: number },
@@ -153,7 +152,6 @@ export interface BidderSignals {
 export type LiveBiddingDeps = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
 export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
-/** The fingerprints of these people's saved cards. */
 export type CardsOf = (
   executor: Executor,
   userIds: readonly string[],

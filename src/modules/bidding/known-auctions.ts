@@ -16,7 +16,6 @@ export interface KnownAuctions {
  */
 export function createKnownAuctions(): KnownAuctions {
   const kept = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
-  /** Coalesces concurrent lookups of an auction that is not cached yet. */
   const asked = new Map<string, Promise<AuctionFacts | null>>();
   async function find(executor: Executor, slug: string): Promise<AuctionFacts | null> {
     const [found] = await findFactsBySlug(executor, [slug]);

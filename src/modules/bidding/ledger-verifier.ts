@@ -21,7 +21,6 @@ export interface LedgerVerifier {
    * each as an error.
    */
   runOnce(): Promise<Map<string, string[]>>;
-  /** Verifies the next ledger that is due. Returns false if none is. */
   verifyNext(): Promise<boolean>;
   /** Deletes some refusals that are old enough. Returns true if there are more. */
   deleteOldRefusals(): Promise<boolean>;

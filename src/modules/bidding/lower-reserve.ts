@@ -59,7 +59,6 @@ export async function lowerReserve(
   return result;
 }
 
-/** Why a live reserve may not become this, or null. */
 export function refusalOfReserve(
   { facts, bidding }: { facts: AuctionFacts; bidding: AuctionBidding },
   reserve: number | null,

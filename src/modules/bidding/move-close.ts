@@ -169,7 +169,6 @@ export function pauseAuction(
 
 type Step = Omit<Open, 'transaction'> & { readonly reason: string; readonly note: string };
 
-/** Pauses a live auction under the bidding-state lock. */
 export async function pauseWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,
@@ -196,7 +195,6 @@ export function resumeAuction(
   });
 }
 
-/** Ends a pause under the bidding-state lock. */
 export async function resumeWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,

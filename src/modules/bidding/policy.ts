@@ -9,7 +9,6 @@ export function mayChangeReserve(actor: SignedIn, facts: Pick<AuctionFacts, 'sel
   return actor.userId === facts.sellerId || may(actor, 'lower_reserves');
 }
 
-/** Refuses a bid as the rules decided. */
 export const refuseBid = (
   { code, ...numbers }: Refusal,
   { terms }: Pick<AuctionFacts, 'terms'>,

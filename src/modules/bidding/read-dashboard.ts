@@ -189,7 +189,6 @@ function streamAlarm({ processId, why, since, waiting }: StalledFollower, now: n
   };
 }
 
-/** The bidders of an auction with the risk signals of each, for staff to judge. */
 export async function readAuctionBidders(
   deps: LiveBiddingDeps,
   actor: Actor,

@@ -3,7 +3,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
 import type { ShillAlarmRow } from './store/shill-alarms.ts';
 
-/** The audit entry of a decided alarm. */
 export async function recordAlarmDecision(
   deps: Pick<BiddingDeps, 'accounts' | 'operations'>,
   transaction: Executor,

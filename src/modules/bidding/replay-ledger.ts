@@ -18,7 +18,6 @@ export function openingState(bidding: AuctionBidding): BiddingState {
   };
 }
 
-/** What of an entry a replay reads. */
 type Replayable =
   | Pick<Entry, 'kind' | 'actorId' | 'amount' | 'maximum' | 'voidsSequence' | 'closesAt' | 'recordedAt'>
   | { readonly kind: 'void'; readonly voidsSequence: number; readonly recordedAt: number };

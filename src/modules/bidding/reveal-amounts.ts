@@ -74,7 +74,6 @@ export async function revealAmounts(
   });
 }
 
-/** Who of the staff looked at the hidden amounts of an auction, oldest first. */
 export async function listAmountsViews(
   deps: Pick<LiveBiddingDeps, 'accounts'>,
   executor: Executor,

@@ -80,7 +80,6 @@ export async function soldBy(executor: Executor, slugs: readonly string[]): Prom
   return new Map(result.rows.map((row) => [row.slug, row]));
 }
 
-/** The dealer behind an auction or draft, or null if there is none or no such auction. */
 export async function dealerSelling(
   executor: Executor,
   named: { readonly slug: string } | { readonly id: string },

@@ -52,7 +52,6 @@ export interface Catalogue {
   ): Promise<Result<null>>;
   appealRemoval(actor: SignedIn, what: { slug: string; id: string; text: string }): Promise<Result<null>>;
   ownComments(actor: SignedIn, slug: string): Promise<Result<OwnComments>>;
-  /** Posts a staff note to an auction's activity. */
   postStaffNote(
     transaction: Executor,
     note: { auctionId: string; slug: string; authorId: string; text: string; at: number },

@@ -2,7 +2,6 @@ import type { Image } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CatalogueDeps } from './deps.ts';
 
-/** Places photos in a comment, in this order. */
 export async function addCommentImages(
   transaction: Executor,
   commentId: string,

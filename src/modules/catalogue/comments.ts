@@ -79,7 +79,6 @@ export async function editComment(
   return result;
 }
 
-/** Adds or removes a helpful vote. Users cannot vote for their own comments. */
 export async function voteComment(
   deps: CatalogueDeps,
   actor: SignedIn,

@@ -36,7 +36,6 @@ export interface CatalogueDeps {
   readonly clock: Clock;
   readonly searchLimits: SearchLimits;
   readonly accounts: {
-    /** True if staff have blocked this user from the scope, or from everything. */
     isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     avatars(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -53,7 +52,6 @@ export interface CatalogueDeps {
       readonly showsBought: boolean;
     } | null>;
     membersWithPage(executor: Executor, userIds: readonly string[]): Promise<ReadonlySet<string>>;
-    /** True if the user has muted the other. */
     isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
   };
   readonly bidding: {
@@ -84,7 +82,6 @@ export interface CatalogueDeps {
       auctionIds: readonly string[],
       options: { heroOnly: boolean },
     ): Promise<ReadonlyMap<string, Image[]>>;
-    /** Which of these photos are missing or were uploaded by someone else. */
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
     /** Photos in API form, in the given order. Deleted ones are left out. */
     attachDetails(executor: Executor, placed: readonly PlacedPhoto[]): Promise<Image[]>;

@@ -5,7 +5,6 @@ import type { Near } from './narrowing.ts';
 /** Vehicles in places that aren't known come after all others. */
 const UNKNOWN_METRES = 1_000_000_000;
 
-/** How far a vehicle is from a place, in whole metres. Null where its town isn't known. */
 export const metresFrom = ({ latitude, longitude }: Near): RawBuilder<unknown> => {
   const [from, to] = [sql`radians(${latitude}::double precision)`, sql`radians(a.latitude)`];
   const east = sql`radians(a.longitude - ${longitude}::double precision)`;

@@ -240,7 +240,6 @@ export async function findAuctionsByIds(executor: Executor, ids: readonly string
   return result.rows;
 }
 
-/** Those of these dealers that the user is a member of. */
 export async function membershipsAmong(
   executor: Executor,
   userId: string,

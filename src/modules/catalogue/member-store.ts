@@ -39,7 +39,6 @@ export interface ClosedRow extends Pick<CamelRow<'auctions'>, 'id'> {
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
-/** One more than the page holds. */
 export async function listSales(
   executor: Executor,
   list: 'sold' | 'bought',

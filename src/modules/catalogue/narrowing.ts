@@ -16,7 +16,6 @@ export interface Near {
   /** Null: any distance. */
   readonly metres: number | null;
 }
-/** The filters of a list. */
 export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
   readonly words: SearchWords;

@@ -5,7 +5,6 @@ import type { CatalogueDeps } from './deps.ts';
 import { presentSummary } from './presenter.ts';
 import { interestIn } from './store.ts';
 
-/** Presents rows with hero photos and leaders' names. Takes three queries for all rows, plus one for those sold. */
 export async function presentRows(
   { accounts, media, outcomesOf }: Pick<CatalogueDeps, 'accounts' | 'media' | 'outcomesOf'>,
   executor: Executor,

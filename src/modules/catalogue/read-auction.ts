@@ -40,7 +40,6 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
   );
 }
 
-/** The user's own status in each of these auctions, by id. */
 export async function readOwnStatus(
   deps: CatalogueDeps,
   executor: Executor,

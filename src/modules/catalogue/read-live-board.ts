@@ -49,7 +49,6 @@ export async function readLiveBoard(
   };
 }
 
-/** In the order of the ids. */
 async function presentBoard(
   deps: CatalogueDeps,
   actor: SignedIn,

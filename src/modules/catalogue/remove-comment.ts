@@ -7,7 +7,6 @@ import type { CatalogueDeps } from './deps.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { findComment } from './store.ts';
 
-/** Staff remove a comment from an auction, with a reason. Written to the audit log. */
 export async function removeComment(
   deps: CatalogueDeps,
   actor: Actor,

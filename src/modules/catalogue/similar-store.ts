@@ -3,7 +3,6 @@ import type { Executor } from '#platform/database/database.ts';
 import { type AuctionRow, COLUMNS, IS_PUBLIC, type PublicAuction, TABLES } from './listing-store.ts';
 import { GROUP_CONDITIONS } from './facet-store.ts';
 
-/** Live auctions, those with the same body style first. */
 export async function listSimilarLive(
   executor: Executor,
   to: Pick<PublicAuction, 'id' | 'bodyStyle'>,

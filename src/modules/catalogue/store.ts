@@ -28,7 +28,6 @@ const COMMENT_COLUMNS = [
   'is_note as isNote',
 ] as const;
 
-/** Idempotent. */
 export async function addWatch(
   executor: Executor,
   watch: { userId: string; auctionId: string; at: number },

@@ -11,7 +11,6 @@ export interface Watching {
 }
 type Parts = Pick<CatalogueDeps, 'database' | 'clock'>;
 
-/** Adds the auction to the user's watchlist, or removes it. Idempotent. */
 export async function watchAuction(
   { database, clock }: Parts,
   actor: SignedIn,

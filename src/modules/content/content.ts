@@ -34,7 +34,6 @@ import type { ContentFound } from './search-content.ts';
 import type { Received } from './send-enquiry.ts';
 
 export interface Content {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   posts(journal: Journal, query: z.output<typeof PostQuerySchema>): Promise<Result<PostPage>>;
   post(journal: Journal, slug: string): Promise<Result<Post>>;
@@ -45,7 +44,6 @@ export interface Content {
   service(slug: string): Promise<Result<Service>>;
   photographers(query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>>;
   photographer(slug: string): Promise<Result<Photographer>>;
-  /** Finds published content that contains every word of the query. */
   search(query: { q: string; limit: number }): Promise<ContentFound>;
   sendEnquiry(actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>>;
   seedDefaults(): Promise<number>;

@@ -39,7 +39,6 @@ export interface ContentDeps {
       },
     ): Promise<void>;
   };
-  /** Returns the title of a public auction, or null. Enquiries may refer to one. */
   readonly auctionTitle: (slug: string) => Promise<string | null>;
 }
 

@@ -4,7 +4,6 @@ import type { EnquiryRow } from './enquiry-store.ts';
 type Enquiry = Omit<EnquiryRow, 'answer' | 'answered_by' | 'answered_at'>;
 const REFERENCE_LENGTH = 8;
 
-/** Returns a short reference that a sender can quote. The random end of the id makes it distinct. */
 export const referenceOf = (id: string): string => id.slice(-REFERENCE_LENGTH).toUpperCase();
 const paragraphsOf = (text: string): string[] =>
   text

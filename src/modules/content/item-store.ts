@@ -5,9 +5,6 @@ import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { containsWords } from '#platform/search/like.ts';
 import { type ItemRow, type VersionRow, type NewVersion, type Publication, all } from './store.ts';
 
-// Staff
-// -------------------------------------------------------------------------------------------------------------------
-
 const ITEM_COLUMNS = sql`i.id, i.kind, i.slug, v.title, i.latest_version as "latestVersion", i.published_version as "publishedVersion", i.published_at as "publishedAt",
   i.revised_at as "revisedAt", i.scheduled_version as "scheduledVersion", i.scheduled_at as "scheduledAt", v.saved_at as "savedAt", v.saved_by as "savedBy"`;
 

@@ -57,7 +57,6 @@ export async function publishContent(
   return result.ok ? readContent(context, actor, id) : result;
 }
 
-/** Unpublishes an item or cancels its schedule. Its versions stay. */
 export async function unpublishContent(
   context: ContentContext,
   actor: Actor,

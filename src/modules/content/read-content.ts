@@ -128,7 +128,6 @@ export async function previewContent(
   return accepted(await presentRow(context, row, now));
 }
 
-/** Renders unsaved Markdown as the public would see it. */
 export async function previewMarkdown(
   context: ContentContext,
   actor: Actor,

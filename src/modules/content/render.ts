@@ -8,7 +8,6 @@ import type { Pictures } from './pictures.ts';
 const KEPT_TEXTS = 500;
 
 export interface Renderer {
-  /** Placeholder values from the current settings. */
   figures(executor: Executor): Promise<PlaceholderValues>;
   render(executor: Executor, markdown: string, figures: PlaceholderValues): Promise<Rendered>;
 }

@@ -148,7 +148,6 @@ export async function restoreVersion(
   return result.ok ? readContent(context, actor, which.id) : result;
 }
 
-/** The refusal of an edit based on an outdated version. */
 export const newerVersion = ({ latestVersion }: { readonly latestVersion: number }): Refused =>
   refuse('content_changed', { version: latestVersion });
 

@@ -17,7 +17,6 @@ import { searchPublic, type FoundRow, type SearchSection } from './store.ts';
 
 export type ContentFound = Pick<SearchAnswer, SearchSection>;
 
-/** Finds public content that contains every search word, in any of its likely spellings. */
 export async function searchContent(
   context: ContentContext,
   { q, limit }: { q: string; limit: number },

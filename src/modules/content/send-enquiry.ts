@@ -118,7 +118,6 @@ async function forAuction(context: ContentContext, typed: string | undefined): P
   };
 }
 
-/** Returns the slug of an auction, also from a full URL. */
 const slugIn = (typed: string): string => /\/auctions\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim();
 
 function unknown(field: 'service' | 'photographer' | 'auction') {

@@ -36,9 +36,6 @@ export type Publication = Pick<
 export const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
-// Public
-// ----------------------------------------------------------------------------------------------------------------
-
 /** Joins items with the version that is public at a time. Drafts and items scheduled for later are excluded. */
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
   and v.number = case when i.scheduled_at <= ${at} then i.scheduled_version else i.published_version end and (i.scheduled_at <= ${at} or i.published_at <= ${at})`;
@@ -149,7 +146,6 @@ export async function relatedPosts(
   return result.rows;
 }
 
-/** The previous and next post by publication date. */
 export async function neighbours(
   executor: Executor,
   post: PublicRow,

@@ -81,7 +81,6 @@ export async function decideApplication(
     .execute();
 }
 
-/** Newest first. */
 export async function applicationsOf(
   executor: Executor,
   by: { applicantId: string } | { dealerId: string },
@@ -152,7 +151,6 @@ export async function findDocument(executor: Executor, id: string): Promise<(Doc
   return rows[0] ?? null;
 }
 
-/** Documents by application, in the order of upload. */
 export async function documentsOf(
   executor: Executor,
   applicationIds: readonly string[],

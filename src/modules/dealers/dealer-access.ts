@@ -63,7 +63,6 @@ export async function readDealerAccess(
   });
 }
 
-/** Updates the dealer's profile. Omitted fields stay unchanged. */
 export async function changeProfile(
   context: DealersContext,
   actor: SignedIn,

@@ -19,7 +19,6 @@ interface Sent {
   readonly path: string;
 }
 
-/** Sends an email using the edited template if there is one, otherwise the built-in one. */
 async function send(deps: EmailDeps, transaction: Executor, { to, email, values, path }: Sent): Promise<void> {
   const { site_name: siteName } = await deps.operations.settings(transaction);
   const { button, ...words } = await deps.operations.email(transaction, email, { site: siteName, ...values });

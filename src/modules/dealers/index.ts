@@ -38,7 +38,6 @@ export { createRefusalToSell, type RefusalToSell } from './refusal-to-sell.ts';
 export { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from './upload.ts';
 
 export interface Dealers {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly refusalToSell: RefusalToSell;
   readonly jobs: readonly Job[];

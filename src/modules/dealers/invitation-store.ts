@@ -50,7 +50,6 @@ export async function lockInvitation(transaction: Executor, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** Finds an invitation in any state. */
 export async function findInvitation(
   executor: Executor,
   by: { id: string } | { tokenHash: Buffer },
@@ -108,7 +107,6 @@ export async function revokeInvitations(
   );
 }
 
-/** Erases invitations sent to a deleted user. */
 export async function forgetInvitationsTo(transaction: Executor, email: string): Promise<void> {
   await sql`delete from dealer_invitations where lower(email) = ${email.toLowerCase()}`.execute(transaction);
 }

@@ -12,7 +12,6 @@ const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 
 /** Warns about expiring licences and deletes unattached documents. Safe to run in any number of processes. */
 export interface LicenceExpiryWorker {
-  /** Runs once and returns how many warnings were sent. */
   runOnce(): Promise<number>;
 }
 

@@ -142,7 +142,6 @@ async function takeOut(
   return null;
 }
 
-/** Writes an audit entry and notifies the member, unless they acted themselves. */
 async function record(
   context: DealersContext,
   transaction: Executor,

@@ -2,7 +2,6 @@ import type { DealerMemberRecord } from '#modules/accounts/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { DealersDeps } from './deps.ts';
 
-/** Notifies people on the site. Emails are sent separately. */
 export function notifyPeople(
   { notifications }: Pick<DealersDeps, 'notifications'>,
   transaction: Executor,

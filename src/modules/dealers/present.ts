@@ -88,7 +88,6 @@ export const presentLicence = (
   days_left: licenceExpiresOn === null ? null : daysLeft(licenceExpiresOn, at),
 });
 
-/** Formats a document for its uploader and staff. Never exposes the storage key. */
 export const presentDocument = (row: Omit<DocumentRow, 'applicationId'>): DealerDocument => ({
   id: row.id,
   kind: row.kind,

@@ -9,7 +9,6 @@ export interface Selling {
   readonly dealerId: string;
   readonly at: number;
 }
-/** Returns why the user may not sell for a dealer, as a message, or null. */
 export type RefusalToSell = (executor: Executor, selling: Selling) => Promise<string | null>;
 
 /** Checked when the dealer is selected and again on submission, because roles and licences may end in between. */

@@ -1,6 +1,5 @@
 import { addDealerDocument } from '#contract/endpoints/dealers.ts';
 
-/** Document uploads get a larger body limit than other calls. */
 export const DOCUMENT_ADDRESS = addDealerDocument.path;
 const MB = 1024 * 1024;
 export const DOCUMENT_BODY_BYTES = 10 * MB + 64 * 1024;

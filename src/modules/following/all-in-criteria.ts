@@ -6,7 +6,6 @@ export interface AllInPriced {
   readonly allInPrice: number;
 }
 
-/** True if the prices of the query include the buyer's premium and tax. */
 export const isAllIn = (search: URLSearchParams): boolean => search.get('all_in') === '1';
 
 /**

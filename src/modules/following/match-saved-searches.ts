@@ -124,7 +124,6 @@ function priceText(query: string, { allInPrice }: NewAuction, currency: string):
 }
 
 async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced): Promise<void> {
-  // As the seller wrote it and as in the vocabulary: it may have been followed by either.
   const named = { make: auction.makeName ?? auction.make, model: auction.modelName ?? auction.model };
   const subjects = { seller: auction.sellerId, models: [...new Set([modelKey(auction), modelKey(named)])] };
   for (let after = ''; ;) {

@@ -55,7 +55,6 @@ export async function refile(transaction: Executor, searches: readonly Filed[]):
   await sql`update saved_searches set is_filed = true where id = any(${ids}::text[])`.execute(transaction);
 }
 
-/** True if any search is not indexed by the current rules. */
 export async function hasUnfiled(executor: Executor): Promise<boolean> {
   return (
     (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0

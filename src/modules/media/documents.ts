@@ -19,7 +19,6 @@ export interface CachedDocument {
 export interface Documents {
   /** Stores a document. Refuses (422) bytes that are neither a PDF nor an image. */
   add(bytes: Uint8Array): Promise<Result<CachedDocument>>;
-  /** Null if the file is gone. */
   read(storageKey: string): Promise<Uint8Array | null>;
   remove(storageKey: string): Promise<void>;
 }

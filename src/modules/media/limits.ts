@@ -3,7 +3,6 @@ export const RENDITION_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2400] as const;
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
-/** Card widths, prepared ahead of the first visitor. */
 export const CARD_WIDTHS = [320, 480, 640] as const;
 
 export const MEDIA_LIMITS = {

@@ -20,7 +20,6 @@ export interface MediaDeps {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly log: Log;
-  /** Returns whether the photos of any of these auctions may no longer change. */
   arePhotosLocked(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
 }
 
@@ -31,22 +30,17 @@ export interface Media {
     bytes: Uint8Array,
     by: { createdBy: string | null; forDealer?: string | undefined },
   ): Promise<Result<NewImage>>;
-  /** Crops an avatar to a square. Returns the bytes unchanged if they are not an image. */
   square(bytes: Uint8Array): Promise<Uint8Array>;
   discard(imageId: string): Promise<void>;
   /** Private documents. The module that holds the key decides who may read them. */
   readonly documents: Documents;
   hide(actor: SignedIn, what: { id: string; boxes: readonly HiddenBox[] }): Promise<Result<Image>>;
-  /** Photos of an auction that another auction uses too. */
   duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
   /** Adds photos after the existing ones. An auction's first photo is its hero. */
   attach(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   replace(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
-  /** Drops the suggested shots that a seller did not confirm. */
   dropSuggestions(transaction: Executor, auctionId: string): Promise<void>;
-  /** Returns which of these photos are missing or were uploaded by someone else. */
   notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
-  /** Attaches photo data in API form, in the given order. Deleted photos are left out. */
   attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
   /** The photos of each auction, in order. With `heroOnly`, only the first. */
   imagesOf(

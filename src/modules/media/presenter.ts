@@ -26,7 +26,6 @@ export function presentImage(image: Omit<AttachedImage, 'auctionId'>): Image {
 export const presentUnplaced = (image: ImageRecord): Image =>
   presentImage({ ...image, section: 'exterior', alt: '', caption: '', shot: '', suggestedShot: '', pins: [] });
 
-/** The answer to an upload. */
 export function presentUpload({ camera, ...image }: ImageRecord & Partial<NewImage>): UploadedImage {
   return {
     ...presentUnplaced(image),

@@ -191,7 +191,6 @@ export async function attachImages(
     .execute();
 }
 
-/** Drops the suggestions that its seller did not confirm. */
 export async function dropSuggestions(transaction: Executor, auctionId: string): Promise<void> {
   await transaction
     .updateTable('auction_images')

@@ -9,7 +9,6 @@ import type { Media } from './media.ts';
 import { MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
 import { presentUpload } from './presenter.ts';
 
-/** Photo uploads get a larger body limit than other calls. */
 export const UPLOAD_ADDRESS = endpoints.uploadPhotograph.path;
 export const UPLOAD_BODY_BYTES = MEDIA_LIMITS.uploadBytes + 64 * 1024;
 

@@ -72,7 +72,6 @@ export async function findReminders(executor: Executor, auctionIds: readonly str
   return new Map(result.rows.map((row) => [`${row.kind}:${row.auction_id}`, row.notified_at.getTime()]));
 }
 
-/** A broadcast, and whether all recipients have it on the page. Emails and pushes come after that. */
 interface BroadcastRow extends Pick<Row<'broadcasts'>, 'id' | 'notified_up_to' | 'recorded_at'> {
   request: GroupNotificationRequest & { isShown?: true };
 }

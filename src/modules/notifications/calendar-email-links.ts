@@ -6,7 +6,6 @@ const ID_BYTES = 18;
 const SIGNATURE_BYTES = 18;
 const WantsSchema = z.enum(CALENDAR_EMAIL_WANTS);
 
-/** What a confirmation link agrees to, and until when it may. */
 export interface Confirmation {
   readonly wants: CalendarEmailWants;
   readonly until: number;

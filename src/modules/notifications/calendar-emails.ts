@@ -12,12 +12,10 @@ export interface CalendarEmailSite {
   readonly publicUrl: string;
   readonly words: ReadonlyMap<string, EmailText>;
 }
-/** A list of the email: its first auctions, and how many there are. */
 interface Listed {
   readonly total: number;
   readonly auctions: readonly AuctionSummary[];
 }
-/** What there is to say on a day. */
 export interface CalendarNews {
   readonly closing: Listed;
   readonly opened: Listed;

@@ -50,7 +50,6 @@ export interface DeliveryDeps extends NotificationDeps {
 
 /** Sends due deliveries: emails (through the outbox), digests and pushes. Any number of processes may run one. */
 export interface DeliveryWorker {
-  /** Sends everything that is due. */
   runOnce(): Promise<number>;
   /** Sends some of what is due. Returns how many. */
   sendSome(): Promise<number>;
@@ -129,7 +128,6 @@ const auctionsOf = (
 ): Promise<Map<string, AuctionSummary>> =>
   deps.auctions.summaries([...new Set(due.flatMap(({ auctionId }) => auctionId ?? []))]);
 
-/** Returns why a notification is no longer true and must not be sent, or null. */
 function reasonNotSent(
   notification: Delivery,
   auction: AuctionSummary | undefined,
@@ -148,7 +146,6 @@ function reasonNotSent(
     : null;
 }
 
-/** Returns why email cannot reach a reader, or null. */
 function whyUnreachable(reader: Reader | undefined, refusing: DeliveryContext['refusing']): string | null {
   if (reader === undefined) return 'The account was deleted.';
   if (!reader.isVerified) return 'The email address isn’t confirmed.';

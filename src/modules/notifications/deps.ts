@@ -20,7 +20,6 @@ export interface AuctionCourse {
   readonly closesAt: number;
 }
 
-/** The catalogue's queries. */
 export interface AuctionQueries {
   summaries(auctionIds: readonly string[]): Promise<Map<string, AuctionSummary>>;
   idOf(slug: string): Promise<string | null>;

@@ -16,7 +16,6 @@ export interface EmailContext {
   readonly publicUrl: string;
   readonly stops: Pick<Stops, 'tokenOf'>;
   readonly words: ReadonlyMap<string, EmailText>;
-  /** When the email is written. Auction figures are as of this time. */
   readonly at: number;
 }
 export interface EmailReader {

@@ -39,7 +39,6 @@ export type { NotificationRequest } from './notification-request.ts';
  * event for a few recipients, and `notifySoon` for broadcasts and latency-sensitive paths.
  */
 export interface Notifications {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Relative to `/api/unsubscribe` and `/api/webhooks/mail`. Mail services call them without a session. */
   readonly unsubscribeRoutes: Hono;
@@ -48,7 +47,6 @@ export interface Notifications {
   readonly reminderLinkRoutes: Hono;
   /** Relative to `/api/calendar-email-links`: links in calendar emails. */
   readonly calendarEmailLinkRoutes: Hono;
-  /** Reminds a user an hour before an auction opens, and when it opens. */
   remindUser(actor: SignedIn, slug: string): ReturnType<typeof remindUser>;
   readonly notify: typeof notify;
   readonly notifySoon: typeof notifySoon;

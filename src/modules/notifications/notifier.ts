@@ -25,13 +25,11 @@ export interface NotifierDeps {
 
 /** Turns pending requests into notifications. Any number of processes may run one. Ring it after the commit. */
 export interface Notifier extends Signal {
-  /** Handles everything that waits, broadcasts included. */
   runOnce(): Promise<void>;
   /** Handles pending requests. Returns how many. Broadcasts are only queued. */
   notifyWaiting(): Promise<number>;
   /** Sends the next page of a broadcast. */
   sendPage(): Promise<RunResult>;
-  /** Rung when a broadcast was queued. */
   readonly broadcasts: Pick<Signal, 'onRing'>;
   /** True while a broadcast is in progress. */
   hasPendingBroadcast(): boolean;

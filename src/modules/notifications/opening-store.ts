@@ -44,7 +44,6 @@ export async function auctionsOfUser(executor: Executor, userId: string, limit: 
   return rows.flatMap((row) => row.auction_id ?? []);
 }
 
-/** Stores an unconfirmed address. Does nothing if it is already stored. */
 export async function insertOfAddress(
   transaction: Executor,
   { id, auctionId, address, at }: { id: string; auctionId: string | null; address: string; at: Date },

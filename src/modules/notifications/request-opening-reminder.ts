@@ -51,7 +51,6 @@ async function findScheduled(
   return auction.state === 'scheduled' ? accepted({ auctionId, title: auction.title }) : hasOpened();
 }
 
-/** Reminds a user an hour before an auction opens, and when it opens. */
 export async function remindUser(engine: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
   const found = await findScheduled(engine, slug);
   if (!found.ok) return found;

@@ -25,7 +25,6 @@ const PREMIUM = 255_000;
 
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 
-/** The one auction that every email preview is about, in the state that its kind of email tells of. */
 export function sampleAuction(
   kind: NotificationKind,
   { currency, at }: { currency: string; at: number },

@@ -30,7 +30,6 @@ interface Day {
   readonly at: number;
 }
 
-/** Today, if its email may be sent now. */
 async function readDay(deps: CalendarEmailDeps): Promise<Day | null> {
   const { executor } = deps.database;
   const at = await deps.clock.now(executor);
@@ -65,7 +64,6 @@ export async function countWaiting(deps: CalendarEmailDeps): Promise<number> {
   return day === null ? 0 : countDue(deps.database.executor, day.today);
 }
 
-/** The time of a day's email. */
 function emailTime(date: string, timeZone: string): number {
   const found = parseSiteTime(`${date}T${SENT_FROM}`, timeZone);
   return 'at' in found ? found.at : startOfSiteDay(date, timeZone) + SENT_FROM_MS;

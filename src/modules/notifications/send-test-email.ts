@@ -27,7 +27,6 @@ interface To {
 }
 
 const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
-/** The kinds of notice that a sample daily summary lists. */
 const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
 
 /** Renders an email with example data. Requires the permission to edit email texts. */

@@ -19,7 +19,6 @@ const NOTIFIER_LONGEST_REST_MS = 1_000;
 /** Under load, the pause after a round is this multiple of its duration, so that bids and pages get the CPU. */
 const DELIVERY_REST_PER_WORK = 5;
 
-/** Sends the calendar email. Any number of processes may run one. */
 export interface CalendarEmails {
   /** Sends to some of those who still wait for today's. Returns how many are done. */
   runOnce(): Promise<number>;

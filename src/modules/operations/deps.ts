@@ -5,7 +5,6 @@ import type { Log } from '#platform/log.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
 import type { ApprovalActs } from './approvals/act.ts';
 
-/** An email to staff with a permission. */
 export interface StaffEmail {
   readonly power: StaffPower;
   readonly subject: string;
@@ -19,9 +18,7 @@ export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promis
 export interface OperationsDeps {
   /** What takes two staff members in the other modules. */
   approvalActs(): Partial<ApprovalActs>;
-  /** True if another administrator may be the second person for what this one asks. */
   hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
-  /** True if the approver may be the second person that an act of the requester needs. */
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   /** Every background job, with what it did. */
   jobs(): Promise<readonly JobStatus[]>;
@@ -29,8 +26,6 @@ export interface OperationsDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly config: { readonly trustedProxies: number };
-  /** The names of the people in the audit log. */
   readonly usernames: NamesOf;
-  /** Emails the staff who have the permission to act. */
   emailStaff(transaction: Executor, email: StaffEmail): Promise<void>;
 }

@@ -19,7 +19,6 @@ export async function newestTexts(executor: Executor, template: string | null = 
   ).rows;
 }
 
-/** Newest first. */
 export async function textVersions(executor: Executor, template: string, limit: number): Promise<EmailTextVersion[]> {
   return (
     await sql<EmailTextVersion>`select ${columns} from email_texts where template = ${template} order by version desc limit ${limit}`.execute(

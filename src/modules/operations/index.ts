@@ -39,7 +39,6 @@ export type { Approvals } from './approvals/approvals.ts';
 export type { IntegrityIncidents } from './incidents.ts';
 export type { Act } from './store.ts';
 
-/** Site settings, the audit log, and what takes two staff members. */
 export interface Operations {
   readonly routes: OpenAPIHono<ApiEnv>;
   settings(executor: Executor): Promise<SiteSettings>;

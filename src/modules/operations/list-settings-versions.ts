@@ -11,7 +11,6 @@ import { settingsVersions } from './store.ts';
 /** The most versions listed. Settings rarely change. */
 const MOST_VERSIONS = 100;
 
-/** Lists settings versions with their changes, newest first. The first version is compared with the defaults. */
 export async function listSettingsVersions(
   database: Database,
   actor: Actor,

@@ -2,7 +2,6 @@ import { mayDo, type StaffPower } from '#contract/staff.ts';
 import { requireRecentProof, type Actor, type SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 
-/** Returns null if the actor has this permission, otherwise the refusal. */
 export function refusalUnlessMay(actor: Actor, power: StaffPower): Refused | null {
   if (actor.kind === 'guest') return refuse('unauthenticated');
   if (!actor.isStaff) return refuse('staff_only');

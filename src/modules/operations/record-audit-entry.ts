@@ -2,7 +2,6 @@ import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { insertAuditEntry, type Act } from './store.ts';
 
-/** Adds an entry to the audit log, which is append-only. */
 export async function recordAuditEntry(transaction: Executor, action: Act): Promise<void> {
   await insertAuditEntry(transaction, newId(), action);
 }

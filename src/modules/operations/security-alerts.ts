@@ -117,7 +117,6 @@ const jobsOf = (
   },
 ];
 
-/** Returns the new alerts. */
 function storeCounts(
   { database, clock }: Deps,
   incidents: IntegrityIncidents,
@@ -146,7 +145,6 @@ function storeCounts(
   });
 }
 
-/** Returns the subjects of the alerts that ended. */
 function endQuietAlerts({ database, clock }: Deps, incidents: IntegrityIncidents): Promise<readonly string[]> {
   return database.transaction(async (transaction) => {
     await lockCounts(transaction);

@@ -13,7 +13,6 @@ export interface Burst extends EventCount {
   readonly since: Date;
 }
 
-/** What an open alert is about: its incident's subject. */
 export const subjectOf = ({ event, source }: Pick<EventCount, 'event' | 'source'>): string => `${event} ${source}`;
 
 /** Serializes counting and alerting until the transaction ends. */

@@ -13,7 +13,6 @@ const EVENTS_OF_STATUSES: Readonly<Record<number, SecurityEventId>> = {
   429: 'limit_reached',
 };
 
-/** Returns the security event that an answered call is, or null. */
 export function eventOf(context: Context<ApiEnv>): SecurityEventId | null {
   if (context.res.ok) {
     if (context.get('signIn') !== undefined) return 'signed_in';

@@ -53,7 +53,6 @@ export async function settingsVersions(executor: Executor, limit: number): Promi
   return executor.selectFrom('site_settings').selectAll().orderBy('version', 'desc').limit(limit).execute();
 }
 
-/** Serializes settings changes until the transaction ends. */
 export async function lockSettings(transaction: Executor): Promise<void> {
   await sql`lock table site_settings in share row exclusive mode`.execute(transaction);
 }

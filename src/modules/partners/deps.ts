@@ -40,7 +40,6 @@ export interface PartnersDeps {
     findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-    /** True if the account is blocked from bidding, or from everything. */
     isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
   };
   readonly notifications: {

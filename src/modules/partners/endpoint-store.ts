@@ -59,7 +59,6 @@ export async function countEndpoints(
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** Returns the updated row. Throws if there is none. */
 export async function updateEndpoint(
   transaction: Executor,
   id: string,

@@ -35,9 +35,7 @@ export { partnersPersonalData } from './personal-data.ts';
 export { CALLS_BY_TOKEN } from './deps.ts';
 export { withTokenAuth } from './document.ts';
 
-/** API tokens and webhooks for partners. */
 export interface Partners {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Middleware that authenticates API tokens. Mount it before all routes. */
   readonly gate: MiddlewareHandler<ApiEnv>;

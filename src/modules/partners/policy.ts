@@ -4,7 +4,6 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { PartnersDeps } from './deps.ts';
 
-/** Whose tokens and endpoints a user manages: their own, and those of dealers where their role allows it. */
 export interface Reach {
   readonly userId: string;
   readonly dealerIds: readonly string[];

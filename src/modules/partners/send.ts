@@ -25,7 +25,6 @@ export interface Outcome {
   readonly retryAfterMs: number | null;
 }
 
-/** Sends a message once. Never rejects; errors are part of the outcome. */
 export async function attempt(context: PartnersContext, claimed: Claimed, at: number): Promise<Outcome> {
   const begun = performance.now();
   const done = (rest: Pick<Outcome, 'status' | 'error'> & Partial<Outcome>): Outcome => ({

@@ -10,7 +10,6 @@ import { claimEnded, claimEnding, type TokenRow } from './token-store.ts';
 const NOTIFIED_AT_ONCE = 100;
 
 export interface TokenExpiryWorker {
-  /** Returns the number of tokens whose owners were notified. */
   runOnce(): Promise<number>;
 }
 

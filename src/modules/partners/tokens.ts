@@ -118,7 +118,6 @@ export async function createToken(
   });
 }
 
-/** Revokes a token with immediate effect. */
 export async function revokeToken(deps: PartnersDeps, actor: SignedIn, id: string): Promise<Result<ApiTokens>> {
   const isThere = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);

@@ -16,11 +16,9 @@ const FORGET_AT_ONCE = 500;
 
 /** Delivers webhooks. Any number of processes may run one. */
 export interface WebhookSender {
-  /** Handles all new events and sends everything due now. Returns the number of messages sent. */
   runOnce(): Promise<number>;
   /** Starts the attempts that are due, without waiting for them. Returns true if there may be more. */
   startDue(): Promise<boolean>;
-  /** Resolves when the attempts in progress have ended. */
   finish(): Promise<void>;
   /** Deletes some events that are old enough. Returns true if there are more. */
   deleteOldEvents(): Promise<boolean>;

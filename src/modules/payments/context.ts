@@ -16,7 +16,6 @@ export interface PaddlesOfUsers {
     userId: string,
     card: { id: string | null; declinesHolds: boolean; fingerprint: string | null },
   ): Promise<void>;
-  /** Stores on the paddle what the user's armed hold covers. Null: no hold. */
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   personIds(executor: Executor, q: string): Promise<readonly string[]>;
@@ -129,7 +128,6 @@ export async function lockPaddleOf(
   await context.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
 }
 
-/** True for an amount that one staff member alone may not refund. */
 export async function amountTakesTwo(
   context: PaymentsContext,
   transaction: Executor,

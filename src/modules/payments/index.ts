@@ -92,21 +92,16 @@ export interface PaymentsDeps {
 }
 
 export interface Payments {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Relative to `/api/webhooks`. Signed by the provider, so requests need neither a session nor a CSRF token. */
   readonly webhookRoutes: Hono;
-  /** What takes two staff members. */
   readonly approvalActs: PaymentActs;
   readonly jobs: readonly Job[];
   readonly paymentWorker: PaymentWorker;
   readonly ledgerVerifier: BooksVerifier;
-  /** Which of these users have saved a card that looks the same as one of this user's. */
   sharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
-  /** The fingerprints of these people's saved cards. */
   cardsOf(executor: Executor, userIds: readonly string[]): ReturnType<typeof findCardFingerprints>;
   savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
-  /** Makes a saved card the default for holds and charges. */
   choosePaymentMethod(actor: SignedIn, cardId: string): Promise<Result<PaymentMethod[]>>;
   readonly holds: {
     arm(wanted: {
@@ -126,9 +121,7 @@ export interface Payments {
   charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
   chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
   findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
-  /** Locks the charge until the transaction ends. */
   lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
-  /** The total tax credited on a charge, and the reasons. */
   creditedOf(
     executor: Executor,
     chargeId: string,
@@ -136,7 +129,6 @@ export interface Payments {
   findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
   payCharge(actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>>;
   cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
-  /** Refunds a collected charge, in full or in part. `amount` null refunds everything that is left. */
   refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
   /** The sum of rule-based refunds of a charge, in minor units. Excludes goodwill refunds by staff. */
   refundedByRule(executor: Executor, chargeId: string): Promise<number>;

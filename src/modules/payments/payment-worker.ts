@@ -5,7 +5,6 @@ import { reviewHolds } from './holds/review-holds.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWorker extends Signal {
-  /** Performs the due commands and their follow-ups. Returns the count. */
   performDue(): Promise<number>;
   runOnce(): Promise<number>;
 }

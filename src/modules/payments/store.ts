@@ -57,7 +57,6 @@ export async function findSharingCard(
   return new Set(result.rows.map((row) => row.user_id));
 }
 
-/** The fingerprints of these people's saved cards. */
 export async function findCardFingerprints(
   executor: Executor,
   userIds: readonly string[],

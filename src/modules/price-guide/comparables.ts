@@ -6,7 +6,6 @@ export interface GuideVehicle {
   readonly title: 'clean' | 'other' | null;
 }
 
-/** A completed sale of the same make and model. */
 export interface GuideSale extends GuideVehicle {
   readonly id: string;
   /** In minor units. */

@@ -9,7 +9,6 @@ import { createModelIndex } from './model-index.ts';
 import { priceGuideRoutes } from './routes.ts';
 
 export interface PriceGuideModule {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
 }

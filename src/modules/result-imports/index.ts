@@ -10,7 +10,6 @@ export { UnreadableFile } from './decode-text.ts';
 export { RESULT_UPLOAD } from './routes.ts';
 
 export interface ResultImports {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
 }

@@ -10,7 +10,6 @@ const NOT_SOLD =
 
 export type Unit = 'mi' | 'km';
 
-/** The unit that a text names, as a column's name or a cell does. */
 export function unitIn(text: string): Unit | null {
   if (/\bt?kms?\b|kilomet/i.test(text)) return 'km';
   return /\bmi\b|miles?\b/i.test(text) ? 'mi' : null;

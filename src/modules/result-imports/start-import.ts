@@ -8,7 +8,6 @@ import type { ResultImportsContext } from './deps.ts';
 import { readImport } from './read-imports.ts';
 import { type ImportRow, lockImport, startImport as markStarted, startUndoing } from './store.ts';
 
-/** Imports an uploaded file in the background. */
 export async function startImport(
   context: ResultImportsContext,
   actor: Actor,

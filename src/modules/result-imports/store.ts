@@ -209,7 +209,6 @@ export async function finishImport(
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes some results of an import and returns how many. */
 export async function deleteSomeResults(
   transaction: Executor,
   id: string,

@@ -4,7 +4,6 @@ import type { SearchDeps } from './deps.ts';
 import { searchRoutes } from './routes.ts';
 
 export interface Search {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
 }
 

@@ -8,7 +8,6 @@ import { hashOf, snapshotOf } from './submission-answers.ts';
 import { noSuchSubmission, reread } from './save-submission.ts';
 import { findSubmission } from './submission-store.ts';
 
-/** The seller agrees to exactly the text and terms they were shown. Only then can the auction be scheduled. */
 export async function agree(
   deps: ReviewDeps,
   actor: SignedIn,

@@ -5,7 +5,6 @@ import { answerOpenRequest } from './review-records.ts';
 import { openSubmission, reread } from './save-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 
-/** The seller answers a change request. The reviewer sees it when the submission is resubmitted. */
 export async function answerRequest(
   deps: SubmissionDeps,
   actor: SignedIn,

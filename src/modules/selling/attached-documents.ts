@@ -72,7 +72,6 @@ export async function readAuctionDocument(
     : deps.vehicles.documentFile(executor, what.documentId);
 }
 
-/** Attaches all current documents of the vehicle. */
 export async function attachVehicleDocuments(
   deps: SubmissionDeps,
   transaction: Executor,

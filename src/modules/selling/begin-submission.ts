@@ -90,7 +90,6 @@ export async function beginSubmission(
   });
 }
 
-/** Why this person may begin no draft now; null where they may. */
 export async function refusalToBegin(
   deps: SubmissionDeps,
   transaction: Executor,

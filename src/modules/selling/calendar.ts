@@ -12,7 +12,6 @@ import type { SellingDeps } from './deps.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The margin in days: a local day starts at most this long before or after the UTC day. */
 const DAYS_AROUND = 2;
 
 export const aroundMs = (settings: SiteSettings): number =>

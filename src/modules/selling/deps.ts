@@ -62,6 +62,5 @@ export interface SellingDeps {
   readonly notifications: {
     notify(transaction: Executor, at: number, news: readonly SellerNotification[]): Promise<void>;
   };
-  /** Signals subscribers. Call it after a commit that opened an auction or changed public data. */
   readonly live?: { ring(): void };
 }

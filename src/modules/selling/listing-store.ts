@@ -11,7 +11,6 @@ export interface ListingVersion extends Pick<
 }
 const MOST_SHOWN = 100;
 
-/** Returns the number of the new version. */
 export async function insertListingVersion(
   transaction: Executor,
   version: {

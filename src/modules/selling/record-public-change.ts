@@ -13,7 +13,6 @@ import type { SubmissionRecord } from './submission-store.ts';
 
 /** Not part of the public change notice: private to the seller and staff, or announced separately. */
 const NOT_ANNOUNCED = new Set(['note', 'earliest_start', 'dealer', 'reserve', 'condition']);
-/** Used if staff give no reason. */
 const NO_REASON = 'Corrected by our staff.';
 
 interface Before {

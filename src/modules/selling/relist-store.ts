@@ -45,7 +45,6 @@ export async function isOfferedToBidder(executor: Executor, auctionId: string): 
   return (await asked.where('state', '=', 'asked').executeTakeFirst()) !== undefined;
 }
 
-/** Links a submission to the auction that it relists. */
 export async function linkRelist(
   transaction: Executor,
   { id, relistedFrom }: { id: string; relistedFrom: string },

@@ -29,7 +29,6 @@ const mean = (values: readonly number[]): number | null =>
 const gapsOf = (rows: readonly ClosedRow[]) =>
   rows.flatMap((row) => (row.firstReserve === null || row.price === null ? [] : [row.price / row.firstReserve - 1]));
 
-/** The value a share of the sorted values lies below, interpolated between its neighbours. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];

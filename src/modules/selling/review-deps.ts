@@ -19,7 +19,6 @@ export interface ReviewDeps extends SubmissionDeps {
     notifySoon(transaction: Executor, at: number, news: readonly ListingChangeNotification[]): Promise<void>;
     readonly notifier: { ring(): void };
   };
-  /** Call it after the commit. */
   readonly live: { ring(): void };
 }
 

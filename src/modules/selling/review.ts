@@ -21,7 +21,6 @@ export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'approved',
 ]);
 
-/** The context of a review action: the locked submission, the staff member and the time. */
 export interface Review {
   readonly transaction: Executor;
   readonly record: SubmissionRecord;

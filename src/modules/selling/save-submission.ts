@@ -100,7 +100,6 @@ export async function reread(
   return shown;
 }
 
-/** Returns the dealer's id, null to sell as oneself, undefined if not given, or a refusal. */
 async function readDealer(
   deps: SubmissionDeps,
   executor: Executor,
@@ -120,7 +119,6 @@ async function readDealer(
   return fault === null ? { dealerId: dealer.dealerId } : { fault };
 }
 
-/** Returns why this garage vehicle cannot be used, or null if it can or none was given. */
 async function refusalOfVehicle(
   deps: SubmissionDeps,
   executor: Executor,

@@ -10,7 +10,6 @@ import { isAgreed } from './is-agreed.ts';
 import { review, notifyReview, type Review } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
-/** Schedules an auction the seller has agreed to. If its start has passed, it opens at once. */
 export function schedule(
   deps: ReviewDeps,
   actor: Actor,

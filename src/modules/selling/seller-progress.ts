@@ -3,7 +3,6 @@ import type { MinorUnits } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** How an auction that has opened is doing, or how it ended. */
 export interface SellerProgress extends Pick<CamelRow<'auction_states'>, 'status' | 'hammerPrice' | 'bidCount'> {
   readonly price: MinorUnits | null;
   readonly reserve: MinorUnits | null;

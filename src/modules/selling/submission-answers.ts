@@ -10,7 +10,6 @@ import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
 import { shotOf } from '#contract/shots.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-/** The seller's answers and terms: what they submit or agree to. */
 export interface SubmissionSnapshot {
   readonly fields: Readonly<Record<string, string>>;
   readonly images: readonly { readonly id: string; readonly about: string }[];

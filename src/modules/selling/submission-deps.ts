@@ -26,7 +26,6 @@ export interface SubmissionDeps extends Pick<
       dealerIds: readonly string[],
     ): Promise<Map<string, { readonly slug: string; readonly name: string }>>;
   };
-  /** Returns why a user may not sell for a dealer, or null. */
   readonly dealers: {
     refusalToSell(
       executor: Executor,
@@ -52,7 +51,6 @@ export interface SubmissionDeps extends Pick<
     documentsOf(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<VehicleDocument[]>;
     documentsById(executor: Executor, ids: readonly string[]): Promise<VehicleDocument[]>;
     documentFile(executor: Executor, id: string): Promise<Result<DocumentFile>>;
-    /** Returns the VIN without spaces and separators, or what is wrong with it. */
     checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
   };
   /** The demo requires fewer photos. */

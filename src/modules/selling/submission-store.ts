@@ -38,7 +38,6 @@ export interface SubmissionRecord {
   readonly videos: readonly { readonly url: string; readonly title: string }[];
   /** Required shots that cannot be taken, each with the seller's reason. */
   readonly waivedShots: readonly { readonly shot: string; readonly reason: string }[];
-  /** The auction that this one relists. */
   readonly relistedFrom: string | null;
   readonly reviewerId: string | null;
   readonly checked: readonly string[];

@@ -64,11 +64,9 @@ export interface SubmissionActions {
 }
 
 export interface Submissions {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly personalData: PersonalDataProvider;
   readonly actions: SubmissionActions;
-  /** True if any of these auctions can no longer be changed by its seller alone. */
   arePhotosLocked(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
   carries(executor: Executor, documentIds: readonly string[]): Promise<Set<string>>;
 }

@@ -70,7 +70,6 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
   });
 }
 
-/** Notifies the reviewer that it is back, and the seller that it was received. */
 async function notifySubmission(
   deps: SubmissionDeps,
   transaction: Executor,

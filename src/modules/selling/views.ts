@@ -12,7 +12,6 @@ const ISO_DATE_LENGTH = 10;
 export interface Views {
   seen(slug: string, username: string | null): void;
   readonly jobs: readonly Job[];
-  /** Writes the counts so far. */
   write(): Promise<void>;
 }
 

@@ -28,7 +28,6 @@ export function accountRoutes(context: SettlementContext): Api {
   return api;
 }
 
-/** The sale as it is after a step. */
 async function saleAfter(
   context: SettlementContext,
   actor: SignedIn,

@@ -72,7 +72,6 @@ export interface SettlementDeps {
     refundedByRule(executor: Executor, chargeId: string): Promise<number>;
     readonly paymentWorker: { ring(): void };
   };
-  /** Signals listeners after the commit. */
   readonly live: { ring(): void };
 }
 

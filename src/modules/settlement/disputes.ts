@@ -76,7 +76,6 @@ export async function openDispute(
   return result;
 }
 
-/** Adds a document or image to the open dispute. */
 export async function addEvidence(
   context: SettlementContext,
   actor: SignedIn,

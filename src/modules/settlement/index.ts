@@ -28,7 +28,6 @@ import { settlementJobs } from './workers.ts';
 
 export type { SettlementDeps } from './deps.ts';
 export { settlementPersonalData } from './personal-data.ts';
-/** Evidence uploads get a larger body limit than other calls. */
 export const EVIDENCE_ADDRESS = addEvidence.path;
 const MB = 1024 * 1024;
 export const EVIDENCE_BODY_BYTES = 10 * MB + 64 * 1024;
@@ -37,7 +36,6 @@ export const EVIDENCE_BODY_BYTES = 10 * MB + 64 * 1024;
  * Everything after the close: settlements, offers when the reserve was not met, second chances, disputes, invoices.
  */
 export interface Settlement {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
   readonly settlementWorker: SettlementWorker;

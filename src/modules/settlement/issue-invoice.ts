@@ -153,7 +153,6 @@ async function write(
   return row;
 }
 
-/** Notifies the payer on the site and by email. */
 async function notifyIssued(
   deps: InvoiceDeps,
   transaction: Executor,

@@ -15,7 +15,6 @@ import { wantsSecondChances } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
 import { FOREIGN_CURSOR, ACCOUNT_PAGE, MOST_COUNTED } from './read-sales.ts';
 
-/** The user's purchases and sales, including their dealers'. Those needing action come first. */
 export async function listOwnSales(
   context: SettlementContext,
   actor: SignedIn,

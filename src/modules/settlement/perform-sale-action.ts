@@ -193,7 +193,6 @@ export async function confirmPayment(
   return accepted(null);
 }
 
-/** True if the side has given its name and address, which the bill of sale requires. */
 export async function isNamed(executor: Executor, settlementId: string, side: 'buyer' | 'seller'): Promise<boolean> {
   return (await findParties(executor, [settlementId])).some((party) => party.side === side && party.address !== '');
 }

@@ -24,7 +24,6 @@ export async function actionsForSeller(
   return role !== null && dealerRoleMay(role, 'sell');
 }
 
-/** Returns the user's side of a sale, or null. */
 export async function sideOf(
   deps: Pick<SettlementDeps, 'accounts'>,
   executor: Executor,

@@ -159,7 +159,6 @@ function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<Gathered
   };
 }
 
-/** Returns the actions available to this side: by the action table, and by what only the rows know. */
 export function availableActions(
   { row, disputes, charge }: Pick<Gathered, 'row' | 'disputes' | 'charge'>,
   side: Side,

@@ -30,7 +30,6 @@ import { namedBidders, refusalToBuy } from './unsold.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Opts the user in or out of second chances after a buyer defaults. */
 export async function agreeToSecondChances(
   context: SettlementContext,
   actor: SignedIn,

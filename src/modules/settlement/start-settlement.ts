@@ -77,7 +77,6 @@ export async function startSettlement(
   return row;
 }
 
-/** The initial row. With a premium, the first step is its payment. */
 function firstRow(
   { closed, origin, buyerId, price, at }: BegunSale,
   {

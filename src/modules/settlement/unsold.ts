@@ -76,7 +76,6 @@ async function gatherUnsold(executor: Executor, closed: Closed): Promise<Unsold>
   };
 }
 
-/** Why the vehicle can't be offered to a bidder now, or null. */
 export async function refusalToOffer(
   executor: Executor,
   { closed, settlements, chances, endedAt }: Unsold,
@@ -109,7 +108,6 @@ export async function namedBidders(
   });
 }
 
-/** Why this person may not buy the vehicle after its close, or null. */
 export async function refusalToBuy(
   { accounts, bidding }: Pick<SettlementDeps, 'accounts' | 'bidding'>,
   executor: Executor,

@@ -20,7 +20,6 @@ export interface Transparency {
    * processes don't append the same.
    */
   lock(transaction: Executor): Promise<number>;
-  /** Appends entries of 32 bytes and signs a checkpoint. */
   append(
     transaction: Executor,
     appended: { readonly key: SigningKey; readonly entries: readonly Buffer[]; readonly at: number },

@@ -52,7 +52,6 @@ export async function saveGenerations(transaction: Executor, generations: readon
   }
 }
 
-/** Removes the aliases of a make or, with a model, those of the model. */
 export async function deleteAliases(
   transaction: Executor,
   { makeId, modelId }: { makeId: string; modelId: string | null },

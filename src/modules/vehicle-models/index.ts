@@ -13,7 +13,6 @@ import { vehicleModelRoutes } from './routes.ts';
 import { vehicleModelJobs } from './workers.ts';
 
 export interface VehicleModels {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   /** What a vehicle is in the vocabulary, which may be ten seconds old. */
   find(executor: Executor, vehicle: NamedVehicle): Promise<VehicleMatch>;
@@ -27,7 +26,6 @@ export interface VehicleModels {
   readonly addStartingSet: () => Promise<number>;
 }
 
-/** The vocabulary of makes, models and generations. */
 export function createVehicleModels(deps: VehicleModelsDeps): VehicleModels {
   const recent = createRecentVocabulary();
   return {

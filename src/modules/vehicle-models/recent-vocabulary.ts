@@ -8,7 +8,6 @@ interface Recent {
   readonly vocabulary: Vocabulary;
   readonly index: VocabularyIndex;
 }
-/** The vocabulary for lookups and suggestions, without what is retired. */
 export interface RecentVocabulary {
   /** May be ten seconds old. */
   read(executor: Executor): Promise<Recent>;

@@ -96,7 +96,6 @@ async function faultOf(transaction: Executor, exceptId: string | null, input: Sa
   return null;
 }
 
-/** Adds an alias to those that a make or model has. */
 export async function addAlias(
   transaction: Executor,
   { name, ...of }: { makeId: string; modelId: string | null; name: string },

@@ -107,7 +107,6 @@ export async function readVocabulary(executor: Executor): Promise<Vocabulary> {
   return { makes, models, generations, aliases };
 }
 
-/** What vehicles are matched with. */
 export function withoutRetired({ makes, models, generations, aliases }: Vocabulary): Vocabulary {
   const isUsed = ({ retiredAt }: { readonly retiredAt: Date | null }) => retiredAt === null;
   return {

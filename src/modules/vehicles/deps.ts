@@ -8,7 +8,6 @@ export interface VehiclesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly accounts: {
-    /** The dealers the user may sell for. */
     readonly dealerMembership: { soldForBy(executor: Executor, userId: string): Promise<string[]> };
     dealersOf(
       executor: Executor,
@@ -16,9 +15,7 @@ export interface VehiclesDeps {
     ): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>;
   };
   readonly media: {
-    /** Returns which of these photos the user may not use. */
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
-    /** Attaches photo data in API form, in the given order. */
     attachDetails(executor: Executor, placed: readonly Placed[]): Promise<Image[]>;
     readonly documents: {
       add(bytes: Uint8Array): Promise<
@@ -32,6 +29,5 @@ export interface VehiclesDeps {
       remove(storageKey: string): Promise<void>;
     };
   };
-  /** Returns which of these documents an auction uses. */
   carried(executor: Executor, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

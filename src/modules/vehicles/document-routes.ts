@@ -8,7 +8,6 @@ import { answerFile } from '#platform/http/result.ts';
 import { addDocument, readDocuments, readOwnDocument, removeDocument } from './documents.ts';
 import type { VehiclesDeps } from './deps.ts';
 
-/** Document uploads get a larger body limit than other calls. */
 export const DOCUMENT_UPLOAD = {
   address: endpoints.addVehicleDocument.path,
   maxBodyBytes: 10 * 1024 * 1024 + 64 * 1024,

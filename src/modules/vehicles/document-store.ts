@@ -7,7 +7,6 @@ export async function insertDocument(transaction: Executor, row: DocumentRow): P
   await transaction.insertInto('vehicle_documents').values(row).execute();
 }
 
-/** Oldest first. */
 export async function listDocuments(
   executor: Executor,
   own: { ownerId: string; vehicleId: string },
@@ -34,7 +33,6 @@ export async function findDocuments(executor: Executor, ids: readonly string[]):
     .execute();
 }
 
-/** Oldest first. */
 export async function listDocumentsOf(executor: Executor, ownerId: string): Promise<DocumentRow[]> {
   return executor
     .selectFrom('vehicle_documents')

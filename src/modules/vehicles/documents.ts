@@ -19,7 +19,6 @@ import type { VehiclesDeps } from './deps.ts';
 import { garageIn, noSuchVehicle } from './save-vehicle.ts';
 import { deleteVehicle, findVehicle, lockVehicle } from './store.ts';
 
-/** Longer file names are cut to this length. */
 const MOST_NAME = 120;
 
 export interface DocumentFile {

@@ -30,11 +30,9 @@ export type { VehiclesDeps } from './deps.ts';
 export { titleOf } from './present.ts';
 
 export interface Vehicles {
-  /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly garageOf: (executor: Executor, userId: string) => Promise<Vehicle[]>;
   find(executor: Executor, garage: GarageOf, id: string): Promise<Vehicle | null>;
-  /** Returns the normalized VIN, or what is wrong with it. */
   checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
   documentRoutes(limits: RateLimits): OpenAPIHono<ApiEnv>;
   documentsOf(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<VehicleDocument[]>;

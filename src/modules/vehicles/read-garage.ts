@@ -26,13 +26,11 @@ async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, dealerId
     : { ownerId: null, dealerIds: [dealerId] };
 }
 
-/** Newest first. */
 export async function readSeenVehicles(deps: VehiclesDeps, actor: SignedIn): Promise<Vehicle[]> {
   const { executor } = deps.database;
   return dressed(deps, executor, await listSeenVehicles(executor, await seenBy(deps, executor, actor)), actor.userId);
 }
 
-/** Newest first. */
 export async function readGarage(deps: VehiclesDeps, executor: Executor, garage: GarageOf): Promise<Vehicle[]> {
   return dressed(deps, executor, await listVehicles(executor, garage), garage.ownerId);
 }

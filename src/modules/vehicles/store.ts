@@ -94,7 +94,6 @@ const seen = (executor: Executor, { ownerId, dealerIds }: SeenBy) =>
         ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', [...dealerIds])]),
       ]),
     );
-/** Newest first. */
 export async function listSeenVehicles(executor: Executor, by: SeenBy): Promise<VehicleRecord[]> {
   return (await seen(executor, by).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
 }
@@ -104,7 +103,6 @@ export async function findSeenVehicle(executor: Executor, by: SeenBy, id: string
   return row === undefined ? null : recordOf(row);
 }
 
-/** Newest first. */
 export async function listVehicles(executor: Executor, garage: GarageOf): Promise<VehicleRecord[]> {
   return (await within(executor, garage).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-/** The people whom this user has named, newest first. */
 export async function findAffiliates(
   executor: Executor,
   userId: string,

@@ -17,7 +17,6 @@ export interface DealerPerson
   readonly isBlocked: boolean;
 }
 
-/** Locks the dealer: nobody else can change its members or roles until the transaction ends. */
 export async function lockDealerRow(
   transaction: Executor,
   slug: string,

@@ -41,7 +41,6 @@ export async function findPublicMember(executor: Executor, username: string): Pr
   };
 }
 
-/** Those of these people who have a member page. */
 export async function findMembersWithPage(executor: Executor, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await executor
@@ -80,7 +79,6 @@ export async function saveMemberPage(
     .execute();
 }
 
-/** Newest first. */
 export async function findMuted(
   executor: Executor,
   userId: string,

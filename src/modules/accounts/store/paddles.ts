@@ -4,7 +4,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { PaddleRow } from './tables.ts';
 
-/** `limit` is in minor units of the site's currency. */
 export async function insertPaddle(
   transaction: Executor,
   paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date },

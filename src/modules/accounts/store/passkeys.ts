@@ -77,7 +77,6 @@ export async function deletePasskey(
   return row?.name ?? null;
 }
 
-/** Removes a person's passkeys and pending challenges. */
 export async function deletePasskeysOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();

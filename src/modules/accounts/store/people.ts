@@ -21,7 +21,6 @@ const matching = (q: string) =>
     : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
 const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
 
-/** Newest first. */
 export async function findPeople(
   executor: Executor,
   q: string,

@@ -7,7 +7,6 @@ export async function listRecoveryCodeKeys(executor: Executor): Promise<Recovery
   return executor.selectFrom('recovery_code_keys').selectAll().orderBy('id').execute();
 }
 
-/** Keeps a key, unless it is already there. */
 export async function insertRecoveryCodeKey(executor: Executor, row: RecoveryCodeKeyRow): Promise<void> {
   await executor
     .insertInto('recovery_code_keys')

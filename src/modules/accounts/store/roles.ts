@@ -11,7 +11,6 @@ export interface StaffRow {
   readonly since: Date;
 }
 
-/** Sets a person's roles to exactly these. Without a role, they are not staff. */
 export async function writeRoles(
   transaction: Executor,
   userId: string,

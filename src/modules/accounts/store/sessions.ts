@@ -130,7 +130,6 @@ export async function extendSession(
     .execute();
 }
 
-/** Records what the session has just proven. */
 export async function updateProof(
   transaction: Executor,
   tokenHash: Buffer,

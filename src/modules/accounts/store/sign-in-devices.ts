@@ -15,7 +15,6 @@ export async function deleteSignInDevicesOf(transaction: Executor, userId: strin
   await transaction.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
 }
 
-/** The browsers that this person has signed in with, by key. */
 export async function findSignInDevicesOf(
   executor: Executor,
   userId: string,
@@ -42,7 +41,6 @@ export interface SignInTrace {
   readonly value: string;
 }
 
-/** Where these people have signed in: networks, and the keys of browsers. */
 export async function findSignInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]> {
   if (userIds.length === 0) return [];
   const networks = executor
@@ -56,7 +54,6 @@ export async function findSignInTraces(executor: Executor, userIds: readonly str
   return networks.unionAll(devices).execute();
 }
 
-/** How many people have signed in from each of these networks. */
 export async function countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>> {
   if (networks.length === 0) return new Map();
   const rows = await executor

@@ -71,7 +71,6 @@ export async function replaceSealedKey(
     .execute();
 }
 
-/** Removes a person's key, recovery codes and pending sign-ins. */
 export async function deleteTwoStep(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('two_step_keys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -3,7 +3,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 
-/** Queues these auctions for after-close processing. */
 export async function enqueueAfterClose(
   transaction: Executor,
   auctionIds: readonly string[],

@@ -21,7 +21,6 @@ export async function insertAmountsView(
   );
 }
 
-/** Oldest first. */
 export async function readAmountsViews(executor: Executor, auctionIds: readonly string[]): Promise<AmountsViewRow[]> {
   const result =
     await sql<AmountsViewRow>`select auction_id as "auctionId", viewed_by as "viewedBy", roles, reason, viewed_at as "viewedAt"
@@ -29,7 +28,6 @@ export async function readAmountsViews(executor: Executor, auctionIds: readonly 
   return result.rows;
 }
 
-/** Whether this staff member looked at the hidden amounts of the auction since then. */
 export async function hasViewedAmounts(
   executor: Executor,
   { auctionId, userId, since }: { auctionId: string; userId: string; since: number },

@@ -5,7 +5,6 @@ import type { Row } from '#platform/database/tables.ts';
 
 const keyOf = (auctionId: string, userId: string): string => `${auctionId} ${userId}`;
 
-/** Who of some users has a conflict of interest in some auctions. */
 export class Conflicts {
   readonly #keys: ReadonlySet<string>;
   constructor(keys: ReadonlySet<string> = new Set()) {

@@ -43,7 +43,6 @@ export async function lateCloses(
   ).rows;
 }
 
-/** When the oldest pending notification was queued, or null. */
 export async function oldestPendingNotification(executor: Executor): Promise<number | null> {
   const result = await sql<{ at: Date | null }>`select min(recorded_at) as at from pending_notifications`.execute(
     executor,

@@ -13,7 +13,6 @@ export interface BidEvidence {
   readonly registeredAt: number;
 }
 
-/** Inserts the evidence of a whole batch in one statement. */
 export async function insertEvidence(transaction: Executor, evidence: readonly BidEvidence[]): Promise<void> {
   if (evidence.length === 0) return;
   const column = (pick: (bid: BidEvidence) => string | number | null): string => arrayLiteral(evidence.map(pick));

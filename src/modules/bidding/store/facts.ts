@@ -41,7 +41,6 @@ export async function findFacts(executor: Executor, auctionIds: readonly string[
   return result.rows.map(factsOf);
 }
 
-/** The auction's slug and title. Works even if its terms are invalid. */
 export async function findName(executor: Executor, auctionId: string): Promise<{ slug: string; title: string } | null> {
   const rows = await executor.selectFrom('auctions').select(['slug', 'title']).where('id', '=', auctionId).execute();
   return rows[0] ?? null;
@@ -83,7 +82,6 @@ export async function findCar(executor: Executor, auctionId: string): Promise<Ca
   };
 }
 
-/** Stores the public reason for the withdrawal. */
 export async function updateWithdrawnReason(
   transaction: Executor,
   auctionId: string,

@@ -127,7 +127,6 @@ async function reopen(executor: Executor, which: ReturnType<typeof sql>): Promis
   );
 }
 
-/** Deletes alarms as old as the evidence that they were raised on. */
 export async function deleteShillAlarmsBefore(executor: Executor, before: Date): Promise<void> {
   await executor.deleteFrom('shill_alarms').where('raised_at', '<', before).execute();
 }

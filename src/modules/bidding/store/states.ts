@@ -143,7 +143,6 @@ export async function insertAuctionBlock(
   );
 }
 
-/** Locks every live auction, in the order of their ids. */
 export async function lockLive(transaction: Executor): Promise<AuctionBidding[]> {
   const result =
     await sql<StateRow>`select ${COLUMNS} from auction_states where status = 'live' order by auction_id for no key update`.execute(
@@ -189,7 +188,6 @@ export async function findDue(
   return result.rows.map((row) => row.auction_id);
 }
 
-/** Counts the auctions that should have opened or closed by now. */
 export async function countDue(executor: Executor, at: number): Promise<number> {
   const result = await sql<{
     count: number;

@@ -30,7 +30,6 @@ export interface ApprovalAct<Action extends ApprovalAction, Details> {
   readonly power: StaffPower;
   /** How long a request may wait for its decision. */
   readonly validMs: number;
-  /** Checks the request and does what takes effect at once, such as a pause. */
   prepare(
     transaction: Executor,
     asked: Asked<Action>,
@@ -38,7 +37,6 @@ export interface ApprovalAct<Action extends ApprovalAction, Details> {
   ): Promise<Result<Prepared<Details>>>;
   /** Why this person may neither approve nor reject the request. */
   refusalToDecide?(transaction: Executor, decided: Decided<Details>): Promise<Refused | null>;
-  /** Does it. Returns how many auctions changed, or why it can't be done now. */
   perform(transaction: Executor, decided: Decided<Details>): Promise<Result<{ auctions: number }>>;
   /** Undoes what the request did at once. */
   reject?(transaction: Executor, decided: Decided<Details>): Promise<void>;
@@ -49,11 +47,9 @@ export interface ApprovalAct<Action extends ApprovalAction, Details> {
     request: ApprovalRequest<Details>,
     viewer: { userId: string; now: number },
   ): Promise<Description>;
-  /** Called after the commit of a request or decision. */
   afterCommit?(): void;
 }
 
-/** Every act by its name. `details` are those that its own `prepare` returned. */
 export type ApprovalActs = { readonly [Action in ApprovalAction]: ApprovalAct<Action, unknown> };
 
 /** Thrown where an act is found impossible after it has written: everything is rolled back. */

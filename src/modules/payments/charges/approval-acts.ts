@@ -26,7 +26,6 @@ export function paymentActs(context: PaymentsContext, worker: { ring(): void }):
 
 interface Refund {
   readonly charge: string;
-  /** Null refunds all that is left when it is approved. */
   readonly amount: number | null;
   readonly currency: string;
 }

@@ -15,7 +15,6 @@ export async function findDisputesOf(executor: Executor, chargeIds: readonly str
         .execute();
 }
 
-/** Stores the dispute's current state. A known dispute keeps its `opened_at`. */
 export async function writeDispute(transaction: Executor, row: DisputeRow): Promise<void> {
   const { id: _id, charge_id: _charge, opened_at: _opened, ...now } = row;
   await transaction

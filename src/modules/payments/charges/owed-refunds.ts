@@ -93,7 +93,6 @@ export async function readFailedRefunds(context: PaymentsContext, payment: Provi
   return (await context.gateway.refunds(payment.id)).filter(({ failure }) => failure !== null);
 }
 
-/** Posts refunds that came back. Call it under the paddle's lock. */
 export async function followFailedRefunds(
   context: PaymentsContext,
   transaction: Executor,

@@ -23,7 +23,6 @@ import {
 
 export interface RefundAsk {
   readonly chargeId: string;
-  /** Null refunds everything that is left. */
   readonly amount: number | null;
   readonly reason: string;
   readonly askedBy: string | null;

@@ -143,7 +143,6 @@ export async function lockGivenUp(
   return accepted({ command, charge: (await findCharge(transaction, first.id)) ?? first });
 }
 
-/** Counts a given-up payment as not paid. */
 export async function setAside(
   context: PaymentsContext,
   transaction: Executor,

@@ -124,7 +124,6 @@ export interface SaleAtHammer {
   readonly currency: string;
   readonly place: Place;
 }
-/** Charges the buyers, in the transaction that closes the auction. */
 export async function chargeAtHammer(
   transaction: Executor,
   { at, sales }: { at: number; sales: readonly SaleAtHammer[] },

@@ -44,7 +44,6 @@ export async function trialBalance(context: PaymentsContext): Promise<Books> {
   };
 }
 
-/** Returns what is wrong with the books. An empty list means that they balance and agree with every charge. */
 export async function findBookProblems(context: PaymentsContext): Promise<string[]> {
   const books = await trialBalance(context);
   const misstated = await findMisstatedCharges(context.database.executor);

@@ -18,7 +18,6 @@ export async function findTaxRates(executor: Executor): Promise<TaxRate[]> {
     .orderBy('region')
     .execute();
 }
-/** Serializes changes to the tax rates. */
 export async function lockTaxRates(transaction: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(transaction);
 }

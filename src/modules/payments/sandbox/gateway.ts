@@ -13,7 +13,6 @@ export interface SandboxGateway extends CardGateway {
   answerBank(clientSecret: string, agrees: boolean): Promise<ProviderPayment | null>;
   signWebhook(body: string, at: number): string;
   failRefunds(paymentId: string): Promise<void>;
-  /** Turns an inquiry into a dispute, or decides it for us or for the cardholder. */
   moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void>;
 }
 

@@ -9,7 +9,6 @@ export interface MakeFound {
   readonly name: Spelling | null;
   readonly make: MakeCondition | null;
 }
-/** The make that a filter names. */
 export async function findFilteredMake(
   deps: Pick<PriceGuideDeps, 'database' | 'vehicleModels'>,
   models: ModelIndex,

@@ -7,7 +7,6 @@ export async function insertDispute(transaction: Executor, row: DisputeRow): Pro
 export async function updateDispute(transaction: Executor, id: string, changes: Partial<DisputeRow>): Promise<void> {
   await transaction.updateTable('settlement_disputes').set(changes).where('id', '=', id).execute();
 }
-/** Oldest first. */
 export async function findDisputes(executor: Executor, settlementIds: readonly string[]): Promise<DisputeRow[]> {
   return settlementIds.length === 0
     ? []
@@ -19,7 +18,6 @@ export async function findDisputes(executor: Executor, settlementIds: readonly s
         .orderBy('id')
         .execute();
 }
-/** Returns the undecided dispute of a settlement, or null. */
 export async function findOpenDispute(executor: Executor, settlementId: string): Promise<DisputeRow | null> {
   return (
     (await executor

@@ -66,7 +66,6 @@ export async function findInvoicesOfSettlements(
         .orderBy('number')
         .execute();
 }
-/** Newest first. */
 export async function findInvoicesOf(executor: Executor, userId: string, limit: number): Promise<InvoiceRow[]> {
   return executor
     .selectFrom('invoices')

@@ -22,7 +22,6 @@ export async function putAlertOverride(transaction: Executor, userId: string, at
         .onConflict((on) => on.doNothing())
         .execute());
 }
-/** Queues an auction for asking its underbidders. */
 export async function enqueueSecondChance(
   transaction: Executor,
   word: { auction_id: string; settlement_id: string; written_at: Date },
@@ -125,7 +124,6 @@ export async function lockSecondChance(transaction: Executor, id: string): Promi
     null
   );
 }
-/** Claims the next second chance that was not answered in time. */
 export async function claimLapsedChances(
   transaction: Executor,
   { at, without }: { at: Date; without: readonly string[] },

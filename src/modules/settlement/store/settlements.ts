@@ -63,7 +63,6 @@ export async function findFeesDue(
     .limit(limit)
     .execute();
 }
-/** Settlements that fell through, whose fee is still to be kept or refunded. */
 export async function findFeesToSettle(executor: Executor, limit: number): Promise<SettlementRow[]> {
   return executor
     .selectFrom('settlements')
