@@ -5,8 +5,8 @@
  * [where=postgres|embedded]`.
  */
 import { sql } from 'kysely';
-import { criteriaOf, indexEntryOf, type Matched, shownBy } from '../src/modules/following/criteria.ts';
-import { findMet, findSearchesById, insertFilings } from '../src/modules/following/store.ts';
+import { criteriaOf, indexEntryOf, type Matched, matchKeysOf } from '../src/modules/following/criteria.ts';
+import { findMatchingIds, findSearchesById, insertIndexEntries } from '../src/modules/following/store.ts';
 import { newId } from '../src/platform/ids.ts';
 import { meetsOf } from '../tests/support/saved-searches.ts';
 import { openBenchDatabase } from './bids-places.ts';
@@ -122,14 +122,14 @@ for (let from = 0; from < count; from += CHUNK) {
   const rows = Array.from({ length: Math.min(CHUNK, count - from) }, () => {
     const [id, query] = [newId(), someQuery()];
     placeOf.set(id, queries.push(query) - 1);
-    return { id, query, filing: indexEntryOf(criteriaOf(query)) };
+    return { id, query, entry: indexEntryOf(criteriaOf(query)) };
   });
   await database.transaction(async (transaction) => {
     await sql`insert into saved_searches (id, user_id, name, query, how_often, created_at, is_filed)
       select id, 'u' || id, 'A search', query, 'at_once', ${new Date(0)}, true from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ query }) => query)}::text[]) as s(id, query)`.execute(
       transaction,
     );
-    await insertFilings(transaction, rows);
+    await insertIndexEntries(transaction, rows);
   });
 }
 // As autovacuum would leave the tables.
@@ -143,7 +143,7 @@ const found: { readonly meets: ReturnType<typeof meetsOf>; readonly ids: readonl
 for (let run = 0; run < RUNS; run += 1) {
   const auction = someAuction();
   const from = performance.now();
-  const ids = await findMet(database.executor, shownBy(auction, 'USD'));
+  const ids = await findMatchingIds(database.executor, matchKeysOf(auction, 'USD'));
   const met = performance.now();
   for (let start = 0; start < ids.length; start += PAGE)
     await findSearchesById(database.executor, ids.slice(start, start + PAGE), 'at_once');

@@ -270,7 +270,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     ...shared,
     accounts,
     media,
-    carried: (executor, ids) => later().submissions.carries(executor, ids),
+    documentsInUse: (executor, ids) => later().submissions.documentsInUse(executor, ids),
   });
   const modules = { operations, accounts, notifications, payments, media, vehicles };
   return { ...modules, live, storage, mail, searchLimits: createSearchLimits(shared.config) };

@@ -39,6 +39,8 @@ export function invalid(errors: FieldErrors, message?: string): Refused {
   return refuse('invalid', { message: first }, errors);
 }
 
+export const invalidCursor = (): Refused => invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
+
 /** `invalidInput(validationProblem(error))`. */
 export const invalidInput = ({ errors, message }: { errors: FieldErrors; message: string }): Refused =>
   invalid(errors, message);

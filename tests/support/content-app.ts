@@ -24,7 +24,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
     person: SignedIn;
   };
 
-  const engine = {
+  const testApp = {
     /** The app's time, in epoch milliseconds. */
     now: NOON,
     get place() {
@@ -69,7 +69,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
     },
     postsOf: async (query = ''): Promise<string[]> =>
       PostPageSchema.strict()
-        .parse(await engine.get(`/api/blog${query}`))
+        .parse(await testApp.get(`/api/blog${query}`))
         .items.map(({ slug }) => slug),
   };
 
@@ -85,7 +85,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
     });
     const app = createApp(
       { config, log: silentLog(), database: place.database },
-      { now: () => Promise.resolve(engine.now) },
+      { now: () => Promise.resolve(testApp.now) },
     );
     opened = {
       place,
@@ -102,7 +102,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
     await opened.place.close();
     await rm(opened.folder, { recursive: true, force: true });
   });
-  return engine;
+  return testApp;
 }
 
 async function register(app: App, username: string, isStaff: boolean): Promise<SignedIn> {

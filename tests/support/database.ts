@@ -44,8 +44,8 @@ function asApplication(databaseUrl: string | null): string | null {
 export async function testDatabasePlace(
   kind: Database['kind'],
 ): Promise<{ databaseUrl: string | null; dataDir: string | null }> {
-  const engine = inject('databaseEngine');
-  const answer = await fetch(`${engine}/${kind}`);
+  const databaseServer = inject('databaseEngine');
+  const answer = await fetch(`${databaseServer}/${kind}`);
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return kind === 'postgres' ? { databaseUrl: text, dataDir: null } : { databaseUrl: null, dataDir: text };

@@ -59,7 +59,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
       notifications,
       media,
       live,
-      vehicles: createVehicles({ database, clock, accounts, media, carried: () => Promise.resolve(new Set()) }),
+      vehicles: createVehicles({ database, clock, accounts, media, documentsInUse: () => Promise.resolve(new Set()) }),
       photographsNeeded: 0,
     }).routes,
   );

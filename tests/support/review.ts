@@ -78,7 +78,7 @@ export async function openReview(place: TestDatabase) {
         clock: databaseClock,
         accounts,
         media,
-        carried: () => Promise.resolve(new Set()),
+        documentsInUse: () => Promise.resolve(new Set()),
       }),
       photographsNeeded: 1,
     }).routes,

@@ -186,7 +186,7 @@ export const declareAffiliate = endpoint('POST /api/account/affiliates', {
   refusals: [404, 409],
 });
 
-export const takeBackAffiliate = endpoint('DELETE /api/account/affiliates/{username}', {
+export const removeAffiliate = endpoint('DELETE /api/account/affiliates/{username}', {
   tag: 'account',
   summary: 'Remove someone connected to you; they still can’t bid in published auctions',
   who: user(),

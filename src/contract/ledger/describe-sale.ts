@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '../format/money.ts';
-import type { LineBySystem, PublicEntry, RecountedLine, Tag } from './entries.ts';
+import type { LineBySystem, PublicEntry, RenumberedLine, Tag } from './entries.ts';
 import type { LedgerExport } from './export.ts';
 import { parseCheckpoint } from './notes.ts';
 import type { VerifiedEntry, VerifiedLedger } from './verify-ledger.ts';
@@ -118,7 +118,7 @@ export class SaleDescription {
     }
     if ('automatic' in entry && entry.automatic !== null) add('Automatic bid', this.#line(entry.automatic));
     if ('reserve' in entry) add('Reserve', RESERVES[entry.reserve]);
-    if (entry.kind === 'void') add('Bids without it', entry.lines.map((line) => this.#recounted(line)).join('; '));
+    if (entry.kind === 'void') add('Bids without it', entry.lines.map((line) => this.#renumbered(line)).join('; '));
     if (entry.kind === 'close') {
       if (entry.price !== null) add('Price', this.#money(entry.price));
       if (entry.buyer !== null) add('Buyer', this.#name(entry.buyer));
@@ -172,6 +172,6 @@ export class SaleDescription {
 
   #name = (tag: Tag): string => this.#names.get(tag) ?? `Bidder ${tag.slice(0, 8)}`;
   #line = ({ amount, by }: LineBySystem): string => `${this.#money(amount)} for ${this.#name(by)}`;
-  #recounted = (line: RecountedLine): string =>
+  #renumbered = (line: RenumberedLine): string =>
     `${this.#line(line)} (entry ${line.entry}${line.automatic ? ', automatic' : ''})`;
 }

@@ -26,7 +26,7 @@ export interface LineBySystem {
   readonly by: Tag;
 }
 /** A line of the public history, after a void has renumbered it. */
-export interface RecountedLine extends LineBySystem {
+export interface RenumberedLine extends LineBySystem {
   readonly automatic: boolean;
   /** The number of the entry that made it. */
   readonly entry: number;
@@ -74,7 +74,7 @@ export interface ReserveChangeEntry extends EntryBase {
 export interface VoidEntry extends EntryBase {
   readonly kind: 'void';
   readonly by: Tag;
-  readonly lines: readonly RecountedLine[];
+  readonly lines: readonly RenumberedLine[];
   readonly reserve: ReserveStatus;
   readonly voids: number;
 }

@@ -15,7 +15,7 @@ import type {
   OfferEntry,
   OpeningEntry,
   PublicEntry,
-  RecountedLine,
+  RenumberedLine,
   ReserveChangeEntry,
   Tag,
   VoidEntry,
@@ -179,7 +179,7 @@ class Replay {
     return isExplained ? [] : ['The bids without it don’t follow from the rules.'];
   }
 
-  #recount(before: number, byEntry: ReadonlyMap<number, readonly RecountedLine[]>): boolean {
+  #recount(before: number, byEntry: ReadonlyMap<number, readonly RenumberedLine[]>): boolean {
     const [opening] = this.#entries;
     if (opening?.kind === 'opening') this.#open(opening);
     for (const [number, entry] of this.#entries.slice(0, before).entries()) {
@@ -190,7 +190,7 @@ class Replay {
     return [...byEntry.keys()].every((number) => !this.#voided.has(number));
   }
 
-  #explainAgain(entry: PublicEntry, number: number, lines: readonly RecountedLine[]): PublicState | null {
+  #explainAgain(entry: PublicEntry, number: number, lines: readonly RenumberedLine[]): PublicState | null {
     const automatic = lines.find((line) => line.automatic) ?? null;
     if (entry.kind === 'extension') this.#extend(Date.parse(entry.closes_at));
     if (entry.kind === 'reserve_change') {

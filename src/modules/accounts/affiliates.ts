@@ -31,7 +31,7 @@ export async function declareAffiliate(
   });
 }
 
-export async function takeBackAffiliate(
+export async function removeAffiliate(
   context: AccountsContext,
   actor: SignedIn,
   username: string,

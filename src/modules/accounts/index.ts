@@ -37,7 +37,7 @@ import type { AccountsContext, AccountsDeps, PersonalDataProvider } from './deps
 import { newPasswordProblems } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { createUser, findIncident } from './register.ts';
+import { createUser, findRegistrationProblem } from './register.ts';
 import { readRoles } from './store/roles.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import { setBlock, writeNote } from './moderation.ts';
@@ -316,7 +316,7 @@ async function registerUser(
 ): Promise<{ userId: string; username: string }> {
   // The demo accounts share an easy password, which no other site accepts.
   const problems = context.config.demo ? [] : await newPasswordProblems(context, person.password, person);
-  const fault = findIncident({ ...person, password_confirmation: person.password }, problems);
+  const fault = findRegistrationProblem({ ...person, password_confirmation: person.password }, problems);
   if (fault !== null) throw new Error(`${person.username} cannot be registered: ${refusalMessage(fault)}`);
   const passwordHash = await hashPassword(person.password);
   const userId = await context.database.transaction((transaction) =>

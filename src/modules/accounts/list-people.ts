@@ -3,11 +3,9 @@ import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople } from './store/people.ts';
-
-const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 
 export async function listPeople(
   context: AccountsContext,
@@ -19,8 +17,8 @@ export async function listPeople(
   const { executor } = context.database;
   const q = query.q.trim().toLowerCase();
   const binding = listHash(['people', q]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [found, total, settings] = await Promise.all([
     findPeople(executor, q, { after, limit: query.limit + 1 }),
     countPeople(executor, q),

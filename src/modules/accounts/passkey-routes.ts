@@ -15,7 +15,7 @@ type Api = OpenAPIHono<ApiEnv>;
 
 export function passkeyRoutes(context: AccountsContext): Api {
   const api = newApi();
-  addSigningIn(api, context);
+  addSignIn(api, context);
   bind(api, endpoints.beginPasskey, ({ actor, body: { password }, c }) =>
     beginPasskey(context, actor, { password, sessionToken: sessionToken(c, context.config) }),
   );
@@ -32,7 +32,7 @@ export function passkeyRoutes(context: AccountsContext): Api {
   return api;
 }
 
-function addSigningIn(api: Api, context: AccountsContext): void {
+function addSignIn(api: Api, context: AccountsContext): void {
   const before = [context.limits.middleware({ ...addressLimits(context.config).signIn, by: 'address' })];
   bind(
     api,

@@ -27,7 +27,7 @@ export async function register(
   origin: Origin,
 ): Promise<Result<{ userId: string; token: string }>> {
   const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
-  const fault = findIncident(person, await newPasswordProblems(context, person.password, person));
+  const fault = findRegistrationProblem(person, await newPasswordProblems(context, person.password, person));
   if (fault !== null) return fault;
   const taken = await refuseTaken(context.database.executor, person);
   if (taken !== null) return taken;
@@ -89,7 +89,7 @@ export function emailProblem(email: string): string | null {
 }
 
 /** Returns what is wrong with a registration, or null. Missing fields are reported before malformed ones. */
-export function findIncident(person: Registration, passwordMessages: string[]): Refused | null {
+export function findRegistrationProblem(person: Registration, passwordMessages: string[]): Refused | null {
   if (REQUIRED.some((field) => person[field] === '')) {
     // An empty password is reported with the missing fields. With a confirmation it is reported as a mismatch.
     const missing = [...REQUIRED, 'password' as const].filter((field) => person[field] === '');

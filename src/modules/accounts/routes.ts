@@ -27,17 +27,17 @@ type Api = OpenAPIHono<ApiEnv>;
 
 export function accountRoutes(context: AccountsContext): Api {
   const api = newApi();
-  addSigningIn(api, context);
-  addRegistering(api, context);
+  addSignIn(api, context);
+  addRegistration(api, context);
   addProfile(api, context);
-  addStanding(api, context);
+  addBiddingTerms(api, context);
   addPassword(api, context);
   addMailedLinks(api, context);
   if (isOutboxOpen(context)) addOwnMail(api, context);
   return api;
 }
 
-function addSigningIn(api: Api, context: AccountsContext): void {
+function addSignIn(api: Api, context: AccountsContext): void {
   const limits = addressLimits(context.config);
   bind(
     api,
@@ -72,7 +72,7 @@ function addSigningIn(api: Api, context: AccountsContext): void {
   );
 }
 
-function addRegistering(api: Api, context: AccountsContext): void {
+function addRegistration(api: Api, context: AccountsContext): void {
   const limits = addressLimits(context.config);
   bind(
     api,
@@ -110,7 +110,7 @@ function addProfile(api: Api, context: AccountsContext): void {
   });
 }
 
-function addStanding(api: Api, context: AccountsContext): void {
+function addBiddingTerms(api: Api, context: AccountsContext): void {
   bind(api, endpoints.acceptBiddingTerms, ({ actor }) => acceptTerms(context, actor));
 
   bind(api, endpoints.listOwnDealers, ({ actor }) => findDealersOf(context.database.executor, actor.userId));

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsContext, Origin } from './deps.ts';
 
-interface Happened {
+interface SecurityEventFacts {
   readonly when: string;
   /** `, from Firefox on Windows (203.0.113.7)`, or empty if unknown. */
   readonly from: string;
@@ -97,7 +97,7 @@ const EVENTS = {
     body: `${when}. We ended every session of your account, either to keep it safe or because your permissions changed. Sign in again to continue, or contact us with any questions.`,
     href: DEVICES,
   }),
-} as const satisfies Readonly<Record<string, (of: Happened) => Words>>;
+} as const satisfies Readonly<Record<string, (of: SecurityEventFacts) => Words>>;
 export type SecurityEvent = keyof typeof EVENTS;
 
 export interface NotificationRecord {

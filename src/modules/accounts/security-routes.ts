@@ -18,7 +18,7 @@ export function securityRoutes(context: AccountsContext): Api {
   addTwoStep(api, context);
   addSessions(api, context);
   addEmail(api, context);
-  addLeaving(api, context);
+  addDeletion(api, context);
   return api;
 }
 
@@ -48,7 +48,7 @@ function addEmail(api: Api, context: AccountsContext): void {
   });
 }
 
-function addLeaving(api: Api, context: AccountsContext): void {
+function addDeletion(api: Api, context: AccountsContext): void {
   bind(api, endpoints.exportData, async ({ actor, c }) => {
     const result = await exportData(context, actor);
     if (result.ok) c.header('Content-Disposition', `attachment; filename="${actor.username}-data.json"`);

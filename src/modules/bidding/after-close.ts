@@ -121,7 +121,7 @@ export async function republish(
 }
 
 /** Returns the buyer and price at the close, ignoring later voids. Null if there was no buyer. */
-export async function wonAtHammer(
+export async function readHammerResult(
   executor: Executor,
   auctionId: string,
 ): Promise<{ userId: string; price: MinorUnits } | null> {

@@ -51,7 +51,7 @@ export interface Known {
 }
 
 /** Per-bid data. Paddles and exposures are read before the batch writes anything. */
-export interface KnownOfBids {
+export interface BidInputs {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
   readonly conflicts: Conflicts;
@@ -86,7 +86,7 @@ export class Batch {
     this.#known = known;
   }
 
-  learn({ paddles, exposures, conflicts, placed, repeated, refusals }: KnownOfBids): void {
+  learn({ paddles, exposures, conflicts, placed, repeated, refusals }: BidInputs): void {
     this.#conflicts.push(conflicts);
     for (const [userId, paddle] of paddles) this.#paddles.set(userId, paddle);
     for (const [userId, exposure] of exposures) this.#exposures.set(userId, exposure);

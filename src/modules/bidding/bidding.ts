@@ -23,7 +23,7 @@ import type { LedgerLine } from './read-ledger.ts';
 import type { PaddleRefusal, Standing } from './read-standing.ts';
 import type { Opening } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import type { NamedBid } from './void-bid.ts';
+import type { BidReference } from './void-bid.ts';
 
 export interface Bidding {
   readonly routes: OpenAPIHono<ApiEnv>;
@@ -37,7 +37,7 @@ export interface Bidding {
     idempotencyKey: string | null,
     origin?: BidOrigin,
   ): Promise<Result<PlacedBid>>;
-  voidBid(actor: Actor, what: { slug: string; bid: NamedBid; reason: string }): Promise<Result<AuctionTick>>;
+  voidBid(actor: Actor, what: { slug: string; bid: BidReference; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(
     actor: Actor,
     what: { slug: string; reserve: number | null; reason?: string },
@@ -102,7 +102,7 @@ export interface Bidding {
       },
     ): Promise<boolean>;
     republish(transaction: Executor, auctionId: string, at: number): Promise<void>;
-    wonAtHammer(executor: Executor, auctionId: string): Promise<{ userId: string; price: number } | null>;
+    readHammerResult(executor: Executor, auctionId: string): Promise<{ userId: string; price: number } | null>;
     winnerWithout(
       executor: Executor,
       auctionId: string,

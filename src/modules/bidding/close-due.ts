@@ -58,14 +58,14 @@ export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Po
   const closed = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const biddings = await claimDue(transaction, 'close', { at, ...portion });
-    if (biddings.length > 0) await hammerAll(deps, transaction, { biddings, at });
+    if (biddings.length > 0) await closeAll(deps, transaction, { biddings, at });
     return biddings.length;
   });
   if (closed > 0) ringAfterCommit(deps);
   return closed;
 }
 
-async function hammerAll(
+async function closeAll(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,
   { biddings, at }: { biddings: readonly AuctionBidding[]; at: number },

@@ -9,7 +9,7 @@ import {
   type OfferEntry,
   type OpeningEntry,
   publicTerms,
-  type RecountedLine,
+  type RenumberedLine,
   type ReserveChangeEntry,
   type Unsealed,
   type VoidEntry,
@@ -102,10 +102,10 @@ export function draftVoid(
     tag,
   }: { voidsSequence: number; actorId: string; reason: string; at: number; tag: TagOf },
 ): Draft {
-  const recounted = lines.flatMap((own, entry) =>
-    own.map(({ amount, automatic, bidderId }): RecountedLine => ({ amount, automatic, by: tag(bidderId), entry })),
+  const renumbered = lines.flatMap((own, entry) =>
+    own.map(({ amount, automatic, bidderId }): RenumberedLine => ({ amount, automatic, by: tag(bidderId), entry })),
   );
-  const shown: Unsealed<VoidEntry> = { lines: recounted, reserve: reserveStatus(state), voids: voidsSequence };
+  const shown: Unsealed<VoidEntry> = { lines: renumbered, reserve: reserveStatus(state), voids: voidsSequence };
   return {
     stored: { kind: 'void', actorId, recordedAt: at, voidsSequence, reason },
     lines: [],

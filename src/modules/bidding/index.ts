@@ -1,4 +1,11 @@
-import { moveAfterClose, readClosed, readClosedBySlug, republish, winnerWithout, wonAtHammer } from './after-close.ts';
+import {
+  moveAfterClose,
+  readClosed,
+  readClosedBySlug,
+  republish,
+  winnerWithout,
+  readHammerResult,
+} from './after-close.ts';
 import { createLedgerVerifier } from './ledger-verifier.ts';
 import { refusalToBuy } from './buy-after-close.ts';
 import { checkHold } from './check-hold.ts';
@@ -97,7 +104,7 @@ export function createBidding(given: BiddingDeps): Bidding {
       readBySlug: readClosedBySlug,
       move: (transaction, step) => moveAfterClose(parts, transaction, step),
       republish: (transaction, auctionId, at) => republish(parts, transaction, auctionId, at),
-      wonAtHammer,
+      readHammerResult,
       winnerWithout,
       withdrawnAmong,
       earlierBidders: readEarlierBidders,

@@ -36,7 +36,7 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
   let listed: string[] = [];
 
   /** Verifies one auction and returns its problems. Also returns none if another process has already done it. */
-  async function prove(auctionId: string): Promise<string[]> {
+  async function verifyAuction(auctionId: string): Promise<string[]> {
     try {
       return await database.transaction(async (transaction) => {
         const at = await clock.now(transaction);
@@ -58,7 +58,7 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
     }
   }
 
-  async function proveNext(): Promise<{ auctionId: string; faults: string[] } | null> {
+  async function verifyNextDue(): Promise<{ auctionId: string; faults: string[] } | null> {
     if (listed.length === 0) {
       const at = await clock.now(database.executor);
       listed = await findVerificationsDue(database.executor, {
@@ -69,7 +69,7 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
     }
     const auctionId = listed.shift();
     if (auctionId === undefined) return null;
-    const faults = await prove(auctionId);
+    const faults = await verifyAuction(auctionId);
     if (faults.length > 0) log.error({ auctionId, faults }, 'the ledger of an auction does not match its state');
     return { auctionId, faults };
   }
@@ -77,12 +77,12 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
   return {
     async runOnce() {
       const broken = new Map<string, string[]>();
-      for (let proven = await proveNext(); proven !== null; proven = await proveNext()) {
+      for (let proven = await verifyNextDue(); proven !== null; proven = await verifyNextDue()) {
         if (proven.faults.length > 0) broken.set(proven.auctionId, proven.faults);
       }
       return broken;
     },
-    verifyNext: async () => (await proveNext()) !== null,
+    verifyNext: async () => (await verifyNextDue()) !== null,
     async deleteOldRefusals() {
       const before = (await clock.now(database.executor)) - REFUSALS_KEPT_MS;
       return deleteRefusalsBefore(database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE);

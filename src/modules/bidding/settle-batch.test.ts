@@ -26,7 +26,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   });
   afterAll(() => place.close());
 
-  /** An auction with small steps that every engine has already cached, so that bids go straight to the lane. */
+  /** An auction with small steps that every instance has already cached, so that bids go straight to the lane. */
   async function addAuction(): Promise<{ id: string; slug: string }> {
     const [one] = apps;
     if (one === undefined) throw new Error('two apps are open');
@@ -36,7 +36,8 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     );
     clock.at += 1;
     await one.bidding.closer.runOnce();
-    for (const engine of apps) await engine.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
+    for (const instance of apps)
+      await instance.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
     return auction;
   }
 
@@ -46,9 +47,9 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     if (one === undefined) throw new Error('two apps are open');
     const answers: ReturnType<BiddingTestApp['bidding']['placeBid']>[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const engine = through[turn % through.length] ?? one;
+      const instance = through[turn % through.length] ?? one;
       answers.push(
-        engine.bidding.placeBid(
+        instance.bidding.placeBid(
           one.person(turn % 2 === 0 ? 'ann' : 'bob'),
           slug,
           { amount: 100_000 + turn * 100_000, confirm: true },
@@ -60,32 +61,33 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     return Promise.all(answers);
   }
 
-  it('decide the bids of one engine in order of arrival', async () => {
-    const [engine] = apps;
+  it('decide the bids of one instance in order of arrival', async () => {
+    const [instance] = apps;
     const { id, slug } = await addAuction();
     const answers = await bidOn(slug, apps.slice(0, 1));
     expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.code))).toEqual(
       Array.from({ length: TURNS }, (_, turn) => turn + 1),
     );
-    expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
+    expect(await instance?.bidding.verifyLedger(id)).toEqual([]);
   });
 
-  it('build on what another engine did meanwhile, and keep every accepted bid', async () => {
-    const [engine] = apps;
+  it('build on what another instance did meanwhile, and keep every accepted bid', async () => {
+    const [instance] = apps;
     const { id, slug } = await addAuction();
     const answers = await bidOn(slug, apps);
     const accepted = answers.filter((answer) => answer.ok);
     expect(accepted.length).toBeGreaterThan(0);
-    expect(await engine?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
+    expect(await instance?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
     expect(answers.every((answer) => answer.ok || answer.code === 'below_minimum')).toBe(true);
-    expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
+    expect(await instance?.bidding.verifyLedger(id)).toEqual([]);
   });
 
   it('give a repeated bid the answer of the first one still in progress', async () => {
-    const [engine] = apps;
+    const [instance] = apps;
     const { id, slug } = await addAuction();
-    const cid = engine?.person('cid') ?? { kind: 'guest' };
-    const again = async () => engine?.bidding.placeBid(cid, slug, { amount: 200_000, confirm: true }, `${slug}-again`);
+    const cid = instance?.person('cid') ?? { kind: 'guest' };
+    const again = async () =>
+      instance?.bidding.placeBid(cid, slug, { amount: 200_000, confirm: true }, `${slug}-again`);
     const answers = [];
     for (let turn = 0; turn < 60; turn += 1) {
       answers.push(again());
@@ -94,15 +96,15 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     const [first, ...others] = await Promise.all(answers);
     expect(first?.ok).toBe(true);
     for (const other of others) expect(other).toEqual(first);
-    expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
+    expect(await instance?.bidding.verifyLedger(id)).toEqual([]);
   });
 
   it('await all queries of a failed transaction before they end', async () => {
-    const [engine] = apps;
+    const [instance] = apps;
     const { slug } = await addAuction();
     const [found] = await findFactsBySlug(place.database.executor, [slug]);
-    const ann = engine?.person('ann');
-    if (engine === undefined || found === undefined || ann?.kind !== 'user') throw new Error('all are there');
+    const ann = instance?.person('ann');
+    if (instance === undefined || found === undefined || ann?.kind !== 'user') throw new Error('all are there');
     const happened: string[] = [];
     let pieces = 0;
     const unreadable = new Proxy(
@@ -114,12 +116,12 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
       },
     );
     const accounts: BiddingTestApp['deps']['accounts'] = {
-      ...engine.deps.accounts,
+      ...instance.deps.accounts,
       async readPaddles(...of) {
         pieces += 1;
         const piece = pieces;
         if (piece > 1) for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-        const read = await engine.deps.accounts.readPaddles(...of);
+        const read = await instance.deps.accounts.readPaddles(...of);
         if (piece > 1) happened.push('read');
         // The first piece gets data that cannot be decoded.
         return piece > 1 ? read : new Map([[ann.userId, unreadable as never]]);
@@ -132,24 +134,24 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
       keyHash: null,
     }));
     const parts = {
-      ...engine.deps,
+      ...instance.deps,
       accounts,
-      names: createNames(engine.accounts),
+      names: createNames(instance.accounts),
       knownAuctions: createKnownAuctions(),
     };
     await settleBatch(parts, bids).catch(() => happened.push('failed'));
     expect([pieces, happened]).toEqual([3, ['read', 'read', 'failed']]);
-    expect((await engine.bidding.placeBid(ann, slug, { amount: 300_000, confirm: true }, null)).ok).toBe(true);
+    expect((await instance.bidding.placeBid(ann, slug, { amount: 300_000, confirm: true }, null)).ok).toBe(true);
   });
 
   it('decide later bids of a batch by the price, limit and key of earlier ones', async () => {
-    const [engine] = apps;
-    if (engine === undefined) throw new Error('two apps are open');
+    const [instance] = apps;
+    if (instance === undefined) throw new Error('two apps are open');
     const { id, slug } = await addAuction();
     const other = await addAuction();
-    await engine.addPerson('dan', { limit: 100_000_000 });
+    await instance.addPerson('dan', { limit: 100_000_000 });
     const bid = (who: string, where: string, amount: number, key: string | null) =>
-      engine.bidding.placeBid(engine.person(who), where, { amount, confirm: true }, key);
+      instance.bidding.placeBid(instance.person(who), where, { amount, confirm: true }, key);
     const leads = bid('dan', other.slug, 60_000_000, null);
     // With several lanes the other auction may be in another lane, and then not in this batch.
     if (kind === 'postgres') await leads;
@@ -165,6 +167,6 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     );
     expect(await tooMuch).toMatchObject({ ok: false, code: 'over_limit' });
     expect(await again).toEqual(answers[0]);
-    expect(await engine.bidding.verifyLedger(id)).toEqual([]);
+    expect(await instance.bidding.verifyLedger(id)).toEqual([]);
   });
 });

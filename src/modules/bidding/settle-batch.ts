@@ -2,7 +2,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { ringAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
-import { Batch, type Known, type KnownOfBids } from './batch.ts';
+import { Batch, type Known, type BidInputs } from './batch.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -124,7 +124,7 @@ function handled<Value>(promise: Promise<Value>): Promise<Value> {
 /** Consecutive bids, with the pending read of the data they are decided by. */
 interface Piece {
   readonly bids: readonly WaitingBid[];
-  readonly known: Promise<KnownOfBids>;
+  readonly known: Promise<BidInputs>;
 }
 
 /**
@@ -167,7 +167,7 @@ async function readForPiece(
     termsVersion,
     auctions,
   }: Pick<Settling, 'bids' | 'locked' | 'termsVersion'> & { auctions: Promise<ReadonlyMap<string, AuctionBidding>> },
-): Promise<KnownOfBids> {
+): Promise<BidInputs> {
   const bidderIds = [...new Set(bids.map((bid) => bid.bidderId))];
   const readPaddles = locked === 'bidders' ? deps.accounts.lockPaddles : deps.accounts.readPaddles;
   const [paddles, { exposures, hasAnswers }] = await Promise.all([
@@ -182,7 +182,7 @@ async function readForPiece(
   return { paddles, exposures, conflicts, ...answered };
 }
 
-const NO_ANSWERS: Pick<KnownOfBids, 'placed' | 'repeated' | 'refusals'> = {
+const NO_ANSWERS: Pick<BidInputs, 'placed' | 'repeated' | 'refusals'> = {
   placed: new Map(),
   repeated: new Map(),
   refusals: [],

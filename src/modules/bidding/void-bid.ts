@@ -22,7 +22,7 @@ import type { AuctionBidding } from './store/tables.ts';
  * A bid by its public number, optionally with its `sequence` to guard against renumbering, or by its `sequence`
  * alone: a leader's raise has no number.
  */
-export type NamedBid =
+export type BidReference =
   | { readonly number: number; readonly sequence?: number | undefined }
   | { readonly sequence: number };
 
@@ -32,7 +32,7 @@ export function namedBid({
 }: {
   number?: number | undefined;
   sequence?: number | undefined;
-}): NamedBid {
+}): BidReference {
   if (number !== undefined) return { number, sequence };
   assert(sequence !== undefined, 'who asks for a void says of which bid');
   return { sequence };
@@ -42,7 +42,7 @@ export function namedBid({
 export async function voidBid(
   deps: BiddingDeps & { names: Names },
   actor: Actor,
-  { slug, bid, reason }: { slug: string; bid: NamedBid; reason: string },
+  { slug, bid, reason }: { slug: string; bid: BidReference; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'void_bids') ?? requireRecentProof(actor);
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
@@ -117,7 +117,7 @@ export async function voidLive(
   return { after, tick };
 }
 
-export function findBid(entries: readonly Entry[], bid: NamedBid): Result<Entry> {
+export function findBid(entries: readonly Entry[], bid: BidReference): Result<Entry> {
   const { sequence } = bid;
   const target =
     'number' in bid

@@ -8,6 +8,7 @@ import { allInOf } from '#contract/all-in.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { newId } from '#platform/ids.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
+import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
@@ -43,12 +44,12 @@ async function list(query: object) {
   const page = await browseAuctions(
     {
       database: place.database,
-      live: { ring: () => undefined, serverTime: () => NOW },
+      live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },
       operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({})) },
-      outcomesOf: () => Promise.resolve(new Map()),
-    } as unknown as Parameters<typeof browseAuctions>[0],
+      ...CATALOGUE_PORTS,
+    },
     AuctionQuerySchema.parse(query),
   );
   if (!page.ok) throw new Error(page.code);

@@ -3,11 +3,14 @@ import type { AuctionQueries } from '#modules/notifications/index.ts';
 import { closingBefore, calendarRevisions, openedSince, type CalendarOf, watchersOf } from './bid-history-store.ts';
 import { presentRows } from './present-rows.ts';
 import { findAuction, findAuctionsByIds } from './listing-store.ts';
-import type { CatalogueDeps } from './deps.ts';
+import type { CatalogueDeps, ListingDeps } from './deps.ts';
 
 const MOST_IN_CALENDAR = 200;
 
-export async function summariesOf(deps: CatalogueDeps, ids: readonly string[]): Promise<Map<string, AuctionSummary>> {
+export async function summariesOf(
+  deps: Omit<ListingDeps, 'clock' | 'operations' | 'live'>,
+  ids: readonly string[],
+): Promise<Map<string, AuctionSummary>> {
   const { executor } = deps.database;
   const rows = await findAuctionsByIds(executor, ids);
   const presented = await presentRows(deps, executor, rows);

@@ -5,7 +5,7 @@ import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
 import { toKilometers } from '#contract/format/distance.ts';
 import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
 import { homeCountry } from '#contract/format/locale.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { regionName } from '#platform/places/region-name.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
@@ -14,7 +14,7 @@ import { listAuctions, type SortName } from './listing-store.ts';
 import type { Group, Narrowing } from './narrowing.ts';
 import { readNear } from './read-near.ts';
 import { understandSearch } from './understand-search.ts';
-import type { CatalogueDeps } from './deps.ts';
+import type { CatalogueDeps, ListingDeps } from './deps.ts';
 import { searchWords } from '#platform/search/words.ts';
 
 type Query = z.output<typeof AuctionQuerySchema>;
@@ -44,12 +44,11 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>, hasPlace: bool
   return sort;
 }
 
-type Parts = Pick<
-  CatalogueDeps,
-  'vehicleModels' | 'database' | 'live' | 'operations' | 'accounts' | 'media' | 'outcomesOf'
->;
+interface BrowseDeps extends Omit<ListingDeps, 'clock'> {
+  readonly vehicleModels: Pick<CatalogueDeps['vehicleModels'], 'canonicalNames'>;
+}
 
-export async function browseAuctions(deps: Parts, query: Query): Promise<Result<AuctionPage>> {
+export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Result<AuctionPage>> {
   const { executor } = deps.database;
   const found = await readNear(deps, query);
   if (!found.ok) return found;
@@ -83,10 +82,8 @@ export async function browseAuctions(deps: Parts, query: Query): Promise<Result<
   const sort = sortOf(query, near !== undefined);
   // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
   const binding = listHash([sort, asked]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) {
-    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
-  }
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const understood = await understandSearch(executor, query.q ?? '');
   const narrowing: Narrowing = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [listed, counted, named] = await Promise.all([

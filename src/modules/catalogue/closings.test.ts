@@ -3,8 +3,7 @@ import { ClosingsSchema, PeriodAuctionsSchema, PeriodQuerySchema } from '#contra
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { CatalogueDeps } from './deps.ts';
-import { listPeriodAuctions, readClosings } from './read-closings.ts';
+import { type ClosingsDeps, listPeriodAuctions, readClosings } from './read-closings.ts';
 
 /** Saturday, 7 AM in New York. */
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -14,7 +13,7 @@ const RUNS_HOURS = 200;
 
 describe.each(['postgres', 'embedded'] as const)('the closing calendar on %s', (kind) => {
   let place: TestDatabase;
-  let deps: CatalogueDeps;
+  let deps: ClosingsDeps;
   const offer = (auction: Partial<InsertedAuction> & { slug: string; closesIn: number }) =>
     insertAuction(
       place.database.executor,
@@ -31,7 +30,7 @@ describe.each(['postgres', 'embedded'] as const)('the closing calendar on %s', (
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },
       outcomesOf: () => Promise.resolve(new Map()),
-    } as unknown as CatalogueDeps;
+    };
     await offer({ slug: 'late-tonight', closesIn: 16 });
     await offer({ slug: 'after-midnight', closesIn: 18, make: 'Orion' });
     await offer({ slug: 'overdue', closesIn: -1 });

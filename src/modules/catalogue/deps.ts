@@ -122,3 +122,11 @@ export interface CatalogueDeps {
     serverTime(): number;
   };
 }
+
+/** What lists of auctions need. */
+export interface ListingDeps extends Pick<CatalogueDeps, 'database' | 'clock' | 'outcomesOf'> {
+  readonly accounts: Pick<CatalogueDeps['accounts'], 'usernames'>;
+  readonly media: Pick<CatalogueDeps['media'], 'imagesOf'>;
+  readonly operations: Pick<CatalogueDeps['operations'], 'settings'>;
+  readonly live: Pick<CatalogueDeps['live'], 'serverTime'>;
+}

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { imagesOfComments } from './comment-images.ts';
 import { findPublicAuction, findSellerOf } from './listing-store.ts';
@@ -10,10 +10,10 @@ import { presentComment } from './presenter.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { answeredBy, type CommentRow, findCommentById, listComments } from './store.ts';
 
-type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'bidding' | 'media'>;
+type CommentListDeps = Pick<CatalogueDeps, 'database' | 'accounts' | 'bidding' | 'media'>;
 
 export async function readComments(
-  deps: Parts,
+  deps: CommentListDeps,
   slug: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Result<Page<Comment>>> {
@@ -21,10 +21,8 @@ export async function readComments(
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
   const binding = listHash(['comments', auction.id]);
-  const after = page.cursor === undefined ? null : decodeCursor(page.cursor, binding);
-  if (page.cursor !== undefined && after === null) {
-    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
-  }
+  const after = decodeCursor(page.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const found = await listComments(executor, auction.id, { after, limit: page.limit });
   const rows = found.slice(0, page.limit);
   const last = found.length > page.limit ? rows.at(-1) : undefined;
@@ -36,7 +34,7 @@ export async function readComments(
 }
 
 export async function presentMarked(
-  deps: Parts,
+  deps: CommentListDeps,
   executor: Executor,
   { auctionId, sellerId, rows }: { auctionId: string; sellerId: string; rows: readonly CommentRow[] },
 ): Promise<Comment[]> {
@@ -68,7 +66,7 @@ export async function presentMarked(
   );
 }
 
-export async function presentOne(deps: Parts, executor: Executor, id: string): Promise<Comment | null> {
+export async function presentOne(deps: CommentListDeps, executor: Executor, id: string): Promise<Comment | null> {
   const row = await findCommentById(executor, id);
   const sellerId = row === null ? null : await findSellerOf(executor, row.auctionId);
   if (row === null || sellerId === null) return null;

@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 
-const engine = openContentTestApp('embedded');
+const testApp = openContentTestApp('embedded');
 const people = new Map<string, SignedIn>();
 const who = (username: string): SignedIn => {
   const person = people.get(username);
@@ -14,7 +14,7 @@ const who = (username: string): SignedIn => {
 
 beforeAll(async () => {
   for (const username of ['sally', 'ben', 'cora', 'leaver']) {
-    const { userId } = await engine.app.accounts.registerUser({
+    const { userId } = await testApp.app.accounts.registerUser({
       username,
       name: username,
       email: `${username}@house.test`,
@@ -25,9 +25,9 @@ beforeAll(async () => {
   }
   const offer = (auction: Omit<InsertedAuction, 'make'>) =>
     insertAuction(
-      engine.place.database.executor,
+      testApp.place.database.executor,
       { make: 'Corsa', ...auction },
-      { now: engine.now, sellerId: who('sally').userId, maximum: 900_000 },
+      { now: testApp.now, sellerId: who('sally').userId, maximum: 900_000 },
     );
   for (const slug of ['sold-first', 'sold-last'])
     await offer({
@@ -40,19 +40,19 @@ beforeAll(async () => {
     });
   await offer({ slug: 'unsold', status: 'not_sold', closesIn: -24 });
   await offer({ slug: 'open', status: 'live' });
-  const said = await engine.as(who('ben'), 'POST', '/api/auctions/open/comments', { text: 'Is it dry?' });
+  const said = await testApp.as(who('ben'), 'POST', '/api/auctions/open/comments', { text: 'Is it dry?' });
   const { id } = (await said.json()) as { id: string };
-  await engine.as(who('sally'), 'POST', '/api/auctions/open/comments', { text: 'It is.', parent_id: id });
+  await testApp.as(who('sally'), 'POST', '/api/auctions/open/comments', { text: 'It is.', parent_id: id });
 });
 
 const page = async (username: string, as: SignedIn | null = null) =>
-  MemberSchema.parse(await (await engine.as(as, 'GET', `/api/members/${username}`)).json());
+  MemberSchema.parse(await (await testApp.as(as, 'GET', `/api/members/${username}`)).json());
 const auctionsOf = async (username: string, query: string) => {
-  const answer = await engine.as(null, 'GET', `/api/members/${username}/auctions?${query}`);
+  const answer = await testApp.as(null, 'GET', `/api/members/${username}/auctions?${query}`);
   return { status: answer.status, body: (await answer.json()) as { items: { slug: string }[]; next_cursor: string } };
 };
 const muted = async (as: string, method: 'PUT' | 'DELETE', username: string) => {
-  const answer = await engine.as(who(as), method, `/api/account/muted-members/${username}`);
+  const answer = await testApp.as(who(as), method, `/api/account/muted-members/${username}`);
   return answer.ok
     ? MutedMembersSchema.parse(await answer.json()).map((each) => each.username)
     : ((await answer.json()) as { message: string }).message;
@@ -68,11 +68,11 @@ describe('a member page', () => {
 
     expect((await auctionsOf('ben', 'list=bought')).status).toBe(404);
     const shown = { shows_sold: false, shows_comments: false, shows_bought: true };
-    expect((await engine.as(who('ben'), 'PUT', '/api/account/member-page', shown)).status).toBe(200);
+    expect((await testApp.as(who('ben'), 'PUT', '/api/account/member-page', shown)).status).toBe(200);
     expect(await page('ben')).toMatchObject({ sold: null, bought: 2, comments: null, answers: null });
     expect((await auctionsOf('ben', 'list=bought')).body.items).toHaveLength(2);
-    await engine.get('/api/members/ben/comments', 404);
-    const { items } = MemberCommentPageSchema.parse(await engine.get('/api/members/sally/comments'));
+    await testApp.get('/api/members/ben/comments', 404);
+    const { items } = MemberCommentPageSchema.parse(await testApp.get('/api/members/sally/comments'));
     expect(items).toMatchObject([{ text: 'It is.', is_answer: true, auction: { slug: 'open' } }]);
   });
 
@@ -81,27 +81,30 @@ describe('a member page', () => {
   });
 
   it('doesn’t tell private, staff and deleted members from usernames that don’t exist', async () => {
-    const hidden = await engine.as(who('cora'), 'PUT', '/api/account', { name: 'Cora', profile_visibility: 'private' });
+    const hidden = await testApp.as(who('cora'), 'PUT', '/api/account', {
+      name: 'Cora',
+      profile_visibility: 'private',
+    });
     expect(hidden.status).toBe(200);
-    const left = await engine.as(who('leaver'), 'DELETE', '/api/account', {
+    const left = await testApp.as(who('leaver'), 'DELETE', '/api/account', {
       password: 'correct horse',
       confirmation: 'leaver',
     });
     expect(left.status).toBe(204);
-    const unknown = await engine.get('/api/members/nobody', 404);
+    const unknown = await testApp.get('/api/members/nobody', 404);
     for (const username of ['cora', 'editor', 'leaver'])
-      expect(await engine.get(`/api/members/${username}`, 404)).toEqual(unknown);
+      expect(await testApp.get(`/api/members/${username}`, 404)).toEqual(unknown);
   });
 });
 
 describe('muting a member', () => {
   it('is known to the reader only, is undone, and is part of their data', async () => {
     expect(await muted('ben', 'PUT', 'SALLY')).toEqual(['sally']);
-    engine.now += 1000;
+    testApp.now += 1000;
     expect(await muted('ben', 'PUT', 'cora')).toEqual(['cora', 'sally']);
     expect((await page('sally', who('ben'))).you).toEqual({ is_self: false, is_muted: true });
     expect((await page('sally', who('sally'))).you).toEqual({ is_self: true, is_muted: false });
-    const exported = (await (await engine.as(who('ben'), 'GET', '/api/account/export')).json()) as object;
+    const exported = (await (await testApp.as(who('ben'), 'GET', '/api/account/export')).json()) as object;
     expect(exported).toMatchObject({
       muted_members: [{ username: 'cora' }, { username: 'sally' }],
       member_page: { shows_bought: true },
@@ -113,12 +116,12 @@ describe('muting a member', () => {
 
   it('ends with either account', async () => {
     await muted('ben', 'PUT', 'sally');
-    const left = await engine.as(who('cora'), 'DELETE', '/api/account', {
+    const left = await testApp.as(who('cora'), 'DELETE', '/api/account', {
       password: 'correct horse',
       confirmation: 'cora',
     });
     expect(left.status).toBe(204);
-    expect(await (await engine.as(who('ben'), 'GET', '/api/account/muted-members')).json()).toMatchObject([
+    expect(await (await testApp.as(who('ben'), 'GET', '/api/account/muted-members')).json()).toMatchObject([
       { username: 'sally' },
     ]);
   });

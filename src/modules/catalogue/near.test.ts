@@ -4,6 +4,7 @@ import { AuctionPageSchema, AuctionQuerySchema } from '#contract/auctions.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { boxAround, metresBetween } from '#platform/places/distance.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
+import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { isNear, metresFrom } from './distance-store.ts';
@@ -39,12 +40,12 @@ const browse = (query: object) =>
   browseAuctions(
     {
       database: place.database,
-      live: { ring: () => undefined, serverTime: () => NOW },
+      live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },
       operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({})) },
-      outcomesOf: () => Promise.resolve(new Map()),
-    } as unknown as Parameters<typeof browseAuctions>[0],
+      ...CATALOGUE_PORTS,
+    },
     AuctionQuerySchema.parse(query),
   );
 const found = async (query: object) => {

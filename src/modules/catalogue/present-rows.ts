@@ -1,12 +1,12 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { AuctionRow } from './listing-store.ts';
-import type { CatalogueDeps } from './deps.ts';
+import type { ListingDeps } from './deps.ts';
 import { presentSummary } from './presenter.ts';
 import { interestIn } from './store.ts';
 
 export async function presentRows(
-  { accounts, media, outcomesOf }: Pick<CatalogueDeps, 'accounts' | 'media' | 'outcomesOf'>,
+  { accounts, media, outcomesOf }: Pick<ListingDeps, 'accounts' | 'media' | 'outcomesOf'>,
   executor: Executor,
   rows: readonly AuctionRow[],
 ): Promise<AuctionSummary[]> {

@@ -7,12 +7,12 @@ import type {
   PeriodAuctions,
   PeriodQuerySchema,
 } from '#contract/closings.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalid, invalidCursor, type Result } from '#contract/result.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets, valuesOf } from './browse-auctions.ts';
-import type { CatalogueDeps } from './deps.ts';
+import type { ListingDeps } from './deps.ts';
 import { countFacets } from './count-facets-store.ts';
 import { findInPeriods, listAuctions } from './listing-store.ts';
 import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
@@ -21,6 +21,8 @@ import { presentRows } from './present-rows.ts';
 const DAYS = 14;
 const WEEKS = 10;
 const DAYS_A_WEEK = 7;
+export type ClosingsDeps = Omit<ListingDeps, 'live'>;
+
 /** The auctions shown of each period and kind. The page links to the others. */
 const SHOWN = 4;
 
@@ -50,7 +52,7 @@ const timesOf = ({ first_day, last_day }: Days, timeZone: string): { from: Date;
 });
 
 /** The closing calendar: each of the next 14 days, then the weeks in which something closes or opens. */
-export async function readClosings(deps: CatalogueDeps, filters: Filters): Promise<Closings> {
+export async function readClosings(deps: ClosingsDeps, filters: Filters): Promise<Closings> {
   const { executor } = deps.database;
   const { time_zone: timeZone } = await deps.operations.settings(executor);
   const at = await deps.clock.now(executor);
@@ -90,7 +92,7 @@ function auctionsIn(
 
 /** Every auction that closes or opens on these days, earliest first. */
 export async function listPeriodAuctions(
-  deps: CatalogueDeps,
+  deps: ClosingsDeps,
   { from, to, by, cursor, limit, ...filters }: z.output<typeof PeriodQuerySchema>,
 ): Promise<Result<PeriodAuctions>> {
   if (to < from) return invalid({ to: ['Choose a day that isn’t before the first.'] });
@@ -101,8 +103,8 @@ export async function listPeriodAuctions(
     within: { by, ...timesOf({ first_day: from, last_day: to }, timeZone) },
   };
   const binding = listHash(['closings', narrowing]);
-  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
-  if (cursor !== undefined && after === null) return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
   const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
   const [listed, facets] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit }),

@@ -3,7 +3,6 @@ import { SiteFiguresSchema } from '#contract/figures.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
-import type { CatalogueDeps } from './deps.ts';
 import { createFigures } from './read-figures.ts';
 
 const site = openBidding('ann', 'bob');
@@ -20,8 +19,8 @@ it('counts sales that stand, the sell-through, and the bids of the site’s day'
     clock: bidding.clock,
     bidding: site.app.bidding,
     operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'UTC' })) },
-    live: { ring: () => undefined, serverTime: () => served },
-  } as unknown as CatalogueDeps);
+    live: { serverTime: () => served },
+  });
   for (const daysAgo of [20, 30, 40]) await insertResult(executor, now, { make: 'Datsun', daysAgo });
   await insertResult(executor, now, { make: 'Datsun', settlement: 'fell_through' });
   await insertResult(executor, now, { make: 'Datsun', status: 'withdrawn' });

@@ -3,7 +3,7 @@ import type { SiteFigures } from '#contract/figures.ts';
 import { LEAST_MARKET_SALES } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { siteClock, startOfSiteDay } from '#platform/site-time.ts';
-import type { CatalogueDeps } from './deps.ts';
+import type { CatalogueDeps, ListingDeps } from './deps.ts';
 
 const FRESH_MS = 60_000;
 const MONTHS = 12;
@@ -17,7 +17,11 @@ async function countResults(executor: Executor, since: Date): Promise<{ ended: n
   return result.rows[0] ?? { ended: 0, sold: 0 };
 }
 
-async function computeFigures(deps: CatalogueDeps): Promise<SiteFigures> {
+export interface FiguresDeps extends Pick<ListingDeps, 'database' | 'clock' | 'operations' | 'live'> {
+  readonly bidding: Pick<CatalogueDeps['bidding'], 'bidsSince'>;
+}
+
+async function computeFigures(deps: FiguresDeps): Promise<SiteFigures> {
   const { executor } = deps.database;
   const { time_zone: timeZone } = await deps.operations.settings(executor);
   const at = await deps.clock.now(executor);
@@ -31,7 +35,7 @@ async function computeFigures(deps: CatalogueDeps): Promise<SiteFigures> {
 }
 
 /** Returns the figures of the site, computed once a minute. */
-export function createFigures(deps: CatalogueDeps): () => Promise<SiteFigures> {
+export function createFigures(deps: FiguresDeps): () => Promise<SiteFigures> {
   let kept: { figures: Promise<SiteFigures>; until: number } | undefined;
   return () => {
     const now = deps.live.serverTime();

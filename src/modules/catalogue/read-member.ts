@@ -1,10 +1,9 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
 import type { Page } from '#contract/primitives.ts';
-import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Refused, type Result } from '#contract/result.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { PageCursor } from '#platform/database/page.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { findAuctionsByIds } from './listing-store.ts';
 import { countOfMember, listCommentsOfMember, listSales } from './member-store.ts';
@@ -45,11 +44,6 @@ export async function readMember(deps: CatalogueDeps, actor: Actor, username: st
   });
 }
 
-function cursorIn(cursor: string | undefined, binding: string): PageCursor | null | Refused {
-  if (cursor === undefined) return null;
-  return decodeCursor(cursor, binding) ?? invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
-}
-
 /** What a member sold or bought. Refused like an unknown member where they don't show it. */
 export async function readMemberAuctions(
   deps: CatalogueDeps,
@@ -59,8 +53,8 @@ export async function readMemberAuctions(
   const member = await deps.accounts.publicMember(executor, username);
   if (member === null || !(list === 'sold' ? member.showsSold : member.showsBought)) return noSuchMember();
   const binding = listHash(['member', list, member.userId]);
-  const after = cursorIn(cursor, binding);
-  if (after !== null && 'ok' in after) return after;
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [found, counts] = await Promise.all([
     listSales(executor, list, { userId: member.userId, after, limit }),
     countOfMember(executor, member.userId),
@@ -88,8 +82,8 @@ export async function readMemberComments(
   const member = await deps.accounts.publicMember(executor, username);
   if (member === null || !member.showsComments) return noSuchMember();
   const binding = listHash(['member', 'comments', member.userId]);
-  const after = cursorIn(cursor, binding);
-  if (after !== null && 'ok' in after) return after;
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [found, counts] = await Promise.all([
     listCommentsOfMember(executor, { userId: member.userId, after, limit }),
     countOfMember(executor, member.userId),

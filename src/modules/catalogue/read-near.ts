@@ -4,7 +4,7 @@ import { UNKNOWN_PLACE } from '#contract/places.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { inUnit, metresOf } from '#platform/places/distance.ts';
 import { findPlace } from '#platform/places/find-place.ts';
-import type { CatalogueDeps } from './deps.ts';
+import type { ListingDeps } from './deps.ts';
 import type { Near } from './narrowing.ts';
 
 interface AskedNear {
@@ -20,7 +20,7 @@ export interface FoundNear {
 
 /** The place and radius of a list's filter. Refused if the place isn't known. */
 export async function readNear(
-  { database, operations }: Pick<CatalogueDeps, 'database' | 'operations'>,
+  { database, operations }: Pick<ListingDeps, 'database' | 'operations'>,
   { near = '', within = '' }: AskedNear,
 ): Promise<Result<FoundNear>> {
   if (near.trim() === '') return accepted({ distanceOf: () => ({}) });

@@ -3,7 +3,6 @@ import { insertAuction } from '#tests/support/insert-auction.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { NO_PHOTOS } from '#tests/support/module-ports.ts';
-import type { CatalogueDeps } from './deps.ts';
 import { similarAuctions } from './similar-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -21,7 +20,7 @@ it('offers live auctions while one may bid, and afterwards what sold', async () 
     accounts: { usernames: () => Promise.resolve(new Map()) },
     media: NO_PHOTOS,
     outcomesOf: () => Promise.resolve(new Map()),
-  } as unknown as CatalogueDeps;
+  };
   const offer = (slug: string, status: 'live' | 'sold', body: string) =>
     insertAuction(executor, { slug, status, make: 'Datsun', body }, { now: NOW, sellerId: 'sue', maximum: 1 });
   await offer('live-coupe', 'live', 'coupe');

@@ -3,7 +3,7 @@ import type { Page } from '#contract/primitives.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { presentRows } from './present-rows.ts';
 import { findPublicAuction } from './listing-store.ts';
-import type { CatalogueDeps } from './deps.ts';
+import type { ListingDeps } from './deps.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { listSimilarLive, listSimilarSold } from './similar-store.ts';
 
@@ -11,7 +11,7 @@ const ON_OFFER: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
 /** What is live and similar; after the close, what sold and is similar. */
 export async function similarAuctions(
-  deps: Pick<CatalogueDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'>,
+  deps: Pick<ListingDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'>,
   slug: string,
   limit: number,
 ): Promise<Result<Page<AuctionSummary>>> {

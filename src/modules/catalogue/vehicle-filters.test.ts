@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuctionPageSchema, type AuctionQuery, AuctionQuerySchema } from '#contract/auctions.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { vocabularyOf } from '#tests/support/vocabulary.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
@@ -14,11 +15,12 @@ async function browsePage({ database }: TestDatabase, query: AuctionQuery) {
     {
       database,
       vehicleModels,
-      live: { ring: () => undefined, serverTime: () => NOW },
+      live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },
+      operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({})) },
       outcomesOf: () => Promise.resolve(new Map()),
-    } as unknown as Parameters<typeof browseAuctions>[0],
+    },
     query,
   );
   if (!page.ok) throw new Error(page.code);

@@ -9,10 +9,10 @@ export interface Watching {
   readonly watching: boolean;
   readonly watch_count: number;
 }
-type Parts = Pick<CatalogueDeps, 'database' | 'clock'>;
+type WatchDeps = Pick<CatalogueDeps, 'database' | 'clock'>;
 
 export async function watchAuction(
-  { database, clock }: Parts,
+  { database, clock }: WatchDeps,
   actor: SignedIn,
   slug: string,
   watching: boolean,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { countEnquiries, listEnquiries, lockEnquiry, setAnswer, type EnquiryRow } from './enquiry-store.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import { referenceOf, valuesOfAnswer } from './emails.ts';
@@ -20,9 +20,8 @@ export async function readEnquiries(
   const { executor } = context.database;
   const filter = { state: query.state, topic: query.topic };
   const binding = listHash(['enquiries', filter]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null)
-    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [listed, total, openCount] = await Promise.all([
     listEnquiries(executor, filter, { after, limit: query.limit }),
     countEnquiries(executor, filter),

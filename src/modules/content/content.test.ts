@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
-  const engine = openContentTestApp(kind);
+  const testApp = openContentTestApp(kind);
   const post = (title: string, more: Record<string, unknown> = {}) => ({
     title,
     excerpt: 'In short.',
@@ -29,14 +29,14 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
 
   it('seeds a new site with its pages and questions once', async () => {
     for (const slug of PAGE_SLUGS) {
-      const page = ContentPageSchema.strict().parse(await engine.get(`/api/pages/${slug}`));
+      const page = ContentPageSchema.strict().parse(await testApp.get(`/api/pages/${slug}`));
       expect(page.body_html.length).toBeGreaterThan(200);
       expect(page.body_html + page.title + page.summary).not.toMatch(/\{\{|undefined/);
     }
-    const faqs = FaqListSchema.strict().parse(await engine.get('/api/faqs'));
+    const faqs = FaqListSchema.strict().parse(await testApp.get('/api/faqs'));
     expect(faqs.total).toBeGreaterThan(20);
-    expect(await engine.app.content.seedDefaults()).toBe(0);
-    const all = await engine.app.content.list(engine.staff, { kind: 'page', limit: 50 });
+    expect(await testApp.app.content.seedDefaults()).toBe(0);
+    const all = await testApp.app.content.list(testApp.staff, { kind: 'page', limit: 50 });
     expect(all).toMatchObject({
       ok: true,
       value: {
@@ -47,7 +47,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   });
 
   it('hides drafts, and scheduled content until its time', async () => {
-    const draft = await engine.write(post('A quiet draft'));
+    const draft = await testApp.write(post('A quiet draft'));
     expect(draft).toMatchObject({
       slug: 'a-quiet-draft',
       state: 'draft',
@@ -55,65 +55,67 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       published_at: null,
       saved_by: 'editor',
     });
-    await engine.get('/api/blog/a-quiet-draft', 404);
-    expect(await engine.postsOf()).not.toContain('a-quiet-draft');
-    expect(await engine.publish(draft.id, engine.now + HOUR)).toMatchObject({
+    await testApp.get('/api/blog/a-quiet-draft', 404);
+    expect(await testApp.postsOf()).not.toContain('a-quiet-draft');
+    expect(await testApp.publish(draft.id, testApp.now + HOUR)).toMatchObject({
       state: 'scheduled',
-      scheduled_at: iso(engine.now + HOUR),
+      scheduled_at: iso(testApp.now + HOUR),
       published_at: null,
     });
-    await engine.get('/api/blog/a-quiet-draft', 404);
-    expect(JSON.stringify(await engine.get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
-    engine.now += HOUR;
-    expect(PostSchema.strict().parse(await engine.get('/api/blog/a-quiet-draft'))).toMatchObject({
+    await testApp.get('/api/blog/a-quiet-draft', 404);
+    expect(JSON.stringify(await testApp.get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
+    testApp.now += HOUR;
+    expect(PostSchema.strict().parse(await testApp.get('/api/blog/a-quiet-draft'))).toMatchObject({
       title: 'A quiet draft',
-      published_at: iso(engine.now),
-      updated_at: iso(engine.now),
+      published_at: iso(testApp.now),
+      updated_at: iso(testApp.now),
       reading_minutes: 1,
     });
-    expect(await engine.postsOf()).toContain('a-quiet-draft');
-    expect(await engine.app.content.read(engine.staff, draft.id)).toMatchObject({
+    expect(await testApp.postsOf()).toContain('a-quiet-draft');
+    expect(await testApp.app.content.read(testApp.staff, draft.id)).toMatchObject({
       ok: true,
       value: { state: 'published', published_version: 1, scheduled_at: null },
     });
-    expect(await engine.app.content.unpublish(engine.staff, draft.id)).toMatchObject({
+    expect(await testApp.app.content.unpublish(testApp.staff, draft.id)).toMatchObject({
       ok: true,
       value: { state: 'draft' },
     });
-    await engine.get('/api/blog/a-quiet-draft', 404);
-    expect(await engine.app.content.unpublish(engine.staff, draft.id)).toMatchObject({
+    await testApp.get('/api/blog/a-quiet-draft', 404);
+    expect(await testApp.app.content.unpublish(testApp.staff, draft.id)).toMatchObject({
       ok: false,
       code: 'content_not_published',
     });
   });
 
   it('shows a later version only once it is published, and the current one until a scheduled one is due', async () => {
-    const { id } = await engine.write(post('First words'));
-    const at = engine.now;
-    await engine.publish(id);
-    engine.now += HOUR;
-    const saved = await engine.app.content.save(engine.staff, id, {
+    const { id } = await testApp.write(post('First words'));
+    const at = testApp.now;
+    await testApp.publish(id);
+    testApp.now += HOUR;
+    const saved = await testApp.app.content.save(testApp.staff, id, {
       version: 1,
       fields: post('Second words'),
       note: 'Better',
     });
     expect(saved).toMatchObject({ ok: true, value: { state: 'changed', version: 2, published_version: 1 } });
-    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'First words', updated_at: iso(at) });
-    await engine.publish(id, engine.now + HOUR);
-    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'First words' });
-    engine.now += HOUR;
-    expect(await engine.get('/api/blog/first-words')).toMatchObject({
+    expect(await testApp.get('/api/blog/first-words')).toMatchObject({ title: 'First words', updated_at: iso(at) });
+    await testApp.publish(id, testApp.now + HOUR);
+    expect(await testApp.get('/api/blog/first-words')).toMatchObject({ title: 'First words' });
+    testApp.now += HOUR;
+    expect(await testApp.get('/api/blog/first-words')).toMatchObject({
       title: 'Second words',
       published_at: iso(at),
-      updated_at: iso(engine.now),
+      updated_at: iso(testApp.now),
     });
     // A save based on an outdated version is refused, and nothing is lost.
-    expect(await engine.app.content.save(engine.staff, id, { version: 1, fields: post('Third words') })).toMatchObject({
+    expect(
+      await testApp.app.content.save(testApp.staff, id, { version: 1, fields: post('Third words') }),
+    ).toMatchObject({
       ok: false,
       code: 'content_changed',
       data: { version: 2 },
     });
-    const back = await engine.app.content.restore(engine.staff, { id, number: 1 });
+    const back = await testApp.app.content.restore(testApp.staff, { id, number: 1 });
     expect(back).toMatchObject({
       ok: true,
       value: {
@@ -123,24 +125,24 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         versions: [{ number: 3, note: 'Restored version 1' }, { number: 2, note: 'Better' }, { number: 1 }],
       },
     });
-    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
-    expect(await engine.app.content.preview(engine.staff, { id })).toMatchObject({
+    expect(await testApp.get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
+    expect(await testApp.app.content.preview(testApp.staff, { id })).toMatchObject({
       ok: true,
       value: { kind: 'blog', content: { title: 'First words' } },
     });
-    expect(await engine.app.content.version(engine.staff, { id, number: 2 })).toMatchObject({
+    expect(await testApp.app.content.version(testApp.staff, { id, number: 2 })).toMatchObject({
       ok: true,
       value: { fields: { title: 'Second words' } },
     });
-    await engine.publish(id);
-    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
+    await testApp.publish(id);
+    expect(await testApp.get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
     await expect(
-      sql`update content_versions set title = 'forged'`.execute(engine.place.database.executor),
+      sql`update content_versions set title = 'forged'`.execute(testApp.place.database.executor),
     ).rejects.toThrow('append-only');
     const actions = await sql<{
       action: string;
     }>`select action from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(
-      engine.place.database.executor,
+      testApp.place.database.executor,
     );
     expect(actions.rows.map(({ action }) => action)).toEqual([
       'content_created',
@@ -153,7 +155,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   });
 
   it('sanitizes Markdown', async () => {
-    const image = await engine.app.media.addImage(
+    const image = await testApp.app.media.addImage(
       await sharp({ create: { width: 700, height: 400, channels: 3, background: '#a33' } })
         .png()
         .toBuffer(),
@@ -171,9 +173,9 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       '| a | b |\n|---|---|\n| 1 | {{premium_rate}} |',
       '## Loud',
     ].join('\n\n');
-    const { id } = await engine.write(post('Clean', { body }));
-    await engine.publish(id);
-    const { body_html: html, headings } = PostSchema.parse(await engine.get('/api/blog/clean'));
+    const { id } = await testApp.write(post('Clean', { body }));
+    await testApp.publish(id);
+    const { body_html: html, headings } = PostSchema.parse(await testApp.get('/api/blog/clean'));
     const tags = [...html.matchAll(/<([a-z0-9]+)([^>]*)>/g)];
     expect(
       tags
@@ -201,7 +203,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     [{ tags: 'notes' }, 'fields.tags'],
     [{ excerpt: 'x'.repeat(500) }, 'fields.excerpt'],
   ])('refuses fields that are not right: %o', async (wrong, field) => {
-    const answer = await engine.as(engine.staff, 'POST', '/api/operator/content', {
+    const answer = await testApp.as(testApp.staff, 'POST', '/api/operator/content', {
       kind: 'blog',
       fields: { ...post('Wrong'), ...wrong },
     });
@@ -213,38 +215,38 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   });
 
   it('gives each item its own slug', async () => {
-    expect((await engine.write(post('Twice'))).slug).toBe('twice');
-    expect((await engine.write(post('Twice'))).slug).toBe('twice-2');
+    expect((await testApp.write(post('Twice'))).slug).toBe('twice');
+    expect((await testApp.write(post('Twice'))).slug).toBe('twice-2');
     expect(
-      await engine.app.content.create(engine.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') }),
+      await testApp.app.content.create(testApp.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') }),
     ).toMatchObject({
       ok: false,
       code: 'content_address_taken',
     });
     expect(
-      await engine.app.content.create(engine.staff, { kind: 'news', slug: 'twice', fields: post('Twice') }),
+      await testApp.app.content.create(testApp.staff, { kind: 'news', slug: 'twice', fields: post('Twice') }),
     ).toMatchObject({ ok: true });
     expect(
-      await engine.app.content.create(engine.staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') }),
+      await testApp.app.content.create(testApp.staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') }),
     ).toMatchObject({ ok: false, code: 'invalid' });
   });
 
   it('pages through posts without gaps or repeats, and filters by tag', async () => {
     for (let number = 0; number < 7; number += 1) {
-      const { id } = await engine.write(
+      const { id } = await testApp.write(
         post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }),
         {
           kind: 'news',
           slug: `chronicle-${number}`,
         },
       );
-      await engine.publish(id, engine.now - (7 - Math.floor(number / 2)) * HOUR);
+      await testApp.publish(id, testApp.now - (7 - Math.floor(number / 2)) * HOUR);
     }
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page = PostPageSchema.strict().parse(
-        await engine.get(`/api/news?category=chronicle&limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`),
+        await testApp.get(`/api/news?category=chronicle&limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`),
       );
       expect(page.total).toBe(7);
       seen.push(...page.items.map(({ slug }) => slug));
@@ -252,7 +254,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     }
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, number) => `chronicle-${number}`));
     expect(seen[0]).toBe('chronicle-6');
-    const even = PostPageSchema.parse(await engine.get('/api/news?tag=even&limit=2'));
+    const even = PostPageSchema.parse(await testApp.get('/api/news?tag=even&limit=2'));
     expect([even.total, even.tags]).toEqual([
       4,
       expect.arrayContaining([
@@ -260,9 +262,9 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         { value: 'Odd', count: 3 },
       ]),
     ]);
-    await engine.get(`/api/news?tag=odd&cursor=${even.next_cursor ?? ''}`, 422);
-    await engine.get('/api/news?limit=1000', 422);
-    expect(await engine.get('/api/news/chronicle-6')).toMatchObject({
+    await testApp.get(`/api/news?tag=odd&cursor=${even.next_cursor ?? ''}`, 422);
+    await testApp.get('/api/news?limit=1000', 422);
+    expect(await testApp.get('/api/news/chronicle-6')).toMatchObject({
       newer: null,
       older: { title: expect.stringContaining('Chronicle') },
       related: expect.arrayContaining([expect.objectContaining({ tags: ['Even'] })]),
@@ -283,13 +285,13 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['Second', 20],
       ['First', 10],
     ] as const)
-      await engine.publish((await engine.write(service(title, position), { kind: 'service' })).id);
-    expect(await engine.get('/api/services?kind=transport')).toMatchObject({
+      await testApp.publish((await testApp.write(service(title, position), { kind: 'service' })).id);
+    expect(await testApp.get('/api/services?kind=transport')).toMatchObject({
       total: 2,
       items: [{ slug: 'first' }, { slug: 'second' }],
     });
-    expect(await engine.get('/api/services?kind=storage')).toMatchObject({ total: 0 });
-    expect(ServiceSchema.strict().parse(await engine.get('/api/services/first'))).toMatchObject({
+    expect(await testApp.get('/api/services?kind=storage')).toMatchObject({ total: 0 });
+    expect(ServiceSchema.strict().parse(await testApp.get('/api/services/first'))).toMatchObject({
       body_html: '<p>Carried <strong>well</strong>.</p>',
       offers: [{ includes: ['A truck'] }],
     });
@@ -307,9 +309,9 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['Ann', 'Springfield', 'Oregon'],
       ['Ben', 'Moab', 'Utah'],
     ] as const)
-      await engine.publish((await engine.write(photographer(name, city, region), { kind: 'photographer' })).id);
+      await testApp.publish((await testApp.write(photographer(name, city, region), { kind: 'photographer' })).id);
     expect(
-      PhotographerPageSchema.strict().parse(await engine.get('/api/photographers?place=utah&speciality=studio')),
+      PhotographerPageSchema.strict().parse(await testApp.get('/api/photographers?place=utah&speciality=studio')),
     ).toMatchObject({
       total: 1,
       items: [{ slug: 'ben', hero: null }],
@@ -321,23 +323,23 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         speciality: [{ value: 'Studio', count: 2 }],
       },
     });
-    expect(await engine.get('/api/photographers/ann')).toMatchObject({
+    expect(await testApp.get('/api/photographers/ann')).toMatchObject({
       about_html: '<p>Sees <em>much</em>.</p>',
       portfolio: [],
     });
-    await engine.get('/api/photographers/nobody', 404);
+    await testApp.get('/api/photographers/nobody', 404);
   });
 
   it('previews unsaved content for staff, and finds an item by its slug', async () => {
     const shown = (await (
-      await engine.as(engine.staff, 'POST', '/api/operator/content-preview', {
+      await testApp.as(testApp.staff, 'POST', '/api/operator/content-preview', {
         markdown: '## By {{site_name}}\n\n<script>alert(1)</script>',
       })
     ).json()) as { html: string };
     expect(shown.html).toMatch(/<h2[^>]*>By Hammerdown<\/h2>/);
     expect(shown.html).not.toContain('<script');
     const found = (await (
-      await engine.as(engine.staff, 'GET', '/api/operator/content?kind=page&slug=about')
+      await testApp.as(testApp.staff, 'GET', '/api/operator/content?kind=page&slug=about')
     ).json()) as {
       items: { slug: string }[];
       total: number;

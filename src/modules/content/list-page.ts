@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
 
 interface Asked {
@@ -21,10 +21,8 @@ export async function listPage(
   { by, at, cursor, limit }: Asked,
 ): Promise<Result<ListedPage>> {
   const binding = listHash([wanted, by]);
-  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
-  if (cursor !== undefined && after === null) {
-    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
-  }
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [listed, total] = await Promise.all([
     listPublic(executor, wanted, { by, at, after, limit }),
     countPublic(executor, wanted, at),

@@ -10,7 +10,7 @@ import {
 } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
 import type { ContentContext } from './deps.ts';
@@ -39,9 +39,8 @@ export async function listContent(
   const { executor } = context.database;
   const words = searchWords(query.q ?? '');
   const binding = listHash(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null)
-    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const at = new Date(await context.clock.now(executor));
   const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
   const [listed, total] = await Promise.all([

@@ -6,7 +6,7 @@ import { openContentTestApp } from '#tests/support/content-app.ts';
 const guest: Actor = { kind: 'guest' };
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
-  const engine = openContentTestApp(kind);
+  const testApp = openContentTestApp(kind);
   const post = (title: string, more: Record<string, unknown> = {}) => ({
     title,
     excerpt: 'In short.',
@@ -18,24 +18,24 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   });
 
   it('finds content despite typos', async () => {
-    const { id } = await engine.write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
-    await engine.publish(id);
+    const { id } = await testApp.write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
+    await testApp.publish(id);
     for (const q of ['carburettor', 'Carburetor october', 'carburrettor', 'carbur', 'freezing carburettor']) {
-      const found = SearchAnswerSchema.strict().parse(await engine.get(`/api/search?q=${encodeURIComponent(q)}`));
+      const found = SearchAnswerSchema.strict().parse(await testApp.get(`/api/search?q=${encodeURIComponent(q)}`));
       expect(
         found.posts.items.map(({ slug }) => slug),
         q,
       ).toEqual(['carburettor-ice-in-october']);
       expect(found.posts.total).toBe(1);
     }
-    expect(SearchAnswerSchema.parse(await engine.get('/api/search?q=privacy')).pages.items).toContainEqual(
+    expect(SearchAnswerSchema.parse(await testApp.get('/api/search?q=privacy')).pages.items).toContainEqual(
       expect.objectContaining({ href: '/privacy-policy' }),
     );
     for (const q of ['', '%20', "'%5C%3A*%26%7C!()", 'zzzzzz', 'the', "o'brien's", '0.5.1']) {
-      expect(await engine.get(`/api/search?q=${q}`)).toMatchObject({ posts: { total: 0 } });
-      SuggestionsSchema.strict().parse(await engine.get(`/api/search/suggestions?q=${q}`));
+      expect(await testApp.get(`/api/search?q=${q}`)).toMatchObject({ posts: { total: 0 } });
+      SuggestionsSchema.strict().parse(await testApp.get(`/api/search/suggestions?q=${q}`));
     }
-    expect(SuggestionsSchema.parse(await engine.get('/api/search/suggestions?q=carburetr')).items).toContainEqual({
+    expect(SuggestionsSchema.parse(await testApp.get('/api/search/suggestions?q=carburetr')).items).toContainEqual({
       kind: 'post',
       text: 'Carburettor ice in October',
       detail: 'Notes',
@@ -51,7 +51,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       message: 'Does it come with its toolkit?\n\nThank you.',
     };
     const lastMail = async () =>
-      (await engine.app.mail.newest(engine.place.database.executor, { limit: 1, before: null }))[0];
+      (await testApp.app.mail.newest(testApp.place.database.executor, { limit: 1, before: null }))[0];
     const service = {
       title: 'First',
       service: 'transport',
@@ -60,8 +60,8 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       body: 'Carried.',
       offers: [{ name: 'Open', price_text: '$1', includes: ['A truck'] }],
     };
-    await engine.publish((await engine.write(service, { kind: 'service' })).id);
-    const sent = await engine.as(engine.person, 'POST', '/api/contact', {
+    await testApp.publish((await testApp.write(service, { kind: 'service' })).id);
+    const sent = await testApp.as(testApp.person, 'POST', '/api/contact', {
       ...message,
       service: 'first',
       auction: 'number 104',
@@ -75,7 +75,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('About: First') });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('For the auction: number 104') });
-    const list = await engine.as(engine.staff, 'GET', '/api/operator/enquiries?state=open');
+    const list = await testApp.as(testApp.staff, 'GET', '/api/operator/enquiries?state=open');
     const {
       items: [enquiry],
       open_count: open,
@@ -90,7 +90,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         about: { slug: 'first', title: 'First', href: '/services/first' },
       }),
     ]);
-    const answered = await engine.as(engine.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, {
+    const answered = await testApp.as(testApp.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, {
       answer: 'It does.',
     });
     expect([answered.status, await answered.json()]).toEqual([
@@ -103,30 +103,30 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       text: expect.stringContaining('It does.'),
     });
     expect(
-      (await engine.as(engine.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'Again.' }))
+      (await testApp.as(testApp.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'Again.' }))
         .status,
     ).toBe(409);
 
-    const before = await engine.app.mail.count(engine.place.database.executor);
-    expect((await engine.as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(
+    const before = await testApp.app.mail.count(testApp.place.database.executor);
+    expect((await testApp.as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(
       202,
     );
-    expect(await engine.app.mail.count(engine.place.database.executor)).toBe(before);
+    expect(await testApp.app.mail.count(testApp.place.database.executor)).toBe(before);
     for (const [wrong, field] of [
       [{ email: 'nobody' }, 'email'],
       [{ message: 'Hi' }, 'message'],
       [{ name: ' ' }, 'name'],
     ] as const) {
-      const refused = await engine.as(null, 'POST', '/api/contact', { ...message, ...wrong });
+      const refused = await testApp.as(null, 'POST', '/api/contact', { ...message, ...wrong });
       expect([refused.status, await refused.json()]).toEqual([
         422,
         expect.objectContaining({ errors: { [field]: [expect.any(String)] } }),
       ]);
     }
-    expect((await engine.as(null, 'POST', '/api/contact', { ...message, auction: 'none' })).status).toBe(422);
+    expect((await testApp.as(null, 'POST', '/api/contact', { ...message, auction: 'none' })).status).toBe(422);
     const statuses: number[] = [];
     for (let number = 0; number < 4; number += 1)
-      statuses.push((await engine.as(null, 'POST', '/api/contact', message)).status);
+      statuses.push((await testApp.as(null, 'POST', '/api/contact', message)).status);
     expect(statuses.filter((status) => status === 202).length).toBeGreaterThan(0);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -147,30 +147,30 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['POST', '/api/operator/enquiries/x/answer', { answer: 'Mine.' }],
     ] as const;
     for (const [method, path, body] of calls) {
-      expect((await engine.as(null, method, path, body)).status, `${method} ${path} as a guest`).toBe(401);
-      expect((await engine.as(engine.person, method, path, body)).status, `${method} ${path} as a user`).toBe(403);
+      expect((await testApp.as(null, method, path, body)).status, `${method} ${path} as a guest`).toBe(401);
+      expect((await testApp.as(testApp.person, method, path, body)).status, `${method} ${path} as a user`).toBe(403);
     }
     const query = { limit: 1 };
     for (const [actor, status] of [
       [guest, 401],
-      [engine.person, 403],
+      [testApp.person, 403],
     ] as const) {
       const tried = await Promise.all([
-        engine.app.content.list(actor, query),
-        engine.app.content.read(actor, 'x'),
-        engine.app.content.version(actor, { id: 'x', number: 1 }),
-        engine.app.content.preview(actor, { id: 'x' }),
-        engine.app.content.previewMarkdown(actor, 'Mine.'),
-        engine.app.content.create(actor, { kind: 'blog', fields: post('Mine') }),
-        engine.app.content.save(actor, 'x', { version: 1, fields: {} }),
-        engine.app.content.publish(actor, 'x', {}),
-        engine.app.content.unpublish(actor, 'x'),
-        engine.app.content.restore(actor, { id: 'x', number: 1 }),
-        engine.app.content.enquiries(actor, query),
-        engine.app.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
+        testApp.app.content.list(actor, query),
+        testApp.app.content.read(actor, 'x'),
+        testApp.app.content.version(actor, { id: 'x', number: 1 }),
+        testApp.app.content.preview(actor, { id: 'x' }),
+        testApp.app.content.previewMarkdown(actor, 'Mine.'),
+        testApp.app.content.create(actor, { kind: 'blog', fields: post('Mine') }),
+        testApp.app.content.save(actor, 'x', { version: 1, fields: {} }),
+        testApp.app.content.publish(actor, 'x', {}),
+        testApp.app.content.unpublish(actor, 'x'),
+        testApp.app.content.restore(actor, { id: 'x', number: 1 }),
+        testApp.app.content.enquiries(actor, query),
+        testApp.app.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
       ]);
       expect(tried.map((result) => (result.ok ? 200 : refusalAnswer(result).status))).toEqual(tried.map(() => status));
     }
-    expect((await engine.as(engine.staff, 'GET', '/api/operator/content/x')).status).toBe(404);
+    expect((await testApp.as(testApp.staff, 'GET', '/api/operator/content/x')).status).toBe(404);
   });
 });

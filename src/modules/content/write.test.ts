@@ -8,10 +8,10 @@ const HOUR = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe('writing content', () => {
-  const engine = openContentTestApp('postgres');
+  const testApp = openContentTestApp('postgres');
 
   it('refuses to publish leftover sample text, but keeps it in drafts', async () => {
-    const image = await engine.app.media.addImage(
+    const image = await testApp.app.media.addImage(
       await sharp({ create: { width: 700, height: 400, channels: 3, background: '#3a3' } })
         .png()
         .toBuffer(),
@@ -24,10 +24,10 @@ describe('writing content', () => {
       author: 'The desk',
       body: `Words.\n\n![${alt}](image:${image.value.id})\n\n[more](${address})`,
     });
-    const draft = await engine.write(fields('Describe the image', 'https://'));
-    for (const input of [{}, { publish_at: iso(engine.now + HOUR) }]) {
+    const draft = await testApp.write(fields('Describe the image', 'https://'));
+    for (const input of [{}, { publish_at: iso(testApp.now + HOUR) }]) {
       // The first problem is refused before the second is checked.
-      expect(await engine.app.content.publish(engine.staff, draft.id, input)).toMatchObject({
+      expect(await testApp.app.content.publish(testApp.staff, draft.id, input)).toMatchObject({
         ok: false,
         code: 'invalid',
         errors: {
@@ -38,24 +38,24 @@ describe('writing content', () => {
         },
       });
     }
-    await engine.get('/api/blog/with-a-picture', 404);
-    await engine.app.content.save(engine.staff, draft.id, {
+    await testApp.get('/api/blog/with-a-picture', 404);
+    await testApp.app.content.save(testApp.staff, draft.id, {
       version: 1,
       fields: fields('A green car', 'https://good.test'),
     });
-    expect(await engine.publish(draft.id)).toMatchObject({ state: 'published' });
+    expect(await testApp.publish(draft.id)).toMatchObject({ state: 'published' });
   });
 
   it('refuses to publish a version that someone saved over meanwhile', async () => {
     const fields = { title: 'Read before', excerpt: 'In short.', author: 'The desk', body: 'Words.' };
-    const { id } = await engine.write(fields);
-    await engine.app.content.save(engine.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
-    for (const more of [{}, { publish_at: iso(engine.now + HOUR) }]) {
-      const refused = await engine.app.content.publish(engine.staff, id, { version: 1, ...more });
+    const { id } = await testApp.write(fields);
+    await testApp.app.content.save(testApp.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
+    for (const more of [{}, { publish_at: iso(testApp.now + HOUR) }]) {
+      const refused = await testApp.app.content.publish(testApp.staff, id, { version: 1, ...more });
       expect(refused).toMatchObject({ ok: false, code: 'content_changed', data: { version: 2 } });
     }
-    await engine.get('/api/blog/read-before', 404);
-    expect(await engine.app.content.publish(engine.staff, id, { version: 2 })).toMatchObject({
+    await testApp.get('/api/blog/read-before', 404);
+    expect(await testApp.app.content.publish(testApp.staff, id, { version: 2 })).toMatchObject({
       ok: true,
       value: { state: 'published' },
     });
@@ -63,24 +63,24 @@ describe('writing content', () => {
 
   it('refuses a page slug that collides with a built-in route', async () => {
     const fields = { title: 'Auctions', body: 'Words.' };
-    expect(await engine.app.content.create(engine.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({
+    expect(await testApp.app.content.create(testApp.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({
       ok: false,
       code: 'content_address_taken',
     });
-    const page = await engine.write(fields, { kind: 'page' });
+    const page = await testApp.write(fields, { kind: 'page' });
     expect(page).toMatchObject({ slug: 'auctions-2', href: '/auctions-2' });
     const listed = async () =>
       PageListSchema.strict()
-        .parse(await engine.get('/api/pages'))
+        .parse(await testApp.get('/api/pages'))
         .items.map(({ slug }) => slug);
     expect(await listed()).not.toContain('auctions-2');
-    await engine.publish(page.id);
+    await testApp.publish(page.id);
     expect(await listed()).toEqual(expect.arrayContaining(['about', 'auctions-2']));
   });
 
   it('appends items without a position to their list', async () => {
     const question = (name: string, more: object = {}) =>
-      engine.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
+      testApp.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
     expect((await question('Placed?', { position: 9000 })).fields).toMatchObject({ position: 9000 });
     expect((await question('Not placed?')).fields).toMatchObject({ position: 9010 });
     expect((await question('At the very end?', { position: 10_000 })).fields).toMatchObject({ position: 10_000 });

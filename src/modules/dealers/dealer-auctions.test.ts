@@ -3,25 +3,25 @@ import { OperatorDealerSchema } from '#contract/dealers.ts';
 import { openDealersTestApp, START } from '#tests/support/dealers-app.ts';
 
 const DAY_MS = 86_400_000;
-const engine = openDealersTestApp();
-const { person, ask, send, dealer, emailsTo, invited, join } = engine;
+const testApp = openDealersTestApp();
+const { person, ask, send, dealer, emailsTo, invited, join } = testApp;
 
 describe('selling and bidding', () => {
   test('refuses members’ bids on the dealer’s auctions, and refuses to join while leading one of them', async () => {
     const slug = await dealer('sven', 'Sven Cars');
     for (const name of ['late', 'eager']) await person(name);
-    const auction = await engine.app.addAuction({
+    const auction = await testApp.app.addAuction({
       seller: 'sven',
       dealer: slug,
-      start_date: new Date(engine.clock.at - 3_600_000).toISOString(),
-      close_date: new Date(engine.clock.at + DAY_MS).toISOString(),
+      start_date: new Date(testApp.clock.at - 3_600_000).toISOString(),
+      close_date: new Date(testApp.clock.at + DAY_MS).toISOString(),
     });
-    expect((await engine.app.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
-    expect((await engine.app.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({
+    expect((await testApp.app.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
+    expect((await testApp.app.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({
       code: 'own_auction',
     });
     await join(slug, 'sven', 'late', 'member');
-    expect((await engine.app.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({
+    expect((await testApp.app.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({
       code: 'own_auction',
     });
     const token = await invited(slug, 'sven', 'eager@house.test');
@@ -29,11 +29,11 @@ describe('selling and bidding', () => {
       status: 409,
       body: { code: 'has_bid' },
     });
-    engine.clock.at += 2 * DAY_MS;
-    await engine.app.bidding.closer.runOnce();
+    testApp.clock.at += 2 * DAY_MS;
+    await testApp.app.bidding.closer.runOnce();
     expect((await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).status).toBe(200);
     expect((await ask('GET', `/api/dealers/${slug}`)).body).toMatchObject({ figures: { live: 0, ended: 1, sold: 1 } });
-    engine.clock.at = START;
+    testApp.clock.at = START;
   });
 
   test('submits for a dealer only with a role that allows it and a valid license', async () => {
@@ -61,9 +61,9 @@ describe('selling and bidding', () => {
       ask('POST', `/api/account/submissions/${mine}/submit`, 'lena', { is_true: true, terms_accepted: true });
     expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
     // A licence is valid through its last day. From the next day nothing can be submitted.
-    engine.clock.at = Date.parse('2026-12-01T23:59:00Z');
+    testApp.clock.at = Date.parse('2026-12-01T23:59:00Z');
     expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
-    engine.clock.at = Date.parse('2026-12-02T00:00:00Z');
+    testApp.clock.at = Date.parse('2026-12-02T00:00:00Z');
     expect(await submit()).toMatchObject({
       status: 422,
       body: {
@@ -95,14 +95,14 @@ describe('selling and bidding', () => {
     });
     expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
     expect((await ask('DELETE', `/api/account/dealers/${slug}/members/lena`, 'lena')).status).toBe(204);
-    engine.clock.at = START;
+    testApp.clock.at = START;
   });
 
   test('warns owners and staff once per deadline before a license expires', async () => {
     const slug = await dealer('walter', 'Walter & Co', '2027-01-10');
     const told = async (day: string) => {
-      engine.clock.at = Date.parse(`${day}T08:00:00Z`);
-      await Promise.all([engine.app.dealers.watch.runOnce(), engine.app.dealers.watch.runOnce()]);
+      testApp.clock.at = Date.parse(`${day}T08:00:00Z`);
+      await Promise.all([testApp.app.dealers.watch.runOnce(), testApp.app.dealers.watch.runOnce()]);
       return (await emailsTo('walter')).filter(({ subject }) => subject.includes('license expire')).length;
     };
     expect([
@@ -136,18 +136,18 @@ describe('selling and bidding', () => {
         people: [{ username: 'walter', role: 'owner' }],
       },
     );
-    engine.clock.at = START;
+    testApp.clock.at = START;
   });
 
   test('deletes uploaded documents that nobody submitted', async () => {
     await person('forgetful');
     const { body } = await send('forgetful');
-    engine.clock.at += 8 * DAY_MS;
-    await engine.app.dealers.watch.runOnce();
+    testApp.clock.at += 8 * DAY_MS;
+    await testApp.app.dealers.watch.runOnce();
     expect(
-      (await engine.app.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status,
+      (await testApp.app.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status,
     ).toBe(404);
-    engine.clock.at = START;
+    testApp.clock.at = START;
   });
 });
 
@@ -157,7 +157,7 @@ test('finds dealers by name despite typos, and restricts operator endpoints to s
     items: [{ slug: 'olga-motors', name: 'Olga Motors' }],
     total: 1,
   });
-  expect((await engine.app.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual([
+  expect((await testApp.app.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual([
     'walter-co',
   ]);
   expect((await ask('GET', '/api/dealers?cursor=made-up')).status).toBe(422);

@@ -5,8 +5,8 @@ import { DealerAccessSchema, ReceivedInvitationSchema } from '#contract/dealers.
 import { openDealersTestApp, START, applicationOf } from '#tests/support/dealers-app.ts';
 
 const DAY_MS = 86_400_000;
-const engine = openDealersTestApp();
-const { person, ask, send, dealer, emailsTo, invited, join, rolesIn, actionsOn } = engine;
+const testApp = openDealersTestApp();
+const { person, ask, send, dealer, emailsTo, invited, join, rolesIn, actionsOn } = testApp;
 
 describe('applying', () => {
   test('keeps documents private, re-encodes images, and refuses other types', async () => {
@@ -32,7 +32,7 @@ describe('applying', () => {
     });
     expect(await send('pia', { kind: 'passport' })).toMatchObject({ status: 422 });
     const read = (as?: string) =>
-      engine.app.api.request(`/api/dealer-documents/${pdf.body.id}`, {
+      testApp.app.api.request(`/api/dealer-documents/${pdf.body.id}`, {
         headers: as === undefined ? {} : { 'x-as': as },
       });
     expect([(await read()).status, (await read('paul')).status]).toEqual([401, 404]);
@@ -48,9 +48,9 @@ describe('applying', () => {
         .toString(),
     ).toBe('%PDF-');
     expect((await ask('DELETE', `/api/account/dealer-documents/${pdf.body.id}`, 'paul')).status).toBe(404);
-    const before = engine.app.files.size;
+    const before = testApp.app.files.size;
     expect((await ask('DELETE', `/api/account/dealer-documents/${pdf.body.id}`, 'pia')).status).toBe(204);
-    expect([(await read('pia')).status, engine.app.files.size]).toEqual([404, before - 1]);
+    expect([(await read('pia')).status, testApp.app.files.size]).toEqual([404, before - 1]);
   });
 
   test('requires a license, a future expiry and a verified applicant, and allows one open application', async () => {
@@ -100,7 +100,7 @@ describe('applying', () => {
         documents: [{ kind: 'licence' }, { kind: 'insurance' }],
       },
     });
-    await sql`delete from rate_limits`.execute(engine.place.database.executor);
+    await sql`delete from rate_limits`.execute(testApp.place.database.executor);
     const { body: again } = await send('anton');
     expect(await apply('anton', applicationOf([again.id]))).toMatchObject({
       status: 409,
@@ -128,7 +128,7 @@ describe('applying', () => {
       expect((await ask('POST', path('approve'), as)).status).toBe(as === undefined ? 401 : 403);
     expect((await ask('GET', '/api/operator/dealer-applications', 'bela')).status).toBe(403);
     expect(
-      (await engine.app.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status,
+      (await testApp.app.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status,
     ).toBe(200);
     expect((await ask('POST', path('decline'), 'staff', { reason: ' ' })).status).toBe(422);
     expect(await ask('POST', path('decline'), 'staff', { reason: 'The licence is of another trade.' })).toMatchObject({
@@ -137,7 +137,7 @@ describe('applying', () => {
     });
     expect((await ask('POST', path('approve'), 'staff')).status).toBe(409);
     expect((await emailsTo('bela'))[0]?.text).toContain('The licence is of another trade.');
-    expect(await engine.app.noticesOf('bela')).toContain('account');
+    expect(await testApp.app.noticesOf('bela')).toContain('account');
     const { body: better } = await send('bela');
     const { body: second } = await ask(
       'POST',
@@ -177,15 +177,15 @@ describe('membership', () => {
 
   test('gives each role what the table says, and hides the dealer from others', async () => {
     expect(await rolesIn(slug, 'milo')).toEqual({ olga: 'owner', mara: 'manager', milo: 'member' });
-    const engine = `/api/account/dealers/${slug}`;
-    expect(await ask('GET', engine, 'outsider')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect((await ask('GET', engine)).status).toBe(401);
-    expect((await ask('GET', engine, 'milo')).body).toMatchObject({
+    const base = `/api/account/dealers/${slug}`;
+    expect(await ask('GET', base, 'outsider')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await ask('GET', base)).status).toBe(401);
+    expect((await ask('GET', base, 'milo')).body).toMatchObject({
       may: [],
       invitations: null,
       licence: { number: '' },
     });
-    expect((await ask('GET', engine, 'mara')).body).toMatchObject({
+    expect((await ask('GET', base, 'mara')).body).toMatchObject({
       may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'],
       may_give: ['member'],
       licence: { number: 'OR-77', standing: 'good' },
@@ -202,17 +202,17 @@ describe('membership', () => {
       ['DELETE', '/members/olga', 'mara', undefined],
     ] as const;
     for (const [method, path, as, body] of refusals)
-      expect([path, as, await ask(method, engine + path, as, body)]).toMatchObject([
+      expect([path, as, await ask(method, base + path, as, body)]).toMatchObject([
         path,
         as,
         { status: 403, body: { code: 'role_too_low' } },
       ]);
     for (const [method, path, , body] of refusals)
-      expect([path, (await ask(method, engine + path, 'outsider', body)).status]).toEqual([path, 404]);
-    expect((await ask('PUT', engine, 'mara', { about: 'Saloons, mostly.', phone: '+1 555 0100' })).body).toMatchObject({
+      expect([path, (await ask(method, base + path, 'outsider', body)).status]).toEqual([path, 404]);
+    expect((await ask('PUT', base, 'mara', { about: 'Saloons, mostly.', phone: '+1 555 0100' })).body).toMatchObject({
       profile: { about: 'Saloons, mostly.', city: 'Portland' },
     });
-    expect(await ask('PUT', engine, 'mara', { logo: 'not-mine' })).toMatchObject({
+    expect(await ask('PUT', base, 'mara', { logo: 'not-mine' })).toMatchObject({
       status: 422,
       body: { errors: { logo: [expect.any(String)] } },
     });
@@ -231,14 +231,14 @@ describe('membership', () => {
       body: { code: 'last_owner' },
     });
     expect((await ask('DELETE', operator, 'staff', {})).status).toBe(422);
-    const { userId } = engine.app.person('olga') as { userId: string };
+    const { userId } = testApp.app.person('olga') as { userId: string };
     expect(
-      await engine.place.database.transaction((transaction) =>
-        Promise.resolve(engine.app.dealers.personalData.objection?.(transaction, userId)),
+      await testApp.place.database.transaction((transaction) =>
+        Promise.resolve(testApp.app.dealers.personalData.objection?.(transaction, userId)),
       ),
     ).toMatch(/only owner/);
     await expect(
-      engine.place.database.transaction(async (transaction) => {
+      testApp.place.database.transaction(async (transaction) => {
         await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction);
       }),
     ).rejects.toThrow(/needs an owner/);
@@ -278,7 +278,7 @@ describe('membership', () => {
     const { rows } = await sql<{
       count: number;
     }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(
-      engine.place.database.executor,
+      testApp.place.database.executor,
     );
     expect(rows[0]?.count).toBe(0);
     expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({
@@ -297,10 +297,10 @@ describe('membership', () => {
     // A newer link invalidates the previous one.
     const newer = await invited(slug, 'mara', 'nils@house.test');
     expect(await accept(token, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
-    engine.clock.at += 15 * DAY_MS;
+    testApp.clock.at += 15 * DAY_MS;
     expect(await look(newer)).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
-    engine.clock.at = START;
+    testApp.clock.at = START;
     expect((await accept(newer, 'nils')).body).toMatchObject({ slug });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     expect(

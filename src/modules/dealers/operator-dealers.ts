@@ -9,7 +9,7 @@ import type {
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Refused, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { applicationsOf } from './application-store.ts';
 import { closeDealerRow, countDealers, type DealerRow, findDealer, listDealers, saveLicence } from './dealer-store.ts';
@@ -22,7 +22,6 @@ import { placeOf, presentFigures, presentInvitation, presentLicence } from './pr
 import { attachApplications } from './review.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 const MOST_APPLICATIONS = 50;
 
 export async function listForStaff(
@@ -35,8 +34,8 @@ export async function listForStaff(
   const { executor } = context.database;
   const words = searchWords(query.q ?? '');
   const binding = listHash(['operator-dealers', words, query.licence ?? null]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const at = await context.clock.now(executor);
   const narrowing = {
     words: words.map((word) => [word]),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { countDealers, type DealerNarrowing, findDealer, listDealers } from './dealer-store.ts';
@@ -10,19 +10,17 @@ import type { DealersDeps } from './deps.ts';
 import { noSuchDealer } from './policy.ts';
 import { logosOf, presentSummary } from './present.ts';
 
-type Parts = Pick<DealersDeps, 'database' | 'clock' | 'media'>;
-const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
-
+type DealerPagesDeps = Pick<DealersDeps, 'database' | 'clock' | 'media'>;
 /** Lists dealers, those with the most auctions on offer first. With a search, only those that contain every word. */
 export async function browseDealers(
-  deps: Parts,
+  deps: DealerPagesDeps,
   query: z.output<typeof DealerQuerySchema>,
 ): Promise<Result<DealerPage>> {
   const { executor } = deps.database;
   const words = searchWords(query.q ?? '');
   const binding = listHash(['dealers', words]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const narrowing: DealerNarrowing = {
     words: await findSpellings(executor, words),
     openOnly: true,
@@ -45,7 +43,7 @@ export async function browseDealers(
 
 /** Finds dealers that contain every word. Returns none for an empty search. */
 export async function searchDealers(
-  deps: Parts,
+  deps: DealerPagesDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ items: DealerSummary[]; total: number }> {
   if (searchWords(q).length === 0) return { items: [], total: 0 };
@@ -54,7 +52,7 @@ export async function searchDealers(
 }
 
 /** The public page of a dealer. Stays available after the dealer is closed, as do its results. */
-export async function readDealer(deps: Parts, slug: string): Promise<Result<DealerDetail>> {
+export async function readDealer(deps: DealerPagesDeps, slug: string): Promise<Result<DealerDetail>> {
   const { executor } = deps.database;
   const row = await findDealer(executor, slug);
   if (row === null) return noSuchDealer();

@@ -4,7 +4,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { plainSlug } from '#platform/slug.ts';
 import {
   type ApplicationRow,
@@ -22,7 +22,6 @@ import { staffOnly } from './policy.ts';
 import { presentApplication } from './present.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 const LONGEST_SLUG = 80;
 
 /** Pending applications, oldest first; or decided ones, newest first. */
@@ -35,8 +34,8 @@ export async function readQueue(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const binding = listHash(['dealer-applications', query.state ?? null]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [listed, total, openCount] = await Promise.all([
     listApplications(executor, query.state, { after, limit: query.limit }),
     countApplications(executor, query.state),

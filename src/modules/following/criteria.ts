@@ -3,7 +3,7 @@ import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { isAllIn } from './all-in-criteria.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
-import { excludedFacts, factCriteriaOf, type FactCriteria, factsShown, type MatchedFacts } from './fact-criteria.ts';
+import { excludedFacts, factCriteriaOf, type FactCriteria, factValuesOf, type MatchedFacts } from './fact-criteria.ts';
 
 /**
  * The filters of a saved search, parsed from the query string of the auctions page. Prices are in hundredths of a
@@ -126,7 +126,7 @@ export function canonicalQuery(query: string): string {
 }
 
 /** What an auction is by its seller's words and in the vocabulary. */
-export interface Modelled {
+export interface NamedModel {
   readonly model: string;
   readonly modelName: string | null;
   readonly generationName: string | null;
@@ -135,7 +135,7 @@ export interface Modelled {
  * True if the auction is of a model and generation that the query names, if it names any. Few searches do, so this is
  * compared after the index has found them.
  */
-export function isOfModels(query: string, auction: Modelled): boolean {
+export function isOfModels(query: string, auction: NamedModel): boolean {
   const search = new URLSearchParams(query);
   const [models, generations] = [listOf(search, 'model'), listOf(search, 'generation')];
   const isOneOf = (names: readonly string[], values: readonly (string | null)[]) =>
@@ -163,7 +163,7 @@ const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): stri
   numberFor([make, body, region, dealer, noReserve, word]);
 
 /** How a search is indexed. An auction matches if it has one of the keys and meets the remaining conditions. */
-export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageKmTo'> {
+export interface IndexEntry extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageKmTo'> {
   readonly keys: readonly string[];
   /** Words beyond the one in the keys, or null. */
   readonly words: readonly string[] | null;
@@ -205,7 +205,7 @@ const numbersFor = (values: readonly string[]): string[] => values.map((value) =
  * Returns one key for each combination that satisfies the search. If there would be too many, the largest choice
  * becomes a condition beside the key.
  */
-export function indexEntryOf(criteria: Criteria): Filing {
+export function indexEntryOf(criteria: Criteria): IndexEntry {
   const choices = { make: criteria.makes, body: criteria.bodies, region: criteria.regions };
   const open = new Set<keyof typeof choices>();
   const count = () =>
@@ -247,7 +247,7 @@ export function indexEntryOf(criteria: Criteria): Filing {
 }
 
 /** Returns the keys of an auction: every combination of its values and wildcards. */
-export function shownBy(auction: Matched, currency: string): Shown {
+export function matchKeysOf(auction: Matched, currency: string): Shown {
   const [body, region] = [auction.body.toLowerCase(), auction.region.toLowerCase()];
   const makes = [...new Set([auction.make.toLowerCase(), (auction.makeName ?? auction.make).toLowerCase()])];
   const either = (value: string | null): string[] => (value === null || value === '' ? [ANY] : [exactly(value), ANY]);
@@ -270,7 +270,7 @@ export function shownBy(auction: Matched, currency: string): Shown {
     year: auction.year,
     priceDown: Math.floor(price),
     priceUp: Math.ceil(price),
-    facts: factNumbers(factsShown(auction)),
+    facts: factNumbers(factValuesOf(auction)),
     mileageKm: auction.mileageKm ?? null,
   };
 }

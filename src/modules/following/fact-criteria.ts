@@ -48,5 +48,5 @@ export function excludedFacts({ facts }: FactCriteria): [FactFilterName, string]
 }
 
 /** The value of each fact, also of those that aren't known. */
-export const factsShown = ({ facts = {} }: MatchedFacts): [FactFilterName, string][] =>
+export const factValuesOf = ({ facts = {} }: MatchedFacts): [FactFilterName, string][] =>
   FACT_FILTER_NAMES.map((name) => [name, known(name, facts[name])]);

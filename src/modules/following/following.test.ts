@@ -6,9 +6,9 @@ import type { SearchFrequency } from '#contract/saved-searches.ts';
 import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
-import { criteriaOf, indexEntryOf, isOfModels, type Matched, shownBy } from './criteria.ts';
+import { criteriaOf, indexEntryOf, isOfModels, type Matched, matchKeysOf } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';
-import { countSearches, deleteSearch, findFollows, findMet, insertSearch } from './store.ts';
+import { countSearches, deleteSearch, findFollows, findMatchingIds, insertSearch } from './store.ts';
 
 let place: TestDatabase;
 let app: BiddingTestApp;
@@ -127,7 +127,7 @@ const COUPE: Matched = {
 test('a search for a make finds auctions under its name in the vocabulary', () => {
   const merc = { ...COUPE, make: 'Merc', makeName: 'Mercedes-Benz' };
   const keys = (query: string) => indexEntryOf(criteriaOf(query)).keys;
-  const shown = shownBy(merc, 'USD');
+  const shown = matchKeysOf(merc, 'USD');
   for (const query of ['make=Mercedes-Benz', 'make=merc']) expect(shown.keys).toContain(keys(query)[0]);
   expect(shown.keys).not.toContain(keys('make=Porsche')[0]);
 });
@@ -187,7 +187,7 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
           );
         const meets = meetsOf(auction, currency);
         const met = searches.filter(({ criteria }) => meets(criteria));
-        expect(await findMet(executor, shownBy(auction, currency))).toEqual(met.map(({ id }) => id));
+        expect(await findMatchingIds(executor, matchKeysOf(auction, currency))).toEqual(met.map(({ id }) => id));
         seen.met += met.length;
         for (const { criteria } of met) {
           const { words, makes, bodies, regions, excluded } = indexEntryOf(criteria);

@@ -2,20 +2,20 @@ import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { isAllIn, isInAllInRange } from './all-in-criteria.ts';
-import { criteriaOf, indexEntryOf, isOfModels, shownBy } from './criteria.ts';
+import { criteriaOf, indexEntryOf, isOfModels, matchKeysOf } from './criteria.ts';
 import { nearEnough } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followSource, modelKey, searchSource } from './saved-searches.ts';
 import {
-  claimUnfiled,
+  claimUnindexed,
   findFollowers,
-  findMet,
+  findMatchingIds,
   findNew,
   findSearchesById,
-  hasUnfiled,
+  hasUnindexed,
   markAnnounced,
   type NewAuction,
-  refile,
+  reindex,
 } from './store.ts';
 
 const NEWS_FOR_MS = 24 * 3_600_000;
@@ -31,12 +31,12 @@ export interface SavedSearchMatcher {
  */
 export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatcher {
   const announceOne = async (): Promise<boolean> => {
-    await fileAnew(deps);
+    await reindexSearches(deps);
     const at = await deps.clock.now(deps.database.executor);
     const auction = await findNew(deps.database.executor, { since: new Date(at - NEWS_FOR_MS) });
     if (auction === null) return false;
     const site = await deps.operations.settings(deps.database.executor);
-    const met = await findMet(deps.database.executor, shownBy(auction, site.currency));
+    const met = await findMatchingIds(deps.database.executor, matchKeysOf(auction, site.currency));
     // A user with several matches is notified once, at the highest frequency. Instant searches and follows therefore
     // come before weekly searches. Paused searches are skipped.
     await notifySearchers(deps, { auction, at }, { met, site, howOften: 'at_once' });
@@ -57,13 +57,13 @@ export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatche
  * Reindexes searches that an earlier release indexed under different rules, page by page, before any auction is
  * announced.
  */
-async function fileAnew({ database }: FollowingDeps): Promise<void> {
-  while (await hasUnfiled(database.executor)) {
+async function reindexSearches({ database }: FollowingDeps): Promise<void> {
+  while (await hasUnindexed(database.executor)) {
     await database.transaction(async (transaction) => {
-      const page = await claimUnfiled(transaction, PAGE);
-      await refile(
+      const page = await claimUnindexed(transaction, PAGE);
+      await reindex(
         transaction,
-        page.map(({ id, query }) => ({ id, filing: indexEntryOf(criteriaOf(query)) })),
+        page.map(({ id, query }) => ({ id, entry: indexEntryOf(criteriaOf(query)) })),
       );
     });
   }

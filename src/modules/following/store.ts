@@ -6,12 +6,12 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { TypedLocation } from '#platform/places/find-place.ts';
 import type { AllInPriced } from './all-in-criteria.ts';
-import type { Filing, Matched, Modelled, Shown } from './criteria.ts';
+import type { IndexEntry, Matched, NamedModel, Shown } from './criteria.ts';
 
 export type SearchRow = Omit<Row<'saved_searches'>, 'is_filed'>;
 export type FollowRow = Row<'follows'>;
 
-export async function insertSearch(transaction: Executor, row: SearchRow, filing: Filing): Promise<boolean> {
+export async function insertSearch(transaction: Executor, row: SearchRow, entry: IndexEntry): Promise<boolean> {
   const inserted = await transaction
     .insertInto('saved_searches')
     .values({ ...row, is_filed: true })
@@ -19,22 +19,22 @@ export async function insertSearch(transaction: Executor, row: SearchRow, filing
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return false;
-  await insertFilings(transaction, [{ id: row.id, filing }]);
+  await insertIndexEntries(transaction, [{ id: row.id, entry }]);
   return true;
 }
 
-interface Filed {
+interface IndexedSearch {
   readonly id: string;
-  readonly filing: Filing;
+  readonly entry: IndexEntry;
 }
-export async function insertFilings(transaction: Executor, searches: readonly Filed[]): Promise<void> {
-  const rows = searches.flatMap(({ id, filing }) => filing.keys.map((key) => ({ id, key, filing })));
-  const whole = (of: (filing: Filing) => number) => arrayLiteral(rows.map(({ filing }) => of(filing)));
+export async function insertIndexEntries(transaction: Executor, searches: readonly IndexedSearch[]): Promise<void> {
+  const rows = searches.flatMap(({ id, entry }) => entry.keys.map((key) => ({ id, key, entry })));
+  const whole = (of: (entry: IndexEntry) => number) => arrayLiteral(rows.map(({ entry }) => of(entry)));
   // PostgreSQL needs arrays of arrays to have equal lengths; as text they need not.
-  const lists = (of: (filing: Filing) => readonly string[] | null) =>
+  const lists = (of: (entry: IndexEntry) => readonly string[] | null) =>
     arrayLiteral(
-      rows.map(({ filing }) => {
-        const list = of(filing);
+      rows.map(({ entry }) => {
+        const list = of(entry);
         return list === null ? null : arrayLiteral(list);
       }),
     );
@@ -43,25 +43,25 @@ export async function insertFilings(transaction: Executor, searches: readonly Fi
       ${arrayLiteral(rows.map(({ key }) => key))}::bigint[], ${arrayLiteral(rows.map(({ id }) => id))}::text[],
       ${whole(({ yearFrom }) => yearFrom)}::smallint[], ${whole(({ yearTo }) => yearTo)}::smallint[], ${whole(({ priceFrom }) => priceFrom)}::bigint[], ${whole(({ priceTo }) => priceTo)}::bigint[],
       ${lists(({ words }) => words)}::text[], ${lists(({ makes }) => makes)}::text[], ${lists(({ bodies }) => bodies)}::text[], ${lists(({ regions }) => regions)}::text[],
-      ${lists(({ excluded }) => excluded)}::text[], ${arrayLiteral(rows.map(({ filing }) => filing.mileageKmTo))}::integer[])
+      ${lists(({ excluded }) => excluded)}::text[], ${arrayLiteral(rows.map(({ entry }) => entry.mileageKmTo))}::integer[])
       as filed(key, id, year_from, year_to, price_from, price_to, words, makes, bodies, regions, excluded, mileage_km_to)`.execute(
     transaction,
   );
 }
-export async function refile(transaction: Executor, searches: readonly Filed[]): Promise<void> {
+export async function reindex(transaction: Executor, searches: readonly IndexedSearch[]): Promise<void> {
   const ids = arrayLiteral(searches.map(({ id }) => id));
   await sql`delete from saved_search_keys where search_id = any(${ids}::text[])`.execute(transaction);
-  await insertFilings(transaction, searches);
+  await insertIndexEntries(transaction, searches);
   await sql`update saved_searches set is_filed = true where id = any(${ids}::text[])`.execute(transaction);
 }
 
-export async function hasUnfiled(executor: Executor): Promise<boolean> {
+export async function hasUnindexed(executor: Executor): Promise<boolean> {
   return (
     (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0
   );
 }
 /** Locks a batch of searches not yet indexed by the current rules. Empty if another process has just indexed them. */
-export async function claimUnfiled(transaction: Executor, limit: number): Promise<Pick<SearchRow, 'id' | 'query'>[]> {
+export async function claimUnindexed(transaction: Executor, limit: number): Promise<Pick<SearchRow, 'id' | 'query'>[]> {
   const found = await sql<
     Pick<SearchRow, 'id' | 'query'>
   >`select id, query from saved_searches where not is_filed order by id limit ${limit} for update`.execute(transaction);
@@ -73,7 +73,7 @@ export async function claimUnfiled(transaction: Executor, limit: number): Promis
  * the planner cannot know how few searches share a key and would scan the table. A search shares at most one key with
  * an auction. The ids come as one string, because reading thousands of rows takes longer than finding them.
  */
-export async function findMet(
+export async function findMatchingIds(
   executor: Executor,
   { keys, words, makes, body, region, year, priceDown, priceUp, facts, mileageKm }: Shown,
 ): Promise<string[]> {
@@ -92,7 +92,7 @@ export async function findMet(
   return ids === '' ? [] : ids.split(' ').sort();
 }
 
-export type MetSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'query' | 'how_often'>;
+export type MatchedSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'query' | 'how_often'>;
 /**
  * Returns those of the given searches with this frequency, in the order of `ids`. Looks each up by its index, as
  * above.
@@ -100,10 +100,10 @@ export type MetSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'query' | 'h
 export async function findSearchesById(
   executor: Executor,
   ids: readonly string[],
-  howOften: MetSearch['how_often'],
-): Promise<MetSearch[]> {
+  howOften: MatchedSearch['how_often'],
+): Promise<MatchedSearch[]> {
   const result =
-    await sql<MetSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
+    await sql<MatchedSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
     cross join lateral (select id, user_id, name, query, how_often from saved_searches where saved_searches.id = each.id offset 0) as s
     where s.how_often = ${howOften} order by each.place`.execute(executor);
   return result.rows;
@@ -216,7 +216,7 @@ const FACT_PAIRS = sql.join(
 );
 
 export interface NewAuction
-  extends Matched, Modelled, AllInPriced, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
+  extends Matched, NamedModel, AllInPriced, Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'sellerId'> {
   readonly seller: string;
   readonly location: TypedLocation;
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;

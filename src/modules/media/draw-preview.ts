@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { email, type Letters } from './lettering/lettering.ts';
+import { renderText, type RenderedText } from './fonts/render-text.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 
 /** The standard size of link previews. */
@@ -32,18 +32,18 @@ interface Placed {
   readonly left: number;
   readonly top: number;
 }
-const at = (emails: Letters, left: number, top: number): Placed => ({
-  input: emails.picture,
+const at = (text: RenderedText, left: number, top: number): Placed => ({
+  input: text.picture,
   left: Math.round(left),
   top: Math.round(top),
 });
 
-async function titleOf(text: string): Promise<Letters> {
-  let fitting: Letters | null = null;
+async function titleOf(text: string): Promise<RenderedText> {
+  let fitting: RenderedText | null = null;
   for (const size of TITLE_SIZES) {
     // Sequential: the next size is tried only if this one is too large.
-    fitting = await email(text, {
-      voice: 'display',
+    fitting = await renderText(text, {
+      style: 'display',
       size,
       colour: COLOURS.ink,
       width: PREVIEW_SIZE.width - 2 * MARGIN,
@@ -55,8 +55,8 @@ async function titleOf(text: string): Promise<Letters> {
 }
 
 async function badgeOf({ text, isUrgent }: PreviewText['badge']): Promise<{ parts: Placed[] }> {
-  const words = await email(text, {
-    voice: 'text',
+  const words = await renderText(text, {
+    style: 'text',
     size: 26,
     colour: isUrgent ? COLOURS.onSignal : COLOURS.ink,
     width: 600,
@@ -74,8 +74,8 @@ async function figuresOf(figures: PreviewText['figures']): Promise<Placed[]> {
   for (const { label, value } of figures) {
     // Sequential: each figure is placed beside the previous one.
     const [above, below] = await Promise.all([
-      email(label, { voice: 'text', size: 22, colour: COLOURS.faint, width: 500 }),
-      email(value, { voice: 'data', size: 50, colour: COLOURS.ink, width: 700 }),
+      renderText(label, { style: 'text', size: 22, colour: COLOURS.faint, width: 500 }),
+      renderText(value, { style: 'data', size: 50, colour: COLOURS.ink, width: 700 }),
     ]);
     placed.push(at(above, left, 530), at(below, left, 562));
     left += Math.max(above.width, below.width) + 72;
@@ -84,7 +84,7 @@ async function figuresOf(figures: PreviewText['figures']): Promise<Placed[]> {
 }
 
 async function markOf(context: string): Promise<Placed[]> {
-  const name = await email(context, { voice: 'display', size: 26, colour: COLOURS.ink, width: 500 });
+  const name = await renderText(context, { style: 'display', size: 26, colour: COLOURS.ink, width: 500 });
   const side = 44;
   const sign = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${side}" height="${side}"><rect width="32" height="32" rx="4" fill="${COLOURS.signal}"/><path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="${COLOURS.onSignal}"/></svg>`,
@@ -117,7 +117,12 @@ export async function drawPreview(original: Uint8Array | null, words: PreviewTex
     titleOf(words.title),
     words.detail === ''
       ? null
-      : email(words.detail, { voice: 'text', size: 26, colour: COLOURS.quiet, width: PREVIEW_SIZE.width - 2 * MARGIN }),
+      : renderText(words.detail, {
+          style: 'text',
+          size: 26,
+          colour: COLOURS.quiet,
+          width: PREVIEW_SIZE.width - 2 * MARGIN,
+        }),
     badgeOf(words.badge),
     figuresOf(words.figures),
     markOf(words.site),

@@ -64,7 +64,7 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
 
   return {
     routes: mediaRoutes({ find, renditions }),
-    addImage: createTaking({ database, clock, storage, intake }),
+    addImage: createIntake({ database, clock, storage, intake }),
     square: (bytes) => intake.run('visitor', () => squareOf(bytes)),
     async discard(imageId) {
       records.delete(imageId);
@@ -100,7 +100,7 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
     },
     attachDetails,
     imagesOf,
-    ...createPreparing({ find, renditions, log }),
+    ...createPreparation({ find, renditions, log }),
   };
 }
 
@@ -134,7 +134,7 @@ async function imagesOf(
 }
 
 /** Ingests photos, few at once: re-encodes, stores the file, then inserts the row. */
-function createTaking({
+function createIntake({
   database,
   clock,
   storage,
@@ -186,7 +186,7 @@ function createTaking({
 }
 
 /** Prepares the card sizes in the background, before they are requested. */
-function createPreparing({
+function createPreparation({
   find,
   renditions,
   log,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic, isHeic } from './decode-heic.ts';
 import { MEDIA_LIMITS } from './limits.ts';
-import { perceptualHashOf, type Look } from './perceptual-hash.ts';
+import { perceptualHashOf, type PerceptualHash } from './perceptual-hash.ts';
 import { readExif, type CameraFacts } from './read-exif.ts';
 
 sharp.concurrency(1);
@@ -14,7 +14,7 @@ export interface IngestedPhoto {
   readonly height: number;
   readonly thumbhash: string;
   readonly placeholder: string;
-  readonly look: Look;
+  readonly look: PerceptualHash;
   readonly camera: CameraFacts;
 }
 export type IngestRefusal = 'none' | 'too_many_pixels' | 'undecodable_heic';

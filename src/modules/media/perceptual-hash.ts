@@ -4,7 +4,7 @@ import sharp from 'sharp';
  * A 256-bit perceptual hash: for each cell of a 16 × 16 grid, whether it is brighter than its neighbor. Size, quality
  * and format hardly change it.
  */
-export interface Look {
+export interface PerceptualHash {
   readonly bits: string;
   readonly bands: readonly number[];
 }
@@ -16,7 +16,7 @@ const BAND_BITS = 16;
  */
 export const MOST_BITS_APART = (SIDE * SIDE) / BAND_BITS - 1;
 
-export async function perceptualHashOf(bytes: Uint8Array): Promise<Look> {
+export async function perceptualHashOf(bytes: Uint8Array): Promise<PerceptualHash> {
   const grey = await sharp(bytes)
     .greyscale()
     .resize({ width: SIDE + 1, height: SIDE, fit: 'fill' })

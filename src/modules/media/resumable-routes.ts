@@ -33,7 +33,7 @@ export function resumableRoutes(
     const upload = await findUpload(executor, id);
     if (upload === null || upload.ownerId !== actor.userId) return refuse('upload_not_found');
     if (upload.received < upload.length) return refuse('upload_incomplete');
-    const work = taking.get(id) ?? takeUpload(deps, { media, pieces, upload }).finally(() => taking.delete(id));
+    const work = taking.get(id) ?? ingestUpload(deps, { media, pieces, upload }).finally(() => taking.delete(id));
     taking.set(id, work);
     const result = await work;
     return result.ok ? accepted(presentUpload(result.value)) : result;
@@ -104,7 +104,7 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
 type Taken = ImageRecord & Partial<NewImage>;
 
 /** Turns a complete upload into a photo. If that was already done, returns the existing one. */
-async function takeUpload(
+async function ingestUpload(
   deps: PiecesDeps,
   { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },
 ): Promise<Result<Taken>> {

@@ -3,7 +3,7 @@ import type { HiddenBox, Pin } from '#contract/primitives.ts';
 import type { ImageSection } from '#contract/shots.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import { MOST_BITS_APART, type Look } from './perceptual-hash.ts';
+import { MOST_BITS_APART, type PerceptualHash } from './perceptual-hash.ts';
 
 export type { ImageSection } from '#contract/shots.ts';
 
@@ -59,7 +59,12 @@ const asRecord = <T extends { hidden: unknown }>(row: T): WithHidden<T> => ({
 export async function insertImage(
   executor: Executor,
   image: ImageRecord,
-  { createdBy, forDealer, at, look }: { createdBy: string | null; forDealer: string | null; at: number; look: Look },
+  {
+    createdBy,
+    forDealer,
+    at,
+    look,
+  }: { createdBy: string | null; forDealer: string | null; at: number; look: PerceptualHash },
 ): Promise<void> {
   await executor
     .insertInto('images')

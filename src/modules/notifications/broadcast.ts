@@ -3,7 +3,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { hasTimePlaceholder } from '#platform/time-placeholders.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
-import { sendAlike, showAlike } from './notify-group.ts';
+import { insertGroupDeliveries, insertGroupNotifications } from './notify-group.ts';
 
 export type WatchersOf = (
   executor: Executor,
@@ -100,7 +100,7 @@ export async function sendBroadcastPage(
     limit: mostAtOnce,
   });
   const left = new Set(exceptFor);
-  const notify = isShown ? sendAlike : showAlike;
+  const notify = isShown ? insertGroupDeliveries : insertGroupNotifications;
   const last = watchers.length < mostAtOnce ? undefined : watchers.at(-1);
   await Promise.all([
     notify(

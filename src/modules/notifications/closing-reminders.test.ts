@@ -26,7 +26,7 @@ test('sends each reminder before a close once to every watcher, with several wor
     startsAt: now - 48 * HOUR,
     closesAt: now + 50 * MINUTE,
   };
-  const engine = {
+  const deps = {
     summaries: () => Promise.resolve(new Map()),
     idOf: () => Promise.resolve('zed'),
     openedSince: () => Promise.resolve([]),
@@ -35,7 +35,7 @@ test('sends each reminder before a close once to every watcher, with several wor
     watchersOf: (_: unknown, __: string, { after, limit }: { after: string; limit: number }) =>
       Promise.resolve(broadcast.filter((id) => id > after).slice(0, limit)),
   };
-  const processes = [openTestApp({ auctions: engine }), openTestApp({ auctions: engine })];
+  const processes = [openTestApp({ auctions: deps }), openTestApp({ auctions: deps })];
   expect((await Promise.all(processes.map((app) => app.reminder.runOnce()))).toSorted()).toEqual([0, 1]);
   await Promise.all(processes.map((app) => app.notifier.runOnce()));
   const notification = async () =>

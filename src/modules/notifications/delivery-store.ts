@@ -36,7 +36,7 @@ export async function insertDeliveries(
 }
 
 /** Inserts the same delivery for many recipients. Shared values are sent once. */
-export async function insertAlikeDeliveries(
+export async function insertSameDelivery(
   transaction: Executor,
   { channel, state, dueAt, note, isWeekly = false }: PlannedDelivery,
   { readers, at }: { readers: readonly { id: string; userId: string }[]; at: number },

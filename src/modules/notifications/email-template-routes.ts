@@ -5,12 +5,12 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { readFeedbackAddress } from './read-feedback-address.ts';
-import { previewEmail, sendTrial, type TryDeps } from './send-test-email.ts';
+import { previewEmail, sendTestEmail, type TestEmailDeps } from './send-test-email.ts';
 
 const TEST_EMAILS = { name: 'test-emails', limit: 20, perMs: 3_600_000 } as const;
 
 export function emailTemplateRoutes(
-  deps: TryDeps & { readonly limits: Pick<RateLimits, 'take'> },
+  deps: TestEmailDeps & { readonly limits: Pick<RateLimits, 'take'> },
 ): OpenAPIHono<ApiEnv> {
   const { emails } = deps.operations;
   const api = newApi();
@@ -22,7 +22,7 @@ export function emailTemplateRoutes(
     api,
     endpoints.sendTestEmail,
     async ({ actor, params, body }) =>
-      (await deps.limits.take(TEST_EMAILS, actor.userId)) ?? sendTrial(deps, actor, { ...params, ...body }),
+      (await deps.limits.take(TEST_EMAILS, actor.userId)) ?? sendTestEmail(deps, actor, { ...params, ...body }),
   );
   bind(api, endpoints.readMailFeedback, ({ actor }) => readFeedbackAddress(deps, actor));
   return api;

@@ -3,14 +3,14 @@ import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { EVENTS } from '#contract/live.ts';
 import { publishAddressed } from '#platform/live/publish.ts';
-import { insertAlikeDeliveries } from './delivery-store.ts';
+import { insertSameDelivery } from './delivery-store.ts';
 import { plan, type Planned } from './plan-channels.ts';
-import { findAlike, hideReplaced, insertAlike } from './store.ts';
+import { findGroupNotifications, hideReplaced, insertSameNotification } from './store.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { presentNotification, validityOf } from './notify.ts';
 import { groupWants } from './preference-store.ts';
 
-type Alike = Omit<NotificationRequest, 'userId'>;
+type GroupMessage = Omit<NotificationRequest, 'userId'>;
 
 interface Group {
   readonly how: Planned;
@@ -18,10 +18,10 @@ interface Group {
 }
 
 /** Plans deliveries once per set of equal preferences. */
-async function planAlike(
+async function planGroup(
   transaction: Executor,
   at: number,
-  request: Alike,
+  request: GroupMessage,
   userIds: readonly string[],
 ): Promise<Group[]> {
   const validUntil = validityOf(request, at);
@@ -38,31 +38,31 @@ async function planAlike(
 export async function notifyGroup(
   transaction: Executor,
   at: number,
-  request: Alike,
+  request: GroupMessage,
   userIds: readonly string[],
 ): Promise<void> {
-  const groups = await planAlike(transaction, at, request, userIds);
+  const groups = await planGroup(transaction, at, request, userIds);
   await insertSending(transaction, at, groups, await insertShown(transaction, at, request, groups));
 }
 
 /**
  * Creates the in-page notifications for many readers in the given transaction, with one statement and one live event.
- * Deliveries follow in `sendAlike`, so that nobody's page waits for somebody else's email.
+ * Deliveries follow in `insertGroupDeliveries`, so that nobody's page waits for somebody else's email.
  */
-export async function showAlike(
+export async function insertGroupNotifications(
   transaction: Executor,
   at: number,
-  request: Alike,
+  request: GroupMessage,
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await insertShown(transaction, at, request, await planAlike(transaction, at, request, userIds));
+  await insertShown(transaction, at, request, await planGroup(transaction, at, request, userIds));
 }
 
 async function insertShown(
   transaction: Executor,
   at: number,
-  request: Alike,
+  request: GroupMessage,
   groups: readonly Group[],
 ): Promise<Map<string, string>> {
   const row = {
@@ -89,7 +89,7 @@ async function insertShown(
           userIds: readers.map(({ userId }) => userId),
         })
       : null;
-  const [kept] = await Promise.all([insertAlike(transaction, row, readers), hidden]);
+  const [kept] = await Promise.all([insertSameNotification(transaction, row, readers), hidden]);
   await publishAddressed(transaction, at, {
     definition: EVENTS.notification,
     dataOf: (id) => ({
@@ -101,20 +101,20 @@ async function insertShown(
   return new Map(readers.filter(({ id }) => kept.has(id)).map(({ id, userId }) => [userId, id]));
 }
 
-/** Inserts the deliveries for notifications created by `showAlike`: one statement per set of equal preferences. */
-export async function sendAlike(
+/** Inserts the deliveries for notifications created by `insertGroupNotifications`: one statement per set of equal preferences. */
+export async function insertGroupDeliveries(
   transaction: Executor,
   at: number,
-  request: Alike,
+  request: GroupMessage,
   userIds: readonly string[],
 ): Promise<void> {
-  const shown = await findAlike(
+  const shown = await findGroupNotifications(
     transaction,
     { kind: request.kind, auctionId: request.auctionId, at: new Date(at) },
     userIds,
   );
   if (shown.size === 0) return;
-  await insertSending(transaction, at, await planAlike(transaction, at, request, [...shown.keys()]), shown);
+  await insertSending(transaction, at, await planGroup(transaction, at, request, [...shown.keys()]), shown);
 }
 
 async function insertSending(
@@ -129,7 +129,7 @@ async function insertSending(
         const id = shown.get(userId);
         return id === undefined ? [] : [{ id, userId }];
       });
-      return how.deliveries.map((delivery) => insertAlikeDeliveries(transaction, delivery, { readers, at }));
+      return how.deliveries.map((delivery) => insertSameDelivery(transaction, delivery, { readers, at }));
     }),
   );
 }

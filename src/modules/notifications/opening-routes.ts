@@ -25,20 +25,20 @@ export interface OpeningRouteDeps {
 }
 
 export function openingRoutes(
-  engine: OpeningReminderDeps,
+  deps: OpeningReminderDeps,
   { limits, trustedProxies }: OpeningRouteDeps,
 ): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, endpoints.addOpeningReminder, ({ actor, params }) => remindUser(engine, actor, params.slug));
-  bind(api, endpoints.removeOpeningReminder, ({ actor, params }) => stopReminding(engine, actor, params.slug));
-  bind(api, endpoints.listOpeningReminders, ({ actor }) => ownReminders(engine, actor));
+  bind(api, endpoints.addOpeningReminder, ({ actor, params }) => remindUser(deps, actor, params.slug));
+  bind(api, endpoints.removeOpeningReminder, ({ actor, params }) => stopReminding(deps, actor, params.slug));
+  bind(api, endpoints.listOpeningReminders, ({ actor }) => ownReminders(deps, actor));
   bind(
     api,
     endpoints.requestOpeningReminder,
     async ({ body, c }) =>
       (await limits.take(REQUESTS_BY_CLIENT, clientAddressKey(c, trustedProxies))) ??
       (await limits.take(EMAILS_BY_ADDRESS, body.email)) ??
-      askReminder(engine, body),
+      askReminder(deps, body),
   );
   return api;
 }
@@ -46,15 +46,15 @@ export function openingRoutes(
 /**
  * Relative to `/api/reminder-links`. Mail clients stop reminders without a session (RFC 8058); the link is signed.
  */
-export function reminderLinkRoutes(engine: OpeningReminderDeps): Hono {
+export function reminderLinkRoutes(deps: OpeningReminderDeps): Hono {
   const api = new Hono();
   api.get('/:token', async (c) => {
-    const result = await followLink(engine, c.req.param('token'), 'look');
+    const result = await followLink(deps, c.req.param('token'), 'look');
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   for (const override of ['confirm', 'stop'] as const) {
     api.post(`/:token/${override}`, async (c) => {
-      const result = await followLink(engine, c.req.param('token'), override);
+      const result = await followLink(deps, c.req.param('token'), override);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     });
   }

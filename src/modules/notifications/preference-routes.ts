@@ -20,11 +20,11 @@ import {
   overrideFor,
 } from './preferences.ts';
 
-type Parts = DeliveryDeps & { readonly limits: Pick<RateLimits, 'take'> };
+type PreferenceRouteDeps = DeliveryDeps & { readonly limits: Pick<RateLimits, 'take'> };
 const TESTS = { name: 'notification-tests', limit: 5, perMs: 10 * 60_000 } as const;
 const DEVICES = { name: 'notification-devices', limit: 20, perMs: 60 * 60_000 } as const;
 
-export function preferenceRoutes(deps: Parts): OpenAPIHono<ApiEnv> {
+export function preferenceRoutes(deps: PreferenceRouteDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.readNotificationSettings, ({ actor }) => readNotificationSettings(deps, actor));
   bind(api, endpoints.saveNotificationSettings, ({ actor, body }) => saveNotificationSettings(deps, actor, body));

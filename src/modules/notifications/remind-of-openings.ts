@@ -26,9 +26,9 @@ export interface AskedOpenings {
 }
 
 /** Runs before the transaction that sends the reminders, because it takes several queries. */
-export async function readAskedOpenings(engine: OpeningReminderDeps): Promise<AskedOpenings> {
-  const asked = await auctionsAsked(engine.database.executor);
-  return { asked, auctions: await engine.auctions.summaries(asked.filter((id) => id !== null)) };
+export async function readAskedOpenings(deps: OpeningReminderDeps): Promise<AskedOpenings> {
+  const asked = await auctionsAsked(deps.database.executor);
+  return { asked, auctions: await deps.auctions.summaries(asked.filter((id) => id !== null)) };
 }
 
 /**
@@ -36,23 +36,23 @@ export async function readAskedOpenings(engine: OpeningReminderDeps): Promise<As
  * Returns the number of openings handled.
  */
 export async function remindOfOpenings(
-  engine: OpeningReminderDeps,
+  deps: OpeningReminderDeps,
   transaction: Executor,
   { asked, auctions, at }: AskedOpenings & { at: number },
 ): Promise<number> {
   await deleteUnconfirmed(transaction, new Date(at - UNCONFIRMED_MS));
   if (asked.length === 0) return 0;
-  const settings = await engine.operations.settings(transaction);
+  const settings = await deps.operations.settings(transaction);
   const site = {
     siteName: settings.site_name,
     timeZone: settings.time_zone,
-    publicUrl: engine.config.publicUrl,
-    words: await engine.operations.emailText(transaction),
+    publicUrl: deps.config.publicUrl,
+    words: await deps.operations.emailText(transaction),
   };
   let count = 0;
   for (const auctionId of asked.filter((id) => id !== null))
-    count += await remindOf(engine, transaction, { auctionId, auction: auctions.get(auctionId), site, at });
-  if (asked.includes(null) && isSiteOpen(settings, at)) count += await announceSiteOpening(engine, transaction, site);
+    count += await remindOf(deps, transaction, { auctionId, auction: auctions.get(auctionId), site, at });
+  if (asked.includes(null) && isSiteOpen(settings, at)) count += await announceSiteOpening(deps, transaction, site);
   return count;
 }
 
@@ -63,7 +63,7 @@ interface Opening {
   readonly at: number;
 }
 
-async function remindOf(engine: OpeningReminderDeps, transaction: Executor, opening: Opening): Promise<number> {
+async function remindOf(deps: OpeningReminderDeps, transaction: Executor, opening: Opening): Promise<number> {
   const { auctionId, auction, at } = opening;
   const startsAt = auction === undefined ? 0 : Date.parse(`${auction.start_date}Z`);
   if (auction?.state === 'scheduled') {
@@ -77,7 +77,7 @@ async function remindOf(engine: OpeningReminderDeps, transaction: Executor, open
     );
     // Those who asked within this hour have just read when it opens.
     return say(
-      engine,
+      deps,
       transaction,
       { ...opening, auction },
       waiting.filter(({ askedAt }) => startsAt - askedAt.getTime() > BEFORE_MS),
@@ -89,11 +89,11 @@ async function remindOf(engine: OpeningReminderDeps, transaction: Executor, open
     waiting.map(({ id }) => id),
   );
   const isTimely = auction?.state === 'live' && at - startsAt < (factsOfKind('reminder_opened').validForMs ?? 0);
-  return isTimely ? say(engine, transaction, { ...opening, auction }, waiting) : 0;
+  return isTimely ? say(deps, transaction, { ...opening, auction }, waiting) : 0;
 }
 
 async function say(
-  engine: OpeningReminderDeps,
+  deps: OpeningReminderDeps,
   transaction: Executor,
   { auctionId, auction, site, at }: Opening & { auction: AuctionSummary },
   to: readonly OpeningReminder[],
@@ -134,31 +134,31 @@ async function say(
           ],
     ),
   );
-  await post(engine, transaction, confirmed, (to) => openingEmail({ ...to, site }, auction, { hasOpened }));
+  await post(deps, transaction, confirmed, (to) => openingEmail({ ...to, site }, auction, { hasOpened }));
   return 1;
 }
 
 /** Emails guests, unless their address is suppressed. */
 async function post(
-  engine: OpeningReminderDeps,
+  deps: OpeningReminderDeps,
   transaction: Executor,
   to: readonly OpeningReminder[],
   emailTo: (to: { address: string; token: string }) => Message,
 ): Promise<void> {
   const guests = to.flatMap(({ id, address }) =>
-    address === null ? [] : [{ address, token: engine.reminderLinks.tokenOf(id) }],
+    address === null ? [] : [{ address, token: deps.reminderLinks.tokenOf(id) }],
   );
-  const refusing = await engine.mail.suppressed(
+  const refusing = await deps.mail.suppressed(
     transaction,
     guests.map(({ address }) => address),
   );
-  await engine.mail.sendAll(transaction, guests.filter(({ address }) => !refusing.has(address)).map(emailTo), {
+  await deps.mail.sendAll(transaction, guests.filter(({ address }) => !refusing.has(address)).map(emailTo), {
     once: true,
   });
 }
 
 async function announceSiteOpening(
-  engine: OpeningReminderDeps,
+  deps: OpeningReminderDeps,
   transaction: Executor,
   site: OpeningEmailContext,
 ): Promise<number> {
@@ -168,6 +168,6 @@ async function announceSiteOpening(
     waiting.map(({ id }) => id),
   );
   const confirmed = waiting.filter(({ confirmedAt }) => confirmedAt !== null);
-  await post(engine, transaction, confirmed, (to) => siteOpenEmail({ ...to, site }));
+  await post(deps, transaction, confirmed, (to) => siteOpenEmail({ ...to, site }));
   return confirmed.length === 0 ? 0 : 1;
 }

@@ -29,17 +29,17 @@ export interface Reminder {
  * Reminds watchers: auction opened, and a day, an hour and ten minutes before the close. Any number of processes may
  * run one; each reminder is sent once.
  */
-export function createReminder(parts: OpeningReminderDeps & { readonly notifier: { ring(): void } }): Reminder {
+export function createReminder(deps: OpeningReminderDeps & { readonly notifier: { ring(): void } }): Reminder {
   async function runOnce(): Promise<number> {
-    const openings = await readAskedOpenings(parts);
-    const said = await parts.database.transaction(async (transaction) => {
-      const at = await parts.clock.now(transaction);
+    const openings = await readAskedOpenings(deps);
+    const said = await deps.database.transaction(async (transaction) => {
+      const at = await deps.clock.now(transaction);
       // Requested reminders come first, so that users who also watch get the notification they asked for.
-      let count = await remindOfOpenings(parts, transaction, { ...openings, at });
+      let count = await remindOfOpenings(deps, transaction, { ...openings, at });
       const validFor = factsOfKind('watch_opened').validForMs ?? 0;
       const [closing, opened] = [
-        await parts.auctions.closingBefore(transaction, at + 24 * HOUR_MS),
-        await parts.auctions.openedSince(transaction, at - validFor),
+        await deps.auctions.closingBefore(transaction, at + 24 * HOUR_MS),
+        await deps.auctions.openedSince(transaction, at - validFor),
       ];
       const said = await findReminders(
         transaction,
@@ -62,7 +62,7 @@ export function createReminder(parts: OpeningReminderDeps & { readonly notifier:
       }
       return count;
     });
-    if (said > 0) parts.notifier.ring();
+    if (said > 0) deps.notifier.ring();
     return said;
   }
   return { runOnce };

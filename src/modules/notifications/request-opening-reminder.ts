@@ -42,42 +42,38 @@ const noAuction = () => refuse('auction_not_found');
 const hasOpened = () => refuse('auction_already_opened');
 
 async function findScheduled(
-  engine: NotificationDeps,
+  deps: NotificationDeps,
   slug: string,
 ): Promise<Result<{ auctionId: string; title: string }>> {
-  const auctionId = await engine.auctions.idOf(slug);
-  const auction = auctionId === null ? undefined : (await engine.auctions.summaries([auctionId])).get(auctionId);
+  const auctionId = await deps.auctions.idOf(slug);
+  const auction = auctionId === null ? undefined : (await deps.auctions.summaries([auctionId])).get(auctionId);
   if (auctionId === null || auction === undefined) return noAuction();
   return auction.state === 'scheduled' ? accepted({ auctionId, title: auction.title }) : hasOpened();
 }
 
-export async function remindUser(engine: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
-  const found = await findScheduled(engine, slug);
+export async function remindUser(deps: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+  const found = await findScheduled(deps, slug);
   if (!found.ok) return found;
-  const { executor } = engine.database;
+  const { executor } = deps.database;
   await insertOfUser(executor, {
     id: newId(),
     auctionId: found.value.auctionId,
     userId: actor.userId,
-    at: new Date(await engine.clock.now(executor)),
+    at: new Date(await deps.clock.now(executor)),
   });
   return accepted({ reminding: true });
 }
 
-export async function stopReminding(
-  engine: NotificationDeps,
-  actor: SignedIn,
-  slug: string,
-): Promise<Result<Reminding>> {
-  const auctionId = await engine.auctions.idOf(slug);
+export async function stopReminding(deps: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+  const auctionId = await deps.auctions.idOf(slug);
   if (auctionId === null) return noAuction();
-  await deleteOfUser(engine.database.executor, { auctionId, userId: actor.userId });
+  await deleteOfUser(deps.database.executor, { auctionId, userId: actor.userId });
   return accepted({ reminding: false });
 }
 
-export async function ownReminders(engine: NotificationDeps, actor: SignedIn): Promise<OwnReminders> {
-  const ids = await auctionsOfUser(engine.database.executor, actor.userId, MOST_REMINDERS);
-  const items = [...(await engine.auctions.summaries(ids)).values()].map(({ slug }) => ({ slug }));
+export async function ownReminders(deps: NotificationDeps, actor: SignedIn): Promise<OwnReminders> {
+  const ids = await auctionsOfUser(deps.database.executor, actor.userId, MOST_REMINDERS);
+  const items = [...(await deps.auctions.summaries(ids)).values()].map(({ slug }) => ({ slug }));
   return { items, total: items.length, next_cursor: null };
 }
 
@@ -86,34 +82,34 @@ export async function ownReminders(engine: NotificationDeps, actor: SignedIn): P
  * known.
  */
 export async function askReminder(
-  engine: OpeningReminderDeps,
+  deps: OpeningReminderDeps,
   { email, auction, website }: z.output<typeof AskReminderSchema>,
 ): Promise<Result<Asked>> {
   // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
-  const found = auction === undefined ? accepted({ auctionId: null, title: '' }) : await findScheduled(engine, auction);
+  const found = auction === undefined ? accepted({ auctionId: null, title: '' }) : await findScheduled(deps, auction);
   if (!found.ok) return found;
-  await engine.database.transaction(async (transaction) => {
-    const at = new Date(await engine.clock.now(transaction));
+  await deps.database.transaction(async (transaction) => {
+    const at = new Date(await deps.clock.now(transaction));
     const kept = await insertOfAddress(transaction, {
       id: newId(),
       auctionId: found.value.auctionId,
       address: email,
       at,
     });
-    if (kept.confirmedAt !== null || (await engine.mail.suppressed(transaction, [email])).size > 0) return;
-    const context = await engine.operations.settings(transaction);
-    await engine.mail.send(
+    if (kept.confirmedAt !== null || (await deps.mail.suppressed(transaction, [email])).size > 0) return;
+    const context = await deps.operations.settings(transaction);
+    await deps.mail.send(
       transaction,
       confirmationEmail(
         {
           address: email,
-          token: engine.reminderLinks.tokenOf(kept.id),
+          token: deps.reminderLinks.tokenOf(kept.id),
           site: {
             siteName: context.site_name,
             timeZone: context.time_zone,
-            publicUrl: engine.config.publicUrl,
-            words: await engine.operations.emailText(transaction),
+            publicUrl: deps.config.publicUrl,
+            words: await deps.operations.emailText(transaction),
           },
         },
         found.value.title || `the opening of ${context.site_name}`,
@@ -125,38 +121,38 @@ export async function askReminder(
 
 const OVER: ReminderLink = { title: '', slug: null, state: 'over' };
 
-async function describe(engine: NotificationDeps, reminder: OpeningReminder | null): Promise<ReminderLink> {
+async function describe(deps: NotificationDeps, reminder: OpeningReminder | null): Promise<ReminderLink> {
   if (reminder === null) return OVER;
   const state = reminder.confirmedAt === null ? 'asked' : 'confirmed';
   if (reminder.auctionId === null)
     return {
-      title: `the opening of ${(await engine.operations.settings(engine.database.executor)).site_name}`,
+      title: `the opening of ${(await deps.operations.settings(deps.database.executor)).site_name}`,
       slug: null,
       state,
     };
-  const auction = (await engine.auctions.summaries([reminder.auctionId])).get(reminder.auctionId);
+  const auction = (await deps.auctions.summaries([reminder.auctionId])).get(reminder.auctionId);
   return auction === undefined ? OVER : { title: auction.title, slug: auction.slug, state };
 }
 
 /** Opens, confirms or stops a reminder by its link. Idempotent. */
 export async function followLink(
-  engine: OpeningReminderDeps,
+  deps: OpeningReminderDeps,
   token: string,
   override: 'look' | 'confirm' | 'stop',
 ): Promise<Result<ReminderLink>> {
-  const id = engine.reminderLinks.read(token);
+  const id = deps.reminderLinks.read(token);
   if (id === null) return refuse('reminder_link_not_found');
-  const { executor } = engine.database;
+  const { executor } = deps.database;
   const reminder = await findReminder(executor, id);
-  if (reminder === null || override === 'look') return accepted(await describe(engine, reminder));
-  await engine.database.transaction(async (transaction) => {
+  if (reminder === null || override === 'look') return accepted(await describe(deps, reminder));
+  await deps.database.transaction(async (transaction) => {
     if (override === 'stop') await deleteReminders(transaction, [id]);
     else if (reminder.address !== null)
-      await confirmAddress(transaction, reminder.address, new Date(await engine.clock.now(transaction)));
+      await confirmAddress(transaction, reminder.address, new Date(await deps.clock.now(transaction)));
   });
   return accepted(
     override === 'stop'
-      ? { ...(await describe(engine, reminder)), state: 'over' }
-      : await describe(engine, await findReminder(executor, id)),
+      ? { ...(await describe(deps, reminder)), state: 'over' }
+      : await describe(deps, await findReminder(executor, id)),
   );
 }

@@ -14,7 +14,7 @@ import { FIRST_ZONE } from './plan-channels.ts';
 import { sampleAuction, sampleNotice } from './sample-auction.ts';
 import type { Stops } from './unsubscribe.ts';
 
-export interface TryDeps extends NotificationDeps {
+export interface TestEmailDeps extends NotificationDeps {
   readonly stops: Stops;
 }
 interface Tried {
@@ -30,14 +30,18 @@ const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example
 const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
 
 /** Renders an email with example data. Requires the permission to edit email texts. */
-export async function previewEmail(deps: TryDeps, actor: Actor, tried: Tried): Promise<Result<EmailPreview>> {
+export async function previewEmail(deps: TestEmailDeps, actor: Actor, tried: Tried): Promise<Result<EmailPreview>> {
   const facts = whyNot(actor, tried);
   if (!facts.ok) return facts;
   const { subject, html, text } = await compose(deps, facts.value, { ...tried, to: NOBODY });
   return accepted({ subject, html, text });
 }
 
-export async function sendTrial(deps: TryDeps, actor: Actor, tried: Tried): Promise<Result<{ sent_to: string }>> {
+export async function sendTestEmail(
+  deps: TestEmailDeps,
+  actor: Actor,
+  tried: Tried,
+): Promise<Result<{ sent_to: string }>> {
   const facts = whyNot(actor, tried);
   if (!facts.ok) return facts;
   const userId = actor.kind === 'user' ? actor.userId : '';
@@ -60,7 +64,11 @@ function whyNot(actor: Actor, { name, words }: Tried): Result<EmailFacts> {
 
 const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
 
-async function compose(deps: TryDeps, facts: EmailFacts, { name, words, to }: Tried & { to: To }): Promise<Message> {
+async function compose(
+  deps: TestEmailDeps,
+  facts: EmailFacts,
+  { name, words, to }: Tried & { to: To },
+): Promise<Message> {
   const { site_name: siteName, currency } = await deps.operations.settings(deps.database.executor);
   const at = await deps.clock.now(deps.database.executor);
   if (isKind(name)) {
@@ -106,7 +114,7 @@ interface SummaryOf {
   at: number;
 }
 
-function summaryOfExamples(deps: TryDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
+function summaryOfExamples(deps: TestEmailDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
   const createdAt = new Date(at);
   return digestOf(
     SUMMARY_KINDS.flatMap((kind) => {
@@ -126,7 +134,7 @@ function summaryOfExamples(deps: TryDeps, { words, to, siteName, currency, at }:
   );
 }
 
-function calendarOfExamples(deps: TryDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
+function calendarOfExamples(deps: TestEmailDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
   const sample = sampleAuction('outbid', { currency, at });
   return calendarEmail(to.email, {
     token: 'example',

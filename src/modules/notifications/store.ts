@@ -32,7 +32,7 @@ export async function insertNotifications(
  * Inserts the same notification for many readers, with the text sent once, and returns the inserted ids. Checks for
  * duplicates only if there is a key, because the check costs a third of the insert.
  */
-export async function insertAlike(
+export async function insertSameNotification(
   transaction: Executor,
   row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page' | 'source'>,
   readers: readonly { id: string; userId: string; inPage: boolean }[],
@@ -46,7 +46,7 @@ export async function insertAlike(
   return new Set(result.rows.map(({ id }) => id));
 }
 
-export async function findAlike(
+export async function findGroupNotifications(
   executor: Executor,
   { kind, auctionId, at }: { kind: string; auctionId: string | null; at: Date },
   userIds: readonly string[],

@@ -70,11 +70,11 @@ const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] =>
   kinds.filter((kind) => mayChoose(kind, 'email'));
 
 /** Describes what a link stops and whether it is stopped now. Refuses an invalid link. */
-export async function describeStop(engine: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
-  const { auctions, database } = engine;
+export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
+  const { auctions, database } = deps;
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
-  const isGone = await isReaderGone(engine, database.executor, stop);
+  const isGone = await isReaderGone(deps, database.executor, stop);
   if ('auctionId' in stop) {
     const title = (await auctions.summaries([stop.auctionId])).get(stop.auctionId)?.title;
     const overrides = await findAlertOverrides(database.executor, stop.userId);
@@ -117,39 +117,39 @@ async function stoppedEmails(executor: Executor, userId: string): Promise<(kind:
 }
 
 /** True if the account exists. It then cannot be deleted before the transaction ends. */
-async function lockReader(engine: UnsubscribeDeps, transaction: Executor, stop: Stop): Promise<boolean> {
-  await engine.accounts.lockPaddles(transaction, [stop.userId], { termsVersion: 0 });
-  return !(await isReaderGone(engine, transaction, stop));
+async function lockReader(deps: UnsubscribeDeps, transaction: Executor, stop: Stop): Promise<boolean> {
+  await deps.accounts.lockPaddles(transaction, [stop.userId], { termsVersion: 0 });
+  return !(await isReaderGone(deps, transaction, stop));
 }
 
-export async function followStop(engine: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
+export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
-  await engine.database.transaction(async (transaction) => {
-    if (!(await lockReader(engine, transaction, stop))) return;
-    const at = await engine.clock.now(transaction);
+  await deps.database.transaction(async (transaction) => {
+    if (!(await lockReader(deps, transaction, stop))) return;
+    const at = await deps.clock.now(transaction);
     if ('auctionId' in stop) return mute(transaction, { ...stop, at });
     const kinds = stoppable(stop.kinds);
     for (const kind of kinds)
       await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
     await stopWaiting(transaction, stop.userId, { kinds, channels: ['email'], at });
   });
-  return describeStop(engine, stops, token);
+  return describeStop(deps, stops, token);
 }
 
 /**
  * Undoes a link: the email returns to the default, or to on if the default is off. Choices that allow email stay as
  * they are.
  */
-export async function undoStop(engine: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
+export async function undoStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
-  const isGone = await engine.database.transaction(async (transaction) => {
-    if (!(await lockReader(engine, transaction, stop))) return true;
+  const isGone = await deps.database.transaction(async (transaction) => {
+    if (!(await lockReader(deps, transaction, stop))) return true;
     await takeBack(transaction, stop);
     return false;
   });
-  return isGone ? refuse('account_closed') : describeStop(engine, stops, token);
+  return isGone ? refuse('account_closed') : describeStop(deps, stops, token);
 }
 
 async function takeBack(transaction: Executor, stop: Stop): Promise<void> {

@@ -19,7 +19,7 @@ import { recordAuditEntry } from './record-audit-entry.ts';
 
 const VERSIONS_SHOWN = 50;
 const noSuchEmailTemplate = () => refuse('template_not_found');
-interface Parts {
+interface EmailTextDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly namesOf: NamesOf;
@@ -38,7 +38,7 @@ export async function customTexts(executor: Executor): Promise<ReadonlyMap<strin
  * Renders an email from the edited template or the built-in one. Uses the built-in one if a placeholder of the edited
  * one has no value.
  */
-export async function emailTemplateLabel(
+export async function renderEmailText(
   executor: Executor,
   name: DirectEmail,
   values: Partial<Record<Placeholder, string>>,
@@ -54,7 +54,10 @@ export async function emailTemplateLabel(
   };
 }
 
-export async function listEmailTemplates({ database }: Parts, actor: Actor): Promise<Result<EmailTemplateSummaries>> {
+export async function listEmailTemplates(
+  { database }: EmailTextDeps,
+  actor: Actor,
+): Promise<Result<EmailTemplateSummaries>> {
   const refusal = refusalUnlessMay(actor, 'change_emails');
   if (refusal !== null) return refusal;
   const newest = new Map((await newestTexts(database.executor)).map((row) => [row.template, row]));
@@ -77,7 +80,7 @@ export async function listEmailTemplates({ database }: Parts, actor: Actor): Pro
 }
 
 export async function parseEmailText(
-  { database, namesOf }: Parts,
+  { database, namesOf }: EmailTextDeps,
   actor: Actor,
   name: string,
 ): Promise<Result<EmailTemplate>> {
@@ -135,7 +138,7 @@ export function refusalOfText(facts: EmailFacts, words: EmailText | null): Refus
 
 /** Saves an edited email template, or restores the built-in one. Adds a version and an audit entry. */
 export async function changeEmailTemplate(
-  deps: Parts,
+  deps: EmailTextDeps,
   actor: Actor,
   { name, words, reason, version }: ChangeEmailTemplate & { name: string },
 ): Promise<Result<EmailTemplate>> {

@@ -11,7 +11,7 @@ import { jobRoutes } from './job-routes.ts';
 import { createIntegrityIncidents, type IntegrityIncidents } from './incidents.ts';
 import {
   changeEmailTemplate,
-  emailTemplateLabel,
+  renderEmailText,
   listEmailTemplates,
   customTexts,
   parseEmailText,
@@ -44,7 +44,7 @@ export interface Operations {
   settings(executor: Executor): Promise<SiteSettings>;
   /** Updates the given settings and writes an audit entry. */
   changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
-  email: typeof emailTemplateLabel;
+  email: typeof renderEmailText;
   emailText: typeof customTexts;
   readonly approvals: Approvals;
   readonly incidents: IntegrityIncidents;
@@ -84,7 +84,7 @@ export function createOperations(deps: OperationsDeps): Operations {
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
     recordAuditEntry,
-    email: emailTemplateLabel,
+    email: renderEmailText,
     emailText: customTexts,
     emails: {
       list: (actor) => listEmailTemplates(parts, actor),

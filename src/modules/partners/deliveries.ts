@@ -70,8 +70,8 @@ export async function readLog(
     return noSuchEndpoint();
   const state = query.state ?? null;
   const binding = listHash([id, state]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refuse('bad_cursor');
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return refuse('bad_cursor');
   const rows = await findDeliveries(executor, {
     endpointId: id,
     state,

@@ -33,7 +33,7 @@ const BidsDataSchema = z.looseObject({
 const CommentDataSchema = z.looseObject({ server_time: z.number(), comment: z.unknown() });
 const isKind = (name: string): name is WebhookKind => (WEBHOOK_KIND_NAMES as readonly string[]).includes(name);
 
-export interface Happening {
+export interface WebhookEvent {
   readonly id: string;
   readonly kind: WebhookKind;
   readonly slug: string;
@@ -50,11 +50,11 @@ const idOf = (event: LiveEvent, kind: WebhookKind): string =>
  * Returns the webhook events in these live events, in order. Bids of one auction read together become one event with
  * the latest state and a limited number of bid lines.
  */
-export function eventsIn(events: readonly LiveEvent[]): Happening[] {
-  const found: Happening[] = [];
+export function eventsIn(events: readonly LiveEvent[]): WebhookEvent[] {
+  const found: WebhookEvent[] = [];
   const bids = new Map<string, number>();
   for (const event of events) {
-    for (const happening of happeningsOf(event)) {
+    for (const happening of webhookEventsOf(event)) {
       const before = happening.kind === 'bids.placed' ? bids.get(happening.slug) : undefined;
       const earlier = before === undefined ? undefined : found[before];
       if (before !== undefined && earlier !== undefined)
@@ -70,14 +70,14 @@ export function eventsIn(events: readonly LiveEvent[]): Happening[] {
   }
   return found;
 }
-const linesOf = ({ data }: Happening): unknown[] => ('bids' in data && Array.isArray(data.bids) ? data.bids : []);
+const linesOf = ({ data }: WebhookEvent): unknown[] => ('bids' in data && Array.isArray(data.bids) ? data.bids : []);
 
-function happeningsOf(event: LiveEvent): Happening[] {
+function webhookEventsOf(event: LiveEvent): WebhookEvent[] {
   const [topic, slug] = [
     event.topic.slice(0, event.topic.indexOf(':')),
     event.topic.slice(event.topic.indexOf(':') + 1),
   ];
-  const of = (kind: WebhookKind, at: number, content: { tick?: object; data?: object }): Happening => ({
+  const of = (kind: WebhookKind, at: number, content: { tick?: object; data?: object }): WebhookEvent => ({
     id: idOf(event, kind),
     kind,
     slug,
@@ -112,14 +112,14 @@ function happeningsOf(event: LiveEvent): Happening[] {
 function ofSeller(
   event: LiveEvent,
   kind: WebhookKind,
-  of: (kind: WebhookKind, at: number, content: { tick?: object; data?: object }) => Happening,
-): Happening {
+  of: (kind: WebhookKind, at: number, content: { tick?: object; data?: object }) => WebhookEvent,
+): WebhookEvent {
   const { server_time: at, auction, ...data } = DataSchema.parse(JSON.parse(event.json));
   const tick = TickSchema.safeParse(auction);
   return of(kind, at, { ...(tick.success ? { tick: tick.data } : {}), data });
 }
 
-export const newsOf = ({ id, kind, at }: Happening, { sellerId, dealerId }: SoldAuction): News => ({
+export const newsOf = ({ id, kind, at }: WebhookEvent, { sellerId, dealerId }: SoldAuction): News => ({
   id,
   kind,
   isPublic: WEBHOOK_KINDS[kind].isPublic,
@@ -130,7 +130,7 @@ export const newsOf = ({ id, kind, at }: Happening, { sellerId, dealerId }: Sold
 
 /** Builds the payload once. Every delivery sends the same body. */
 export function eventOf(
-  { id, kind, slug, at, tick, data }: Happening,
+  { id, kind, slug, at, tick, data }: WebhookEvent,
   auction: SoldAuction,
   publicUrl: string,
 ): EventRow {

@@ -1,11 +1,11 @@
 import { EventFollower } from '#platform/live/event-follower.ts';
 import { findListeners, insertDeliveries, moveCursor, readCursor } from './delivery-store.ts';
-import { eventOf, type Happening, eventsIn, newsOf } from './derive-events.ts';
+import { eventOf, type WebhookEvent, eventsIn, newsOf } from './derive-events.ts';
 import type { PartnersContext } from './deps.ts';
 
 export interface WebhookFanOut {
   /** Reads one batch. Returns true if there may be more. */
-  gather(): Promise<boolean>;
+  readBatch(): Promise<boolean>;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface WebhookFanOut {
 export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
   let tail = new EventFollower(context.database);
 
-  async function gather(): Promise<boolean> {
+  async function readBatch(): Promise<boolean> {
     const from = await readCursor(context.database.executor);
     if (from === null) return false;
     if (tail.position !== from) {
@@ -28,7 +28,7 @@ export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
     return isFull || isHeldUp;
   }
 
-  async function keep(happened: readonly Happening[], { from, to }: { from: number; to: number }): Promise<void> {
+  async function keep(happened: readonly WebhookEvent[], { from, to }: { from: number; to: number }): Promise<void> {
     await context.database.transaction(async (transaction) => {
       if (!(await moveCursor(transaction, { from, to })) || happened.length === 0) return;
       const auctions = await context.auctions.soldBy(transaction, [...new Set(happened.map(({ slug }) => slug))]);
@@ -55,8 +55,8 @@ export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
   // The follower has a single position, so concurrent reads in one process would skip each other's events.
   let last: Promise<unknown> = Promise.resolve();
   return {
-    gather() {
-      const reading = last.then(gather, gather);
+    readBatch() {
+      const reading = last.then(readBatch, readBatch);
       last = reading.catch(() => undefined);
       return reading;
     },

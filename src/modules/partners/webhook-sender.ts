@@ -69,7 +69,7 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
     async startDue() {
       // Without endpoints, this is the only query.
       if (!(await hasEndpoints(context.database.executor))) return false;
-      const hasMore = await webhookFanOut.gather();
+      const hasMore = await webhookFanOut.readBatch();
       const claimed = await claim();
       for (const each of claimed) send(each);
       return hasMore || claimed.length > 0;
@@ -85,7 +85,7 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
       });
     },
     async runOnce() {
-      while (await webhookFanOut.gather());
+      while (await webhookFanOut.readBatch());
       let count = 0;
       for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
         for (const each of claimed) send(each);

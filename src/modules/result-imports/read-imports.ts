@@ -6,7 +6,7 @@ import {
   type ResultImportQuerySchema,
 } from '#contract/result-imports.ts';
 import type { Page } from '#contract/primitives.ts';
-import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
@@ -14,7 +14,6 @@ import type { ResultImportsContext } from './deps.ts';
 import { presentImport } from './present.ts';
 import { countImports, findImport, listImports as findImports, listRefusedRows as findRefusedRows } from './store.ts';
 
-const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 type Query = z.output<typeof ResultImportQuerySchema>;
 
 /** Lists the files of past results, newest first. */
@@ -26,8 +25,8 @@ export async function listImports(
   const refusal = refusalUnlessMay(actor, 'import_auctions');
   if (refusal !== null) return refusal;
   const binding = listHash('result-imports');
-  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
-  if (cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [listed, total] = await Promise.all([
     findImports(database.executor, { after, limit }),
     countImports(database.executor),
@@ -66,8 +65,8 @@ export async function listRefusedRows(
   const row = await findImport(database.executor, id);
   if (row === null) return refuse('result_import_not_found');
   const binding = listHash(['refused-result-rows', id]);
-  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
-  if (cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
   const listed = await findRefusedRows(database.executor, id, { after: after?.key ?? 0, limit });
   const rows = listed.slice(0, limit);
   const last = listed.length > limit ? rows.at(-1) : undefined;

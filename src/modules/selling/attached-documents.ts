@@ -23,11 +23,11 @@ export async function readOwnDocuments(
   const { executor } = deps.database;
   const found = await findSubmission(executor, actor.userId, id);
   if (found === null) return noSuchSubmission();
-  const carried = await attachedBy(executor, id);
+  const attached = await attachedBy(executor, id);
   const ids = mayBeChanged(found)
-    ? [...new Set([...carried.keys(), ...(await idsOfVehicle(deps, executor, found))])]
-    : [...carried.keys()];
-  return accepted(await present(deps, executor, { slug: found.slug, carried, ids }));
+    ? [...new Set([...attached.keys(), ...(await idsOfVehicle(deps, executor, found))])]
+    : [...attached.keys()];
+  return accepted(await present(deps, executor, { slug: found.slug, attached, ids }));
 }
 
 /** Makes a document public or private. A document that bidders have seen cannot be made private again. */
@@ -57,7 +57,7 @@ export async function readAuctionDocuments(
   const { executor } = deps.database;
   const seen = await seenBy(deps, executor, { actor, slug });
   if (seen === null) return noSuchAuction();
-  return accepted(await present(deps, executor, { slug, carried: seen.carried, ids: [...seen.carried.keys()] }));
+  return accepted(await present(deps, executor, { slug, attached: seen.attached, ids: [...seen.attached.keys()] }));
 }
 
 export async function readAuctionDocument(
@@ -67,7 +67,7 @@ export async function readAuctionDocument(
 ): Promise<Result<DocumentFile>> {
   const { executor } = deps.database;
   const seen = await seenBy(deps, executor, { actor, slug: what.slug });
-  return seen === null || !seen.carried.has(what.documentId)
+  return seen === null || !seen.attached.has(what.documentId)
     ? noSuchDocument()
     : deps.vehicles.documentFile(executor, what.documentId);
 }
@@ -92,14 +92,14 @@ async function seenBy(
   deps: SubmissionDeps,
   executor: Executor,
   { actor, slug }: { actor: Actor; slug: string },
-): Promise<{ carried: Map<string, boolean> } | null> {
+): Promise<{ attached: Map<string, boolean> } | null> {
   const record = await findAuctionBySlug(executor, slug);
   const bidding = record === null ? null : await deps.bidding.biddingOf(executor, record.id);
   if (record === null || bidding === null) return null;
-  const carried = await attachedBy(executor, record.id);
-  if (seesAll(actor, record)) return { carried };
+  const attached = await attachedBy(executor, record.id);
+  if (seesAll(actor, record)) return { attached };
   return STATUS_LABELS[bidding.state.status].isPublic
-    ? { carried: new Map([...carried].filter(([, isShown]) => isShown)) }
+    ? { attached: new Map([...attached].filter(([, isShown]) => isShown)) }
     : null;
 }
 
@@ -109,13 +109,13 @@ const seesAll = (actor: Actor, record: AuctionRecord): boolean =>
 async function present(
   deps: SubmissionDeps,
   executor: Executor,
-  { slug, carried, ids }: { slug: string; carried: ReadonlyMap<string, boolean>; ids: readonly string[] },
+  { slug, attached, ids }: { slug: string; attached: ReadonlyMap<string, boolean>; ids: readonly string[] },
 ): Promise<AttachedDocument[]> {
   const documents = await deps.vehicles.documentsById(executor, ids);
   return documents.map((document) => ({
     ...document,
-    is_shown: carried.get(document.id) ?? false,
-    ...(carried.has(document.id)
+    is_shown: attached.get(document.id) ?? false,
+    ...(attached.has(document.id)
       ? { href: addressOf(downloadAuctionDocument, { params: { slug, document: document.id } }) }
       : {}),
   }));

@@ -7,7 +7,7 @@ import type { Row } from '#platform/database/tables.ts';
 import { earlierListingsOf } from './relist-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { LIST_STATE } from './review-store.ts';
-import { IS_THERE, type SubmissionRecord, TABLES } from './submission-store.ts';
+import { IS_NOT_DISCARDED, type SubmissionRecord, TABLES } from './submission-store.ts';
 import { type Comparable, hasHigherMileage, reserveWarning } from './reserve-warnings.ts';
 
 interface Other extends Pick<Row<'auctions'>, 'id' | 'slug' | 'title'> {
@@ -20,7 +20,7 @@ const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
 const OTHER = sql`a.id, a.slug, a.title, ${LIST_STATE} as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
 /** Drafts that were never submitted are private to their seller. */
-const KNOWN = sql`s.status <> 'draft' and ${IS_THERE}`;
+const KNOWN = sql`s.status <> 'draft' and ${IS_NOT_DISCARDED}`;
 
 export async function findWarnings(
   deps: ReviewDeps,

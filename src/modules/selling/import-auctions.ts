@@ -63,8 +63,8 @@ export async function importAuctions(
         currency: settings.currency,
         now,
       });
-      const twin = read.errors.length > 0 ? null : await findTwin(deps, read.input, ready);
-      if (twin !== null) read.errors.push({ column: 'title', value: read.input.title, message: twin });
+      const duplicate = read.errors.length > 0 ? null : await findDuplicate(deps, read.input, ready);
+      if (duplicate !== null) read.errors.push({ column: 'title', value: read.input.title, message: duplicate });
       errors.push(...read.errors.map((fault) => ({ ...fault, line })));
       if (read.errors.length === 0) ready.push({ line, input: read.input });
     }
@@ -118,14 +118,18 @@ function readFile(csv: string): { rows: Row[]; errors: LineError[] } {
 }
 
 /** Finds the same auction earlier in the file or in the database, because files are easily uploaded twice. */
-async function findTwin(deps: SellingDeps, input: CreateAuction, above: readonly ReadRow[]): Promise<string | null> {
-  const twin = above.find(
+async function findDuplicate(
+  deps: SellingDeps,
+  input: CreateAuction,
+  above: readonly ReadRow[],
+): Promise<string | null> {
+  const duplicate = above.find(
     (each) =>
       each.input.title === input.title &&
       each.input.seller === input.seller &&
       each.input.close_date === input.close_date,
   );
-  if (twin !== undefined) return `Duplicate of line ${twin.line}.`;
+  if (duplicate !== undefined) return `Duplicate of line ${duplicate.line}.`;
   const slug = await findSame(deps.database.executor, {
     title: input.title,
     seller: (await deps.accounts.findUserByUsername(deps.database.executor, input.seller))?.userId ?? '',

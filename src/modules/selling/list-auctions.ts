@@ -10,12 +10,10 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { formatZonelessUtc } from '#platform/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
-
-const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
 
 /** Lists auctions in every state for staff, with those awaiting review first. */
 export async function listForStaff(
@@ -28,8 +26,8 @@ export async function listForStaff(
   const { executor } = deps.database;
   const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
   const binding = listHash(['operator-auctions', filter]);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const [listed, total, counts, serverTime] = await Promise.all([
     listAuctions(executor, filter, { after, limit: query.limit }),
     countAuctions(executor, filter),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RelistOrigin } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import { IS_THERE, type SubmissionRecord, TABLES } from './submission-store.ts';
+import { IS_NOT_DISCARDED, type SubmissionRecord, TABLES } from './submission-store.ts';
 
 /** Another listing of the same vehicle that is still open, or that sold it later. */
 export interface OtherListing
@@ -21,7 +21,7 @@ export async function findOtherListing(executor: Executor, earlier: SubmissionRe
   const wasSoldLater = sql`(a.created_at > ${earlier.createdAt} and exists (select from sold_auctions k where k.auction_id = a.id))`;
   const result =
     await sql<OtherListing>`select a.id, a.seller_id as "sellerId", s.status, b.relisted_from is not distinct from ${earlier.id} as "isRelist"
-    from ${TABLES} where a.id <> ${earlier.id} and ${IS_THERE} and ${isSameVehicle} and (${isOpen} or ${wasSoldLater})
+    from ${TABLES} where a.id <> ${earlier.id} and ${IS_NOT_DISCARDED} and ${isSameVehicle} and (${isOpen} or ${wasSoldLater})
     order by "isRelist" desc, a.created_at desc limit 1`.execute(executor);
   return result.rows[0] ?? null;
 }

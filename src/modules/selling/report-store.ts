@@ -22,7 +22,7 @@ export async function listClosed(executor: Executor, { from, to }: Time): Promis
   ).rows;
 }
 
-export interface TakenRow extends Pick<Row<'charges'>, 'purpose'> {
+export interface RevenueRow extends Pick<Row<'charges'>, 'purpose'> {
   readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
   /** Our net revenue. */
   readonly net: number;
@@ -34,9 +34,9 @@ export interface TakenRow extends Pick<Row<'charges'>, 'purpose'> {
  * Returns what was received for auctions closed in this period, in this currency: our share without tax, less
  * refunds. Amounts withheld for disputes are separate.
  */
-export async function listTaken(executor: Executor, { from, to }: Time, currency: string): Promise<TakenRow[]> {
+export async function listRevenue(executor: Executor, { from, to }: Time, currency: string): Promise<RevenueRow[]> {
   return (
-    await sql<TakenRow>`select purpose, "closedAt", kept - withheld as net, withheld from (
+    await sql<RevenueRow>`select purpose, "closedAt", kept - withheld as net, withheld from (
       select c.purpose, s.closed_at as "closedAt", k.kept, least(k.kept, round(c.net::numeric * c.disputed / (c.net + c.tax)))::bigint as withheld
       from auction_states s join charges c on c.auction_id = s.auction_id,
         lateral (select c.net - coalesce(sum(r.amount - r.tax), 0)::bigint as kept from refunds r where r.charge_id = c.id and r.state <> 'refused') k

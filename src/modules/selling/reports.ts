@@ -10,18 +10,18 @@ import {
   countInterest,
   countModeration,
   listClosed,
-  listTaken,
+  listRevenue,
   type ClosedRow,
-  type TakenRow,
+  type RevenueRow,
 } from './report-store.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 84;
 const MOST_DAYS = 800;
 
-const sumOf = (rows: readonly TakenRow[], purpose: TakenRow['purpose']): number =>
+const sumOf = (rows: readonly RevenueRow[], purpose: RevenueRow['purpose']): number =>
   rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
-const withheldOf = (rows: readonly TakenRow[]): number => rows.reduce((sum, row) => sum + row.withheld, 0);
+const withheldOf = (rows: readonly RevenueRow[]): number => rows.reduce((sum, row) => sum + row.withheld, 0);
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -70,7 +70,7 @@ export async function readReport(
   const time = { from: new Date(from), to: new Date(to) };
   // Totals use one currency. Auctions in another are left out.
   const rows = (await listClosed(executor, time)).filter((row) => row.terms.currency === currency);
-  const taken = await listTaken(executor, time, currency);
+  const taken = await listRevenue(executor, time, currency);
   const [moderation, funnel] = [await countModeration(executor, time), await countInterest(executor, time)];
   const sold = rows.filter((row) => row.soldPrice !== null);
   const prices = sold.flatMap((row) => row.soldPrice ?? []);

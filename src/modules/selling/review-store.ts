@@ -41,7 +41,7 @@ const STATE = sql`case when f.auction_id is null then s.status else 'sale_not_co
 /** The same for queries without the join to `failed_sales`. */
 export const LIST_STATE = sql`case when s.status = 'sold' and exists (select from failed_sales x where x.auction_id = s.auction_id)
   then 'sale_not_completed' else s.status end`;
-const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
+const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
 /**
  * Submissions awaiting staff come first, oldest on top; then running auctions by time; then the rest by last update.
@@ -54,7 +54,7 @@ const SORT_KEY = sql`(${RANK})::bigint * 100000000000000 + case s.status when 's
   when 'live' then ${ms(sql`s.closes_at`)} when 'scheduled' then ${ms(sql`s.starts_at`)} else 99999999999999 - ${ms(UPDATED_AT)} end`;
 
 function conditionsOf({ state, words }: ListFilter): RawBuilder<unknown> {
-  const conditions = [IS_THERE];
+  const conditions = [IS_NOT_DISCARDED];
   if (state !== null) conditions.push(sql`${STATE} = ${state}`);
   conditions.push(containsWords(sql`concat_ws(' ', a.title, a.slug, a.lot_number)`, words));
   return sql.join(conditions, sql` and `);
@@ -88,7 +88,7 @@ export async function countByState(executor: Executor): Promise<{ state: Auction
   const result = await sql<{
     state: AuctionListState;
     count: number;
-  }>`select ${STATE} as state, count(*) as count from ${TABLES} where ${IS_THERE} group by 1`.execute(executor);
+  }>`select ${STATE} as state, count(*) as count from ${TABLES} where ${IS_NOT_DISCARDED} group by 1`.execute(executor);
   return result.rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 

@@ -54,7 +54,7 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
 /** Left join: auctions created by staff have no submission. */
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
 /** Excludes discarded drafts. */
-export const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
+export const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 
 const recordOf = (row: Row): SubmissionRecord => ({
   ...row,
@@ -67,7 +67,7 @@ export async function listSubmissions(
   sellerId: string,
   limit: number,
 ): Promise<SubmissionRecord[]> {
-  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and ${IS_THERE}
+  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and ${IS_NOT_DISCARDED}
     order by coalesce(b.updated_at, a.updated_at) desc, a.id desc limit ${limit}`.execute(executor);
   return result.rows.map(recordOf);
 }
@@ -79,7 +79,7 @@ export async function findSubmission(
   id: string,
 ): Promise<SubmissionRecord | null> {
   const result =
-    await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and ${IS_THERE}`.execute(
+    await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and ${IS_NOT_DISCARDED}`.execute(
       executor,
     );
   const [row] = result.rows;

@@ -42,7 +42,7 @@ beforeAll(async () => {
     clock: databaseClock,
     accounts: app.accounts,
     media,
-    carried: () => Promise.resolve(new Set()),
+    documentsInUse: () => Promise.resolve(new Set()),
   });
   submissions = createSubmissions({
     database,
@@ -221,14 +221,14 @@ test('refuses to overwrite a draft saved on another device', async () => {
   const draft = await begin();
   const phone = await save(draft.id, { note: 'From the phone', seen_at: draft.updated_at });
   expect(phone.status).toBe(200);
-  const engine = await save(draft.id, { note: 'From the desk', seen_at: draft.updated_at });
-  expect([engine.status, engine.body['code']]).toEqual([409, 'saved_elsewhere']);
+  const fromLaptop = await save(draft.id, { note: 'From the laptop', seen_at: draft.updated_at });
+  expect([fromLaptop.status, fromLaptop.body['code']]).toEqual([409, 'saved_elsewhere']);
   const newer = await read(draft.id);
   expect(newer.note).toBe('From the phone');
   // A client that saw the latest version may overwrite it. One that sends no `seen_at` is older and writes as before.
-  expect((await save(draft.id, { note: 'From the desk', seen_at: newer.updated_at })).status).toBe(200);
+  expect((await save(draft.id, { note: 'From the laptop', seen_at: newer.updated_at })).status).toBe(200);
   expect((await save(draft.id, { subtitle: 'One owner' })).status).toBe(200);
-  expect(await read(draft.id)).toMatchObject({ note: 'From the desk', subtitle: 'One owner' });
+  expect(await read(draft.id)).toMatchObject({ note: 'From the laptop', subtitle: 'One owner' });
 });
 
 test('hides a draft from everyone else', async () => {

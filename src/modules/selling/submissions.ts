@@ -68,7 +68,7 @@ export interface Submissions {
   readonly personalData: PersonalDataProvider;
   readonly actions: SubmissionActions;
   arePhotosLocked(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
-  carries(executor: Executor, documentIds: readonly string[]): Promise<Set<string>>;
+  documentsInUse(executor: Executor, documentIds: readonly string[]): Promise<Set<string>>;
 }
 
 export function createSubmissions(deps: ReviewDeps): Submissions {
@@ -79,7 +79,7 @@ export function createSubmissions(deps: ReviewDeps): Submissions {
   routes.route('/', listingRoutes(deps));
   routes.route('/', documentRoutes(deps));
   return {
-    carries: attachedAmong,
+    documentsInUse: attachedAmong,
     routes,
     actions: {
       begin: (actor, input) => beginSubmission(deps, actor, input),

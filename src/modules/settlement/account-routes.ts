@@ -8,7 +8,7 @@ import type { Result } from '#contract/result.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { addEvidence, openDispute, readEvidence, addDisputeStatement } from './disputes.ts';
 import { negotiate } from './negotiate.ts';
-import { billPdf, invoicePdf, listInvoices, type Paper, readInvoice } from './invoice-documents.ts';
+import { billPdf, invoicePdf, listInvoices, type PdfFile, readInvoice } from './invoice-documents.ts';
 import type { SettlementContext } from './deps.ts';
 import { readSale } from './read-sales.ts';
 import { listOwnSales } from './list-sales.ts';
@@ -24,7 +24,7 @@ export function accountRoutes(context: SettlementContext): Api {
   addActions(api, context);
   addSecondChances(api, context);
   addDisputes(api, context);
-  addPapers(api, context);
+  addDocumentCalls(api, context);
   return api;
 }
 
@@ -99,7 +99,7 @@ function addEvidenceCalls(api: Api, context: SettlementContext): void {
 }
 
 const fileHeaders = (
-  { bytes, fileName }: Paper,
+  { bytes, fileName }: PdfFile,
   contentType: string,
   how: 'attachment' | 'inline',
 ): Record<string, string> => ({
@@ -109,8 +109,8 @@ const fileHeaders = (
   'cache-control': 'private, no-store',
 });
 
-function addPapers(api: Api, context: SettlementContext): void {
-  const answer = (c: Context, result: Result<Paper>) =>
+function addDocumentCalls(api: Api, context: SettlementContext): void {
+  const answer = (c: Context, result: Result<PdfFile>) =>
     result.ok
       ? c.body(new Uint8Array(result.value.bytes), 200, fileHeaders(result.value, 'application/pdf', 'inline'))
       : result;

@@ -86,7 +86,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Rate limits per user on actions that can be abused. */
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
 export const ACTIONS_BY_USER = { name: 'settlement-acts', limit: 120, perMs: HOUR_MS } as const;
-export const PAPERS_BY_USER = { name: 'settlement-papers', limit: 120, perMs: HOUR_MS } as const;
+export const DOCUMENTS_BY_USER = { name: 'settlement-papers', limit: 120, perMs: HOUR_MS } as const;
 /** How long before a deadline both sides are reminded. Shorter deadlines are reminded later. */
 export const REMIND_BEFORE_MS = 24 * HOUR_MS;
 export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;

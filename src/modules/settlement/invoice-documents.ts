@@ -6,7 +6,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { PdfContent } from '#platform/pdf/render-pdf.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { BillFacts } from './bill.ts';
-import { PAPERS_BY_USER, type SettlementContext } from './deps.ts';
+import { DOCUMENTS_BY_USER, type SettlementContext } from './deps.ts';
 import { noSuchSale, sideOf } from './policy.ts';
 import { presentInvoice } from './present.ts';
 import { findInvoice, findInvoicesOf, findInvoicesOfCharges } from './store/invoices.ts';
@@ -18,7 +18,7 @@ import { formatDayText } from './texts.ts';
 const renderPdf = async (content: PdfContent): Promise<Uint8Array> =>
   (await import('#platform/pdf/render-pdf.ts')).renderPdf(content);
 
-export interface Paper {
+export interface PdfFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }
@@ -85,8 +85,12 @@ export async function readInvoice(
   return invoice === undefined ? refuse('invoice_not_found') : accepted(invoice);
 }
 
-export async function invoicePdf(context: SettlementContext, actor: SignedIn, number: string): Promise<Result<Paper>> {
-  const tooMany = await context.limits.take(PAPERS_BY_USER, actor.userId);
+export async function invoicePdf(
+  context: SettlementContext,
+  actor: SignedIn,
+  number: string,
+): Promise<Result<PdfFile>> {
+  const tooMany = await context.limits.take(DOCUMENTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const read = await readInvoice(context, actor, number);
   if (!read.ok) return read;
@@ -125,8 +129,8 @@ export async function invoicePdf(context: SettlementContext, actor: SignedIn, nu
   });
 }
 
-export async function billPdf(context: SettlementContext, actor: SignedIn, slug: string): Promise<Result<Paper>> {
-  const tooMany = await context.limits.take(PAPERS_BY_USER, actor.userId);
+export async function billPdf(context: SettlementContext, actor: SignedIn, slug: string): Promise<Result<PdfFile>> {
+  const tooMany = await context.limits.take(DOCUMENTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const { executor } = context.database;
   for (const row of await findSettlementsBySlug(executor, slug)) {

@@ -5,7 +5,7 @@ import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
@@ -13,7 +13,7 @@ import { dealersSoldFor } from './policy.ts';
 import { countSales, countSalesOf, listSales, listSalesOf, type ListedSale } from './store/sale-lists.ts';
 import { wantsSecondChances } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
-import { FOREIGN_CURSOR, ACCOUNT_PAGE, MOST_COUNTED } from './read-sales.ts';
+import { ACCOUNT_PAGE, MOST_COUNTED } from './read-sales.ts';
 
 export async function listOwnSales(
   context: SettlementContext,
@@ -22,8 +22,8 @@ export async function listOwnSales(
 ): Promise<Result<SaleList>> {
   const { executor } = context.database;
   const binding = listHash(['sales', actor.userId, actor.dealerId ?? '']);
-  const after = cursor === undefined ? null : decodeCursor(cursor, binding);
-  if (cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
   const soldFor = await dealersSoldFor(context, executor, actor.userId);
   // A dealer's API client never sees the user's own sales.
   const whose =
@@ -127,8 +127,8 @@ export async function listForStaff(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const binding = listHash(['operator-sales', query.show, query.q ?? '']);
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return invalid({ cursor: [FOREIGN_CURSOR] });
+  const after = decodeCursor(query.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const now = await context.clock.now(executor);
   const q = query.q ?? '';
   const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };

@@ -162,7 +162,7 @@ export async function negotiate(
   return result;
 }
 
-interface Saying {
+interface NegotiationStep {
   readonly row: NegotiationRow;
   readonly party: Party;
   readonly said: Said;
@@ -173,12 +173,12 @@ interface Saying {
 async function refusalOf(
   context: SettlementContext,
   transaction: Executor,
-  { row, party, said, actor, at }: Saying,
+  { row, party, said, actor, at }: NegotiationStep,
 ): Promise<Refused | null> {
   if (row.state !== 'open' || row.turn === null || row.due_at === null) return offerOver(row);
   if (at >= row.due_at.getTime()) return refuse('offer_lapsed');
   if (row.turn !== party) return refuse('offer_not_your_turn');
-  if (!negotiationActions(commentsOf(row)).includes(said.action)) {
+  if (!negotiationActions(turnOf(row)).includes(said.action)) {
     return refuse(said.action === 'counter' ? 'offer_last_round' : 'offer_not_possible');
   }
   // The auction may just have been withdrawn, or the bid voided, before the negotiation was updated.
@@ -219,7 +219,7 @@ function refusalOfAmount({
 }
 
 /** Returns what the action table needs to know about a negotiation. */
-export function commentsOf(row: NegotiationRow): NegotiationTurn {
+export function turnOf(row: NegotiationRow): NegotiationTurn {
   assert(row.turn !== null, 'an open negotiation is somebody’s turn');
   return { turn: row.turn, round: row.round, rounds: row.rounds, standing: row.standing };
 }
@@ -227,7 +227,7 @@ export function commentsOf(row: NegotiationRow): NegotiationTurn {
 async function perform(
   context: SettlementContext,
   transaction: Executor,
-  { row, party, said, actor, at }: Saying,
+  { row, party, said, actor, at }: NegotiationStep,
 ): Promise<Result<null>> {
   // First, under the auction's lock: either the auction is sold or nothing is written.
   if (said.action === 'accept') {

@@ -92,7 +92,7 @@ function perform(
     case 'give_particulars':
       return giveParticulars(transaction, acting, input);
     case 'say_paid':
-      return sayPaid(context, transaction, acting, input.note);
+      return reportPayment(context, transaction, acting, input.note);
     case 'confirm_payment':
       return confirmPayment(context, transaction, acting);
     case 'issue_bill':
@@ -119,7 +119,7 @@ async function giveParticulars(
   return accepted(null);
 }
 
-async function sayPaid(
+async function reportPayment(
   context: SettlementDeps,
   transaction: Executor,
   { row, by, at }: Acting,

@@ -1,6 +1,6 @@
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import { countOpenNegotiationsOf } from './store/negotiations.ts';
-import { countOpenSecondChancesOf, findSecondChancesFor, putAlertOverride } from './store/second-chances.ts';
+import { countOpenSecondChancesOf, findSecondChancesFor, putSecondChanceConsent } from './store/second-chances.ts';
 import { countOpenSettlementsOf, findSettlementsOf, forgetPartiesOf } from './store/settlements.ts';
 import { findInvoicesOf } from './store/invoices.ts';
 
@@ -58,6 +58,6 @@ export const settlementPersonalData: PersonalDataProvider = {
   async forget(transaction, { userId }) {
     await forgetPartiesOf(transaction, userId, 'buyer');
     await forgetPartiesOf(transaction, userId, 'seller');
-    await putAlertOverride(transaction, userId, null);
+    await putSecondChanceConsent(transaction, userId, null);
   },
 };

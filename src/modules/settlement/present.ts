@@ -15,7 +15,7 @@ import { formatAmount } from '#contract/format/money.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import { formatNumberText } from './issue-invoice.ts';
-import { commentsOf } from './negotiate.ts';
+import { turnOf } from './negotiate.ts';
 import type {
   BillRow,
   DisputeRow,
@@ -29,7 +29,7 @@ import type {
 import type { OutcomeRow } from './store/sale-lists.ts';
 import { EVENT_LABELS } from './texts.ts';
 
-export interface Gathered {
+export interface SaleRecord {
   readonly row: SettlementRow;
   readonly events: readonly EventRow[];
   readonly disputes: readonly DisputeRow[];
@@ -42,7 +42,7 @@ export interface Gathered {
 }
 
 export function presentSettlement(
-  { row, events, disputes, evidence, bill, charge, invoices, buyer, seller }: Gathered,
+  { row, events, disputes, evidence, bill, charge, invoices, buyer, seller }: SaleRecord,
   { now, nameOf, isForStaff }: { now: number; nameOf: (userId: string) => string; isForStaff: boolean },
 ): Settlement {
   const money = (amount: number) => ({ amount, currency: row.currency });
@@ -132,7 +132,7 @@ export const statementsIn = (dispute: DisputeRow, events: readonly EventRow[]): 
       (dispute.decided_at === null || at <= dispute.decided_at),
   );
 
-function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<Gathered, 'evidence' | 'events'>): Dispute {
+function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<SaleRecord, 'evidence' | 'events'>): Dispute {
   return {
     id: dispute.id,
     opened_by: dispute.opened_by,
@@ -160,7 +160,7 @@ function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<Gathered
 }
 
 export function availableActions(
-  { row, disputes, charge }: Pick<Gathered, 'row' | 'disputes' | 'charge'>,
+  { row, disputes, charge }: Pick<SaleRecord, 'row' | 'disputes' | 'charge'>,
   side: Side,
 ): (SettlementAction | 'open_dispute' | 'add_evidence' | 'pay_charge')[] {
   if (row.ended_at !== null) return [];
@@ -209,7 +209,7 @@ export function presentNegotiation(
         amount: money(move.amount),
         at: move.made_at.toISOString(),
       })),
-    may: row.state === 'open' && row.turn === party ? [...negotiationActions(commentsOf(row))] : [],
+    may: row.state === 'open' && row.turn === party ? [...negotiationActions(turnOf(row))] : [],
   };
 }
 

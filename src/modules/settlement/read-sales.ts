@@ -10,7 +10,7 @@ import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { actionsForSeller, noSuchSale, sideOf } from './policy.ts';
 import {
   availableActions,
-  type Gathered,
+  type SaleRecord,
   presentInvoice,
   presentNegotiation,
   presentOutcome,
@@ -24,8 +24,6 @@ import { findSecondChanceOf, findSecondChances } from './store/second-chances.ts
 import { findBill, findEvents, findParties, findSettlementsBySlug } from './store/settlements.ts';
 import type { NegotiationRow, SecondChanceRow, SettlementRow } from './store/tables.ts';
 
-export const FOREIGN_CURSOR = 'This cursor doesn’t belong to this list.';
-
 export const ACCOUNT_PAGE = 50;
 
 export const MOST_COUNTED = 200;
@@ -36,12 +34,12 @@ type Viewer = Side | 'staff';
  * Loads everything the settlement page shows this viewer. Charges and invoices between us and one side are visible
  * only to that side.
  */
-export async function gather(
+export async function loadSale(
   deps: SettlementDeps,
   executor: Executor,
   row: SettlementRow,
   viewer: Viewer,
-): Promise<Gathered> {
+): Promise<SaleRecord> {
   const [events, disputes, bill, charge, parties, written] = await Promise.all([
     findEvents(executor, [row.id]),
     findDisputes(executor, [row.id]),
@@ -167,8 +165,8 @@ async function present(
   const now = await context.clock.now(executor);
   const about = row ?? negotiation ?? chance;
   if (about === null) throw new Error('a sale that is shown is there');
-  const [gathered, moves, closed, dealers, images] = await Promise.all([
-    row === null ? null : gather(context, executor, row, viewer),
+  const [sales, moves, closed, dealers, images] = await Promise.all([
+    row === null ? null : loadSale(context, executor, row, viewer),
     negotiation === null ? [] : findNegotiationMoves(executor, negotiation.auction_id),
     context.bidding.afterClose.read(executor, about.auction_id),
     about.dealer_id === null ? null : context.accounts.dealersOf(executor, [about.dealer_id]),
@@ -176,20 +174,20 @@ async function present(
   ]);
   const dealer = about.dealer_id === null ? undefined : dealers?.get(about.dealer_id);
   const party = viewer === 'buyer' ? 'bidder' : viewer === 'seller' ? 'seller' : null;
-  const nameOf = await namesOf(context, executor, gathered === null ? [] : [gathered]);
+  const nameOf = await namesOf(context, executor, sales === null ? [] : [sales]);
   return {
     slug: about.slug,
     title: about.title,
     hero: images.get(about.auction_id)?.[0] ?? null,
     side: viewer,
     dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
-    settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf, isForStaff: viewer === 'staff' }),
+    settlement: sales === null ? null : presentSettlement(sales, { now, nameOf, isForStaff: viewer === 'staff' }),
     negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, closed }),
     second_chance:
       chance === null
         ? null
         : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
-    may: gathered === null || viewer === 'staff' ? [] : availableActions(gathered, viewer),
+    may: sales === null || viewer === 'staff' ? [] : availableActions(sales, viewer),
     server_time: now,
   };
 }
@@ -197,10 +195,10 @@ async function present(
 async function namesOf(
   context: SettlementDeps,
   executor: Executor,
-  gathered: readonly Gathered[],
+  sales: readonly SaleRecord[],
 ): Promise<(userId: string) => string> {
   const names = await context.accounts.usernames(executor, [
-    ...new Set(gathered.flatMap(({ events }) => events.flatMap(({ actor_id }) => actor_id ?? []))),
+    ...new Set(sales.flatMap(({ events }) => events.flatMap(({ actor_id }) => actor_id ?? []))),
   ]);
   return (userId) => names.get(userId) ?? 'Former member';
 }
@@ -231,16 +229,16 @@ export async function readForStaff(
     { viewer: 'staff', row: all[0] ?? null, negotiation, chance: null },
     staff.value,
   );
-  const gathered = await Promise.all(all.map((row) => gather(context, executor, row, 'staff')));
+  const sales = await Promise.all(all.map((row) => loadSale(context, executor, row, 'staff')));
   const chances = await findSecondChances(executor, auctionId);
-  const nameOf = await namesOf(context, executor, gathered);
+  const nameOf = await namesOf(context, executor, sales);
   const names = await context.accounts.usernames(
     executor,
     chances.map(({ user_id }) => user_id),
   );
   return accepted({
     ...sale,
-    attempts: gathered.map((each) => presentSettlement(each, { now: sale.server_time, nameOf, isForStaff: true })),
+    attempts: sales.map((each) => presentSettlement(each, { now: sale.server_time, nameOf, isForStaff: true })),
     second_chances: chances.map((row) => ({
       ...presentChance(row),
       username: names.get(row.user_id) ?? 'Former member',

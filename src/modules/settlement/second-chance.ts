@@ -17,7 +17,7 @@ import {
   enqueueSecondChance,
   isListedAgain,
   lockSecondChance,
-  putAlertOverride,
+  putSecondChanceConsent,
   dequeueSecondChance,
   updateSecondChance,
   wantsSecondChances,
@@ -36,7 +36,7 @@ export async function agreeToSecondChances(
   agreed: boolean,
 ): Promise<Result<{ agreed: boolean }>> {
   const { executor } = context.database;
-  await putAlertOverride(executor, actor.userId, agreed ? new Date(await context.clock.now(executor)) : null);
+  await putSecondChanceConsent(executor, actor.userId, agreed ? new Date(await context.clock.now(executor)) : null);
   return accepted({ agreed });
 }
 

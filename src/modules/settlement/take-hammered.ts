@@ -56,7 +56,7 @@ async function endVoidedSale(
     ({ purpose }) => purpose === 'premium',
   );
   if (charged === undefined || charged.userId === buyerId) return false;
-  const won = await deps.bidding.afterClose.wonAtHammer(transaction, closed.auctionId);
+  const won = await deps.bidding.afterClose.readHammerResult(transaction, closed.auctionId);
   assert(won?.userId === charged.userId, 'the hammer charges the buyer');
   const begun = await startSettlement(deps, transaction, {
     closed,

@@ -29,5 +29,5 @@ export interface VehiclesDeps {
       remove(storageKey: string): Promise<void>;
     };
   };
-  carried(executor: Executor, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
+  documentsInUse(executor: Executor, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -85,11 +85,11 @@ export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: str
   const keys = await deps.database.transaction(async (transaction): Promise<string[] | null> => {
     if ((await lockVehicle(transaction, garageIn(actor), id)) === null) return null;
     const rows = await listDocuments(transaction, { ownerId: actor.userId, vehicleId: id });
-    const carried = await deps.carried(
+    const documentsInUse = await deps.documentsInUse(
       transaction,
       rows.map((row) => row.id),
     );
-    const gone = rows.filter((row) => !carried.has(row.id));
+    const gone = rows.filter((row) => !documentsInUse.has(row.id));
     for (const row of gone) await deleteDocumentRow(transaction, row.id);
     await deleteVehicle(transaction, actor.userId, id);
     return gone.map((row) => row.storage_key);
@@ -104,7 +104,7 @@ export async function removeDocument(deps: VehiclesDeps, actor: SignedIn, id: st
   const removed = await deps.database.transaction(async (transaction) => {
     const [row] = await findDocuments(transaction, [id]);
     if (row === undefined || row.owner_id !== actor.userId || row.vehicle_id === null) return null;
-    const isAttached = (await deps.carried(transaction, [id])).has(id);
+    const isAttached = (await deps.documentsInUse(transaction, [id])).has(id);
     if (isAttached) await detachDocument(transaction, id);
     else await deleteDocumentRow(transaction, id);
     return { key: isAttached ? null : row.storage_key };
@@ -141,12 +141,12 @@ export async function forgetDocuments(
   { userId, afterCommit }: Leaving,
 ): Promise<void> {
   const rows = await listDocumentsOf(transaction, userId);
-  const carried = await deps.carried(
+  const documentsInUse = await deps.documentsInUse(
     transaction,
     rows.map(({ id }) => id),
   );
   for (const row of rows) {
-    if (carried.has(row.id)) continue;
+    if (documentsInUse.has(row.id)) continue;
     await deleteDocumentRow(transaction, row.id);
     afterCommit(() => deps.media.documents.remove(row.storage_key));
   }

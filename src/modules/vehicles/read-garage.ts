@@ -28,17 +28,22 @@ async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, dealerId
 
 export async function readSeenVehicles(deps: VehiclesDeps, actor: SignedIn): Promise<Vehicle[]> {
   const { executor } = deps.database;
-  return dressed(deps, executor, await listSeenVehicles(executor, await seenBy(deps, executor, actor)), actor.userId);
+  return withPhotos(
+    deps,
+    executor,
+    await listSeenVehicles(executor, await seenBy(deps, executor, actor)),
+    actor.userId,
+  );
 }
 
 export async function readGarage(deps: VehiclesDeps, executor: Executor, garage: GarageOf): Promise<Vehicle[]> {
-  return dressed(deps, executor, await listVehicles(executor, garage), garage.ownerId);
+  return withPhotos(deps, executor, await listVehicles(executor, garage), garage.ownerId);
 }
 
 export async function readVehicle(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<Vehicle>> {
   const { executor } = deps.database;
   const vehicle = await findSeenVehicle(executor, await seenBy(deps, executor, actor), id);
-  const [shown] = vehicle === null ? [] : await dressed(deps, executor, [vehicle], actor.userId);
+  const [shown] = vehicle === null ? [] : await withPhotos(deps, executor, [vehicle], actor.userId);
   return shown === undefined ? noSuchVehicle() : accepted(shown);
 }
 
@@ -48,11 +53,11 @@ export async function readVehicleOf(
   { id, ...garage }: GarageOf & { id: string },
 ): Promise<Vehicle | null> {
   const vehicle = await findVehicle(executor, garage, id);
-  const [shown] = vehicle === null ? [] : await dressed(deps, executor, [vehicle], garage.ownerId);
+  const [shown] = vehicle === null ? [] : await withPhotos(deps, executor, [vehicle], garage.ownerId);
   return shown ?? null;
 }
 
-async function dressed(
+async function withPhotos(
   deps: VehiclesDeps,
   executor: Executor,
   vehicles: readonly VehicleRecord[],

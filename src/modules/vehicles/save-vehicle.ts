@@ -53,7 +53,7 @@ export async function addVehicle(deps: VehiclesDeps, actor: SignedIn, input: New
     );
     await insertVehicle(transaction, vehicle);
     await replaceImages(transaction, vehicle.id, described(vehicle, input.images ?? []));
-    return accepted(await dressed(deps, transaction, vehicle));
+    return accepted(await withPhotos(deps, transaction, vehicle));
   });
 }
 
@@ -72,7 +72,7 @@ export async function changeVehicle(
     const vehicle = changed(before, input, at);
     await updateVehicleRow(transaction, vehicle);
     if (input.images !== undefined) await replaceImages(transaction, id, described(vehicle, input.images));
-    return accepted(await dressed(deps, transaction, vehicle));
+    return accepted(await withPhotos(deps, transaction, vehicle));
   });
 }
 
@@ -128,7 +128,7 @@ const described = (vehicle: VehicleRecord, images: readonly Placed[]): Placed[] 
     alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photo ${place + 1}` : image.alt,
   }));
 
-async function dressed(deps: VehiclesDeps, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
+async function withPhotos(deps: VehiclesDeps, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
   const placed = (await imagesOf(executor, [vehicle.id])).get(vehicle.id) ?? [];
   return presentVehicle(
     vehicle,

@@ -95,8 +95,13 @@ describe('the garage', () => {
     };
     api.route(
       '/',
-      createVehicles({ database, clock: databaseClock, accounts, media, carried: () => Promise.resolve(new Set()) })
-        .routes,
+      createVehicles({
+        database,
+        clock: databaseClock,
+        accounts,
+        media,
+        documentsInUse: () => Promise.resolve(new Set()),
+      }).routes,
     );
     api.route(
       '/',

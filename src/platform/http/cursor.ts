@@ -13,12 +13,13 @@ export function encodeCursor(binding: string, position: PageCursor): string {
   return Buffer.from(JSON.stringify({ b: binding, k: position.key, i: position.id })).toString('base64url');
 }
 
-/** Null if the cursor is malformed or belongs to another list. */
-export function decodeCursor(cursor: string, binding: string): PageCursor | null {
+/** Null without a cursor: the first page. Undefined if the cursor is malformed or belongs to another list. */
+export function decodeCursor(cursor: string | undefined, binding: string): PageCursor | null | undefined {
+  if (cursor === undefined) return null;
   try {
     const parsed = CursorSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return parsed.success && parsed.data.b === binding ? { key: parsed.data.k, id: parsed.data.i } : null;
+    return parsed.success && parsed.data.b === binding ? { key: parsed.data.k, id: parsed.data.i } : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Answer, errorOf } from './answers.ts';
 import { faultsOfAnswer, faultsOfError, faultsOfRequest } from './description.ts';
-import { BidEngine, type State } from './server.ts';
+import { StripeServer, type State } from './server.ts';
 import { nested, operationOf } from './form.ts';
 
 /** How the connection fails: before Stripe receives a call, or after it has executed it. */
@@ -26,7 +26,7 @@ export async function openStripeDouble(nowMs: () => number) {
   let count = 0;
   const newSandboxId = (kind: string) => `${kind}_${String((count += 1)).padStart(8, '0')}`;
   const now = () => Math.floor(nowMs() / 1000);
-  const engine = new BidEngine(state, { newSandboxId, now });
+  const stripe = new StripeServer(state, { newSandboxId, now });
 
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -88,7 +88,7 @@ export async function openStripeDouble(nowMs: () => number) {
     const wrong = faultsOfRequest(operation.name, { query, form });
     faults.push(...wrong.map((each) => `${operation.name}: ${each}`));
     if (wrong.length > 0) return { status: 400, body: errorOf('invalid_request_error', wrong.join('; ')) };
-    const given = engine.perform(operation, { query, form });
+    const given = stripe.perform(operation, { query, form });
     faults.push(
       ...(given.status === 200 ? faultsOfAnswer(operation.name, given.body) : faultsOfError(given.body)).map(
         (each) => `${operation.name} answered: ${each}`,
@@ -106,8 +106,8 @@ export async function openStripeDouble(nowMs: () => number) {
     faults,
     line,
     moveDispute: (paymentId: string, to: 'needs_answer' | 'won' | 'lost') =>
-      engine.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),
-    answerBank: (secret: string, agrees: boolean) => engine.answerBank(secret, agrees),
+      stripe.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),
+    answerBank: (secret: string, agrees: boolean) => stripe.answerBank(secret, agrees),
     close: () =>
       new Promise<void>((done) => {
         server.closeAllConnections();

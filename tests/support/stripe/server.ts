@@ -31,7 +31,7 @@ export type State = {
   events: Json[];
 };
 
-export class BidEngine {
+export class StripeServer {
   readonly #state: State;
   readonly #newSandboxId: (kind: string) => string;
   readonly #now: () => number;

@@ -58,7 +58,7 @@ export async function listKeys(executor: Executor, after: string, limit: number)
 }
 
 /** Replaces the encrypted form of a key, unless it was changed meanwhile. */
-export async function replaceSealedKey(
+export async function replaceEncryptedKey(
   executor: Executor,
   userId: string,
   { before, after }: { before: Buffer; after: Buffer },

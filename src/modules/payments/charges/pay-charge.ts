@@ -37,7 +37,7 @@ export async function payCharge(
       asked.decline_code === OUTCOME_UNKNOWN.code &&
       (await followPaidAfterAll(context, asked))
     )
-      return await chargeAsItStands(context, chargeId);
+      return await presentPaidCharge(context, chargeId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return cardsUnavailable();
@@ -80,7 +80,7 @@ export async function payCharge(
   );
   if (!claimed.ok) return claimed;
   if (claimed.value.command !== null) await performPaymentCommand(context, claimed.value.command);
-  return chargeAsItStands(context, chargeId);
+  return presentPaidCharge(context, chargeId);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function confirmCharge(
       return cardsUnavailable();
     }
   }
-  return chargeAsItStands(context, chargeId);
+  return presentPaidCharge(context, chargeId);
 }
 
 /**
@@ -137,7 +137,7 @@ async function cancelOtherAuthentication(context: PaymentsContext, actor: Signed
   });
 }
 
-async function chargeAsItStands(context: PaymentsContext, chargeId: string): Promise<Result<PaidCharge>> {
+async function presentPaidCharge(context: PaymentsContext, chargeId: string): Promise<Result<PaidCharge>> {
   const row = await findCharge(context.database.executor, chargeId);
   return row === null
     ? noSuchCharge()

@@ -11,7 +11,7 @@ export interface TestCard {
   readonly isShared?: boolean;
 }
 const declined = { code: 'generic_decline', words: 'Your card was declined.' } as const;
-const poor = { code: 'insufficient_funds', words: 'Your card has insufficient funds.' } as const;
+const INSUFFICIENT_FUNDS = { code: 'insufficient_funds', words: 'Your card has insufficient funds.' } as const;
 
 /** Stripe's well-known test ids that can be saved. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
@@ -33,7 +33,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
     brand: 'visa',
     last4: '9995',
     asks: true,
-    declines: poor,
+    declines: INSUFFICIENT_FUNDS,
   },
   pm_card_refundFail: { brand: 'visa', last4: '5126', failsRefunds: true },
   pm_card_createDispute: { brand: 'visa', last4: '0259', disputes: 'dispute' },

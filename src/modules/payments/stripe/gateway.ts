@@ -65,19 +65,22 @@ export function createStripeGateway({
     appInfo: { name: 'Hammerdown' },
     ...address,
   });
-  const engine = new StripeAccount(stripe, { database, clock });
+  const account = new StripeAccount(stripe, { database, clock });
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
-    createIntent: async (userId) => ({ ...(await engine.createIntent(userId)), publishableKey: config.publishableKey }),
-    saveCard: (userId, paymentMethod) => engine.saveCard(userId, paymentMethod),
+    createIntent: async (userId) => ({
+      ...(await account.createIntent(userId)),
+      publishableKey: config.publishableKey,
+    }),
+    saveCard: (userId, paymentMethod) => account.saveCard(userId, paymentMethod),
     removeCard: async (cardId) => {
       await answerOrError(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach:${cardId}` }));
     },
-    authorise: (ask) => engine.authorise(ask),
-    raise: (ask) => engine.raise(ask),
+    authorise: (ask) => account.authorise(ask),
+    raise: (ask) => account.raise(ask),
     take: ({ key, paymentId, amount }) =>
-      engine.notify(() =>
+      account.paymentEvenIfDeclined(() =>
         stripe.paymentIntents.capture(
           paymentId,
           { amount_to_capture: amount, expand: EXPAND_CHARGE },
@@ -85,18 +88,20 @@ export function createStripeGateway({
         ),
       ),
     cancel: ({ key, paymentId }) =>
-      engine.notify(() => stripe.paymentIntents.cancel(paymentId, { expand: EXPAND_CHARGE }, { idempotencyKey: key })),
-    refund: (ask) => engine.refund(ask),
-    read: (paymentId) => engine.read(paymentId),
-    find: (ask) => engine.find(ask),
-    findRefund: (ask) => engine.findRefund(ask),
+      account.paymentEvenIfDeclined(() =>
+        stripe.paymentIntents.cancel(paymentId, { expand: EXPAND_CHARGE }, { idempotencyKey: key }),
+      ),
+    refund: (ask) => account.refund(ask),
+    read: (paymentId) => account.read(paymentId),
+    find: (ask) => account.find(ask),
+    findRefund: (ask) => account.findRefund(ask),
     refunds: async (paymentId) =>
-      (await engine.refundsOf(paymentId)).map((refund) => ({
+      (await account.refundsOf(paymentId)).map((refund) => ({
         id: refund.id,
         reference: refund.metadata?.['reference'] ?? '',
         failure: failureOf(refund),
       })),
-    movements: (span) => engine.movements(span),
+    movements: (span) => account.movements(span),
     pageOf: (paymentId) =>
       `https://dashboard.stripe.com/${config.secretKey.startsWith('sk_live_') ? '' : 'test/'}payments/${encodeURIComponent(paymentId)}`,
     readHint(body, signature, at) {
@@ -202,7 +207,7 @@ class StripeAccount {
   async authorise(ask: AuthoriseAsk): Promise<ProviderPayment> {
     const customer = await this.customerOf(ask.userId);
     const isHold = ask.mode === 'hold';
-    return this.notify(() =>
+    return this.paymentEvenIfDeclined(() =>
       this.#stripe.paymentIntents.create(
         {
           amount: ask.amount,
@@ -312,7 +317,7 @@ class StripeAccount {
   }
 
   /** Returns the payment, also when the call throws because the card was declined. */
-  async notify(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderPayment> {
+  async paymentEvenIfDeclined(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderPayment> {
     try {
       return await this.#present(await answerOrError(call, { throwsCardErrors: true }));
     } catch (error) {

@@ -22,7 +22,7 @@ const keyOf = ({ fromMonth, months }: MonthSpan): string => `${fromMonth}/${mont
  * Computes the figures of every month, year and period that has none yet or in which something changed, and deletes
  * those of periods that are over. Returns how many it computed.
  */
-export async function keepFigures(
+export async function updateFigures(
   { database, clock }: Pick<PriceGuideDeps, 'database' | 'clock'>,
   models: ModelIndex,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { createModelIndex } from '../model-index.ts';
 import { monthsOf, spanOf } from './period.ts';
-import { keepFigures } from './keep-figures.ts';
+import { updateFigures } from './keep-figures.ts';
 import { makeDump } from './make-dump.ts';
 import { listMarketDumps, readDump } from './read-dumps.ts';
 import { createMarketReader } from './read-market.ts';
@@ -111,7 +111,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
   });
 
   it('stores the same figures as it computes, and those of a change with the next run', async () => {
-    const keep = () => keepFigures(deps(), createModelIndex());
+    const keep = () => updateFigures(deps(), createModelIndex());
     for (let each = 0; each < 7; each += 1)
       await add({ price: 1_000_000 + each * 70_001, daysAgo: 5 + each * 20, bids: each });
     await add({ currency: 'EUR', daysAgo: 400 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { decimalAmount } from '#contract/format/money.ts';
 import type { MarketPeriod, MarketResult, MarketResultsSchema } from '#contract/market.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
@@ -43,9 +43,8 @@ export async function listMarketResults(
   const filter = await filterOf(deps, models, question);
   if (!filter.ok) return filter;
   const binding = listHash(['market', question.period ?? null, question.make ?? null, question.currency ?? null]);
-  const after = question.cursor === undefined ? null : decodeCursor(question.cursor, binding);
-  if (question.cursor !== undefined && after === null)
-    return invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
+  const after = decodeCursor(question.cursor, binding);
+  if (after === undefined) return invalidCursor();
   const rows = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
   const shown = rows.slice(0, question.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;

@@ -1,7 +1,7 @@
 import type { Job } from '#platform/workers/job.ts';
 import type { PriceGuideDeps } from '../deps.ts';
 import type { ModelIndex } from '../model-index.ts';
-import { keepFigures } from './keep-figures.ts';
+import { updateFigures } from './keep-figures.ts';
 import { type DumpDeps, makeDump } from './make-dump.ts';
 
 /** Each run looks whether the day’s file exists. */
@@ -16,7 +16,7 @@ export const marketJobs = (deps: DumpDeps & Pick<PriceGuideDeps, 'clock'>, model
     purpose: 'Recomputes market statistics after an auction ends or a sale changes.',
     runsIn: 'workers',
     trigger: { everyMs: FIGURES_EVERY_MS },
-    run: () => keepFigures(deps, models),
+    run: () => updateFigures(deps, models),
   },
   {
     name: 'market dump',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Affiliates } from '#contract/affiliates.ts';
-import { declareAffiliate, takeBackAffiliate } from '#contract/endpoints/account.ts';
+import { declareAffiliate, removeAffiliate } from '#contract/endpoints/account.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -22,7 +22,7 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
   };
   const remove = async (name: string) => {
     const next = await run(
-      () => browserClient.call(takeBackAffiliate, { params: { username: name } }),
+      () => browserClient.call(removeAffiliate, { params: { username: name } }),
       `Removed ${name}. They still can’t bid in auctions you’ve already published.`,
     );
     if (next !== null) setAffiliates(next);

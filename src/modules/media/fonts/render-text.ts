@@ -6,20 +6,20 @@ import sharp from 'sharp';
  * width and weight each. The drawing library reads neither the format nor the axes of the original, and a bare server
  * has no fonts.
  */
-const VOICES = {
+const STYLES = {
   display: { family: 'Hammerdown Display', file: 'display.ttf' },
   data: { family: 'Hammerdown Data', file: 'data.ttf' },
   text: { family: 'Hammerdown Text', file: 'text.ttf' },
 } as const;
-export type Voice = keyof typeof VOICES;
+export type TextStyle = keyof typeof STYLES;
 
-export interface Letters {
+export interface RenderedText {
   readonly picture: Buffer;
   readonly width: number;
   readonly height: number;
 }
 interface Wanted {
-  readonly voice: Voice;
+  readonly style: TextStyle;
   readonly size: number;
   readonly colour: string;
   readonly width: number;
@@ -28,8 +28,8 @@ interface Wanted {
 const escapeMarkup = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
-export async function email(text: string, { voice, size, colour, width }: Wanted): Promise<Letters> {
-  const { family, file } = VOICES[voice];
+export async function renderText(text: string, { style, size, colour, width }: Wanted): Promise<RenderedText> {
+  const { family, file } = STYLES[style];
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
