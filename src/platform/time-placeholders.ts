@@ -1,10 +1,8 @@
-/** Private-use characters, which no text of ours contains. */
-const [BEGIN, END] = ['\uE010', '\uE011'];
-const INSTANT = new RegExp(`${BEGIN}(-?\\d{1,15})${END}`, 'gu');
+const TIME = /\{\{time:(-?\d{1,15})\}\}/gu;
 /** For text whose readers are in different zones. The sender replaces it with each reader's local time. */
-export const timePlaceholder = (at: Date | number): string => `${BEGIN}${Number(at)}${END}`;
+export const timePlaceholder = (at: Date | number): string => `{{time:${Number(at)}}}`;
 
-export const hasTimePlaceholder = (words: string): boolean => words.includes(BEGIN);
+export const hasTimePlaceholder = (text: string): boolean => text.includes('{{time:');
 
-export const fillTimePlaceholders = (words: string, write: (ms: number) => string): string =>
-  words.replaceAll(INSTANT, (_, ms: string) => write(Number(ms)));
+export const fillTimePlaceholders = (text: string, write: (ms: number) => string): string =>
+  text.replaceAll(TIME, (_, ms: string) => write(Number(ms)));

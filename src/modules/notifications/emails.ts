@@ -128,8 +128,8 @@ export function emailOf(
   });
 }
 
-/** Markers for the reader's own unsubscribe tokens: private-use characters that no text of ours contains. */
-const TOKEN_MARKERS = { kind: '\uE000', auction: '\uE001' } as const;
+/** The merge fields of a shared email: each reader's own unsubscribe tokens. */
+const MERGE_FIELDS = { kind: '__UNSUBSCRIBE_KIND__', auction: '__UNSUBSCRIBE_AUCTION__' } as const;
 
 /** The most cached templates. Broadcasts are sent in rounds, and all rounds share one template. */
 const MAX_CACHED_TEMPLATES = 200;
@@ -146,10 +146,10 @@ export interface TemplateCache {
 
 /** Caches emails that several readers share. Each reader's links are filled into the cached copy. */
 export function createTemplateCache(): TemplateCache {
-  const sheets = new LRUCache<string, Message>({ max: MAX_CACHED_TEMPLATES });
+  const templates = new LRUCache<string, Message>({ max: MAX_CACHED_TEMPLATES });
   let templatesRendered = 0;
   const tokenOf = (stop: Parameters<Stops['tokenOf']>[0]): string =>
-    'kinds' in stop ? TOKEN_MARKERS.kind : TOKEN_MARKERS.auction;
+    'kinds' in stop ? MERGE_FIELDS.kind : MERGE_FIELDS.auction;
   return {
     get templatesRendered() {
       return templatesRendered;
@@ -175,11 +175,11 @@ export function createTemplateCache(): TemplateCache {
         words,
         when,
       ]);
-      let sheet = sheets.get(key);
-      if (sheet === undefined) {
-        sheet = emailOf(notification, reader, auction, { ...context, stops: { tokenOf } });
+      let template = templates.get(key);
+      if (template === undefined) {
+        template = emailOf(notification, reader, auction, { ...context, stops: { tokenOf } });
         templatesRendered += 1;
-        sheets.set(key, sheet);
+        templates.set(key, template);
       }
       const kindToken = context.stops.tokenOf({ userId: notification.userId, kinds: [notification.kind] });
       const auctionToken =
@@ -187,9 +187,9 @@ export function createTemplateCache(): TemplateCache {
           ? ''
           : context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId });
       return {
-        ...sheet,
+        ...template,
         to: reader.email,
-        mergeFields: { [TOKEN_MARKERS.kind]: kindToken, [TOKEN_MARKERS.auction]: auctionToken },
+        mergeFields: { [MERGE_FIELDS.kind]: kindToken, [MERGE_FIELDS.auction]: auctionToken },
       };
     },
   };

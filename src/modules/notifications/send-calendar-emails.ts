@@ -21,8 +21,8 @@ const SENT_FROM_MS = 7 * 3_600_000;
 /** The auctions listed under each heading. The email links to the calendar for the others. */
 const MOST_LISTED = 20;
 export const SUBSCRIPTIONS_AT_ONCE = 200;
-/** Stands for the reader's link in an email that many share: a private-use character that no text of ours contains. */
-const TOKEN_MARKER = '\uE000';
+/** The merge field of a shared email: each reader's own link token. */
+const TOKEN_FIELD = '__CALENDAR_TOKEN__';
 
 interface Day {
   readonly today: string;
@@ -94,7 +94,7 @@ async function listed(deps: CalendarEmailDeps, courses: readonly AuctionCourse[]
   return { total: courses.length, auctions: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-/** The email of each choice that has something to say, with a marker for the reader's link. */
+/** The email of each choice that has something to say, with a merge field for the reader's link. */
 async function writeEmails(
   deps: CalendarEmailDeps,
   { today, timeZone }: Day,
@@ -107,7 +107,7 @@ async function writeEmails(
       const own = newsFor(wants, news);
       return isEmpty(own)
         ? []
-        : [[wants, { ...calendarEmail('', { token: TOKEN_MARKER, news: own, site }), validUntil }] as const];
+        : [[wants, { ...calendarEmail('', { token: TOKEN_FIELD, news: own, site }), validUntil }] as const];
     }),
   );
 }
@@ -132,7 +132,7 @@ async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today
   const kept = due.filter(({ address }) => !refusing.has(address));
   const written = kept.flatMap(({ id, address, wants }) => {
     const message = messages.get(wants);
-    const mergeFields = { [TOKEN_MARKER]: deps.calendarEmailLinks.tokenOf(id) };
+    const mergeFields = { [TOKEN_FIELD]: deps.calendarEmailLinks.tokenOf(id) };
     return message === undefined ? [] : [{ id, message: { ...message, to: address, mergeFields } }];
   });
   const mailIds = await deps.mail.sendAll(

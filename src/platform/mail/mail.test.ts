@@ -71,14 +71,14 @@ test('stores a shared template once, and sends each recipient their own email', 
   const plain = email('ann@sheets.test');
   const sheet = {
     ...plain,
-    html: `${plain.html}<!-- \uE000 \uE001 -->`,
-    headers: { 'List-Unsubscribe': '<http://house.test/stop/\uE000>' },
+    html: `${plain.html}<!-- __FIRST__ __SECOND__ -->`,
+    headers: { 'List-Unsubscribe': '<http://house.test/stop/__FIRST__>' },
   };
   const other = { ...sheet, text: 'The same HTML, other words.' };
   const own = (to: string, token: string, of = sheet) => ({
     ...of,
     to,
-    mergeFields: { '\uE000': token, '\uE001': `${token}$&` },
+    mergeFields: { '__FIRST__': token, '__SECOND__': `${token}$&` },
   });
   await place.database.transaction((transaction) =>
     mail.sendAll(transaction, [
@@ -101,7 +101,7 @@ test('stores a shared template once, and sends each recipient their own email', 
     sheet.html,
   ]);
   expect(await keptOf('bob@sheets.test')).toMatchObject({
-    html: sheet.html.replaceAll('\uE000', () => 'bobs').replaceAll('\uE001', () => 'bobs$&'),
+    html: sheet.html.replaceAll('__FIRST__', () => 'bobs').replaceAll('__SECOND__', () => 'bobs$&'),
     text: sheet.text,
   });
   expect(await mail.runOnce()).toBe(4);

@@ -65,22 +65,22 @@ export function createStripeGateway({
     appInfo: { name: 'Hammerdown' },
     ...address,
   });
-  const account = new StripeAccount(stripe, { database, clock });
+  const api = new StripeAccount(stripe, { database, clock });
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
     createIntent: async (userId) => ({
-      ...(await account.createIntent(userId)),
+      ...(await api.createIntent(userId)),
       publishableKey: config.publishableKey,
     }),
-    saveCard: (userId, paymentMethod) => account.saveCard(userId, paymentMethod),
+    saveCard: (userId, paymentMethod) => api.saveCard(userId, paymentMethod),
     removeCard: async (cardId) => {
       await answerOrError(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach:${cardId}` }));
     },
-    authorise: (ask) => account.authorise(ask),
-    raise: (ask) => account.raise(ask),
+    authorise: (ask) => api.authorise(ask),
+    raise: (ask) => api.raise(ask),
     take: ({ key, paymentId, amount }) =>
-      account.paymentEvenIfDeclined(() =>
+      api.orDeclined(() =>
         stripe.paymentIntents.capture(
           paymentId,
           { amount_to_capture: amount, expand: EXPAND_CHARGE },
@@ -88,20 +88,18 @@ export function createStripeGateway({
         ),
       ),
     cancel: ({ key, paymentId }) =>
-      account.paymentEvenIfDeclined(() =>
-        stripe.paymentIntents.cancel(paymentId, { expand: EXPAND_CHARGE }, { idempotencyKey: key }),
-      ),
-    refund: (ask) => account.refund(ask),
-    read: (paymentId) => account.read(paymentId),
-    find: (ask) => account.find(ask),
-    findRefund: (ask) => account.findRefund(ask),
+      api.orDeclined(() => stripe.paymentIntents.cancel(paymentId, { expand: EXPAND_CHARGE }, { idempotencyKey: key })),
+    refund: (ask) => api.refund(ask),
+    read: (paymentId) => api.read(paymentId),
+    find: (ask) => api.find(ask),
+    findRefund: (ask) => api.findRefund(ask),
     refunds: async (paymentId) =>
-      (await account.refundsOf(paymentId)).map((refund) => ({
+      (await api.refundsOf(paymentId)).map((refund) => ({
         id: refund.id,
         reference: refund.metadata?.['reference'] ?? '',
         failure: failureOf(refund),
       })),
-    movements: (span) => account.movements(span),
+    movements: (span) => api.movements(span),
     pageOf: (paymentId) =>
       `https://dashboard.stripe.com/${config.secretKey.startsWith('sk_live_') ? '' : 'test/'}payments/${encodeURIComponent(paymentId)}`,
     readHint(body, signature, at) {
@@ -207,7 +205,7 @@ class StripeAccount {
   async authorise(ask: AuthoriseAsk): Promise<ProviderPayment> {
     const customer = await this.customerOf(ask.userId);
     const isHold = ask.mode === 'hold';
-    return this.paymentEvenIfDeclined(() =>
+    return this.orDeclined(() =>
       this.#stripe.paymentIntents.create(
         {
           amount: ask.amount,
@@ -317,7 +315,7 @@ class StripeAccount {
   }
 
   /** Returns the payment, also when the call throws because the card was declined. */
-  async paymentEvenIfDeclined(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderPayment> {
+  async orDeclined(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderPayment> {
     try {
       return await this.#present(await answerOrError(call, { throwsCardErrors: true }));
     } catch (error) {
