@@ -46,7 +46,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'parts',
+          name: 'modules',
           // Loading the modules takes longer than most files' tests. Files share no state: each has its own database.
           isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
@@ -59,7 +59,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'whole',
+          name: 'end-to-end',
           include: END_TO_END,
           // Headless browsers sometimes crash on a machine short of memory. Nothing else is retried.
           retry: { count: 1, condition: /The browser stalled|Target crashed|context or browser has been closed/ },

@@ -36,7 +36,7 @@ class ClickCounter {
   }
   async begin(): Promise<void> {
     await this.page.goto(`${origin}/operator`);
-    await this.page.waitForFunction(() => !('revival' in window));
+    await this.page.waitForFunction(() => !('pendingHydration' in window));
     [this.clicks, this.fields, this.pages] = [0, 0, 0];
   }
   async press(what: Locator): Promise<void> {

@@ -1,8 +1,8 @@
 import { Children, cloneElement, Fragment, isValidElement } from 'react';
 import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
 import { Scripts } from 'react-router';
-import { runAfterHydration, MAX_PHOTO_WAIT_MS } from './run-after-hydration.ts';
-import { KEEP_CLICK_MS, keepClicks, POLL_AGAIN_MS } from './input-before-hydration.ts';
+import { loadAfterPaint, MAX_PAINT_WAIT_MS, MAX_PHOTO_WAIT_MS } from './load-after-paint.ts';
+import { KEEP_CLICK_MS, keepClicks } from './input-before-hydration.ts';
 import { LAYOUT_DEADLINE_MS, deferLayout, SLICE_MS } from './deferred-layout.ts';
 
 // Called as a function, not rendered, so that its parts can be taken. Its hooks run as those of `PageScripts`.
@@ -12,7 +12,7 @@ const ENTRY = /\bimport\("([^"]+)"\)/;
 
 /**
  * The router's scripts, deferred until after the first paint: its preloads and module script go to
- * `runAfterHydration`. In the browser they have already run and only keep their places in the tree.
+ * `loadAfterPaint`. In the browser they have already run and only keep their places in the tree.
  */
 export const PageScripts = import.meta.env.SSR ? DeferredScripts : KeptScripts;
 
@@ -50,12 +50,14 @@ function beginning(parts: readonly ReactElement[]): string {
     .filter(isLink)
     .filter(({ props }) => props.rel === 'modulepreload')
     .flatMap(({ props }) => props.href ?? []);
-  const begun = [JSON.stringify(modules), JSON.stringify(entry), MAX_PHOTO_WAIT_MS, 'farDown'];
-  const scripts = [
-    `(${sourceOf(keepClicks)})(farDown, ${JSON.stringify({ pollAgainMs: POLL_AGAIN_MS, keepMs: KEEP_CLICK_MS })})`,
-    `(${sourceOf(runAfterHydration)})(${begun.join(', ')})`,
+  const limits = JSON.stringify({ photoMs: MAX_PHOTO_WAIT_MS, paintMs: MAX_PAINT_WAIT_MS });
+  const given = [JSON.stringify(modules), JSON.stringify(entry), limits, '{ deferredLayout, repeatClick }'];
+  const lines = [
+    `const deferredLayout = (${sourceOf(deferLayout)})(${SLICE_MS}, ${LAYOUT_DEADLINE_MS})`,
+    `const repeatClick = (${sourceOf(keepClicks)})(deferredLayout, ${KEEP_CLICK_MS})`,
+    `(${sourceOf(loadAfterPaint)})(${given.join(', ')})`,
   ];
-  return `{\nconst farDown = (${sourceOf(deferLayout)})(${SLICE_MS}, ${LAYOUT_DEADLINE_MS});\n${scripts.join(';\n')}\n}`;
+  return `{\n${lines.join(';\n')}\n}`;
 }
 
 const sourceOf = (lines: (...given: never[]) => unknown): string => lines.toString().replaceAll(/\n\s+/g, '\n');

@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { user } = useLoaderData<typeof loader>();
   useArrival();
-  useLayoutEffect(() => window.revival?.done(), []);
+  useLayoutEffect(() => window.pendingHydration?.done(), []);
   useLiveIdentity(user?.username ?? null);
   return (
     <>

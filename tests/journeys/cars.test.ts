@@ -165,7 +165,7 @@ test('lists makes and models in the sitemap', async () => {
 
 const EXPECTED = /^Expected \$\d\d,\d{3}–\d\d,\d{3}, from 16 results$/;
 
-test('says on an auction what it is expected to sell for, until it closes', async () => {
+test('shows the expected price on an auction until it closes', async () => {
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(`${journey.origin}/auctions/${slug}`);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -186,7 +186,7 @@ test('says on an auction what it is expected to sell for, until it closes', asyn
   await page.context().close();
 });
 
-test('tells sellers and reviewers what to expect', async () => {
+test('shows sellers and reviewers what bidding may reach', async () => {
   const { data } = await seller.http.post<{ id: string; slug: string }>('/api/account/submissions', {
     make: 'Datsun',
     model: '240z',

@@ -50,7 +50,7 @@ describe.each(ADDRESSES)('the answer of %s', (address) => {
   test('opens nothing to other origins', () => {
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
-  test('tells neither software nor version', () => {
+  test('does not reveal the software or its version', () => {
     expect(answer.headers.get('server')).toBeNull();
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });

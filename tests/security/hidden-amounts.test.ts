@@ -108,7 +108,7 @@ describe('hidden amounts', () => {
     expect(await reveal('maria')).toMatchObject({ status: 409, body: { code: 'nothing_hidden' } });
     expect(await get(`/api/operator/auctions/${slug}`)).toContain(String(RAISED));
   });
-  test('an auction that nobody looked into tells nothing', async () => {
+  test('reveals nothing about an auction that staff did not look into', async () => {
     await close();
     expect(await eventsOf()).toEqual([]);
   });

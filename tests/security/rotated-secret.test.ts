@@ -98,7 +98,7 @@ test('after two rotations with a re-encryption each, codes and stored keys work 
   }
 });
 
-test('names what neither secret opens, and leaves it as it is', async () => {
+test('lists values that neither secret decrypts, and keeps them', async () => {
   const [keys] = await rotate('an unrelated secret of a site, long enough', 'another unrelated secret, long enough');
   expect(keys).toMatchObject({ label: 'authenticator keys', changed: 0 });
   expect(keys?.unreadable).toHaveLength(keys?.total ?? -1);

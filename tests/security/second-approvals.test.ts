@@ -137,7 +137,7 @@ describe('a reserve changed by staff', () => {
       expect(await put(guess)).toMatchObject({ status: 409, body: { code: 'second_approval_needed' } });
     expect(await auction()).toMatchObject({ price: { amount: 210_000 }, reserve_status: 'not_met' });
   });
-  test('tells nothing about the amount to someone who guesses', async () => {
+  test('does not reveal the amount to someone who guesses', async () => {
     for (const guess of [4_200_000, 9_900_000])
       expect(await change(guess)).toMatchObject({ status: 409, body: { code: 'amounts_not_revealed' } });
   });
@@ -173,7 +173,7 @@ describe('a reserve changed by staff', () => {
     expect(JSON.stringify(trail.body)).not.toContain('4000000');
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
   });
-  test('tells the seller also when the seller did it', async () => {
+  test('notifies the seller of their own change too', async () => {
     await app.call('PUT', `/api/auctions/${slug}/reserve`, { as: 'sue', body: { reserve: 4_500_000 } });
     expect((await noticesTo('sue')).map(({ title }) => title)).toContain(
       'You lowered the reserve of your 1967 Jaguar E-Type',

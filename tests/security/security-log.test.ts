@@ -83,7 +83,7 @@ describe('a burst of failed sign-ins', () => {
     expect(await alertEmails()).toBe(1);
   }, 60_000);
 
-  test('is over when it is quiet, which is recorded', async () => {
+  test('ends when the burst is over, and is logged', async () => {
     alertsOf(one).count('access_refused', ATTACKER);
     await failSignIns(one, LIMIT);
     expect(await alertsOf(one).endQuiet()).toBe(0);

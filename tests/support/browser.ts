@@ -102,7 +102,10 @@ async function waitForHydration(element: Locator): Promise<void> {
  * painting a page for up to ten seconds.
  */
 export async function hydrated(page: Page, timeout = HYDRATION_POLL.timeout): Promise<void> {
-  await page.waitForFunction(() => !('revival' in window), null, { timeout, polling: HYDRATION_POLL.interval });
+  await page.waitForFunction(() => !('pendingHydration' in window), null, {
+    timeout,
+    polling: HYDRATION_POLL.interval,
+  });
 }
 
 /** How long page code may take to load. A page whose code never loads is used as it is. */

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 
 const CLIENT_BUILD = 'build/client';
 const STATIC_IMPORT = /(?:\bfrom\s*|\bimport\s*)["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g;
-/** The arguments of `runAfterHydration` in the page's HTML: the preloaded scripts and the entry that hydrates it. */
+/** The arguments of `loadAfterPaint` in the page's HTML: the preloaded scripts and the entry that hydrates it. */
 const BEGUN = /\}\)\((\["\/assets\/[^\]]*\]), ("[^"]+"), /;
 
 export interface FirstLoad {

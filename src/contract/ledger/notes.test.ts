@@ -23,7 +23,7 @@ test.each([
   ['a wrong key id', NOTE, KEY.replace('c74f20a3', 'c74f20a4')],
 ])('a note does not open with %s', async (_, note, key) => expect(await openNote(note, key)).toBeNull());
 
-test('a checkpoint is read as it is written', () => {
+test('parses a checkpoint that it has formatted', () => {
   const text = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
   const checkpoint = parseCheckpoint(text);
   expect(checkpoint).toMatchObject({ origin: 'example.com/behind-the-sofa', size: 20_852_163 });

@@ -101,7 +101,7 @@ describe('a date', () => {
   ] as const)('“%s” (%s) is refused', (text, order, why) =>
     expect(readDate(text, order)).toMatchObject({ fault: expect.stringContaining(why) as string }),
   );
-  test('one day above 12 tells the order of a file', () => {
+  test('finds the order of day and month by a day above 12', () => {
     expect(dayOrderOf(['03/06/2024', '25/06/2024'])).toBe('day_first');
     expect(dayOrderOf(['03/06/2024', '06/25/2024'])).toBe('month_first');
     expect(dayOrderOf(['03/06/2024', '25.06.2024'])).toBeNull();

@@ -121,7 +121,7 @@ test.each([
   expect(generationId ?? modelId ?? makeId).toBe(expected);
 });
 
-test('tells no generation if two were made that year and none is named', () => {
+test('finds no generation if two were made that year and none is named', () => {
   const mustang = { make: 'Ford', model: 'Mustang', year: null };
   expect(matchVehicle(index, mustang).generationId).toBeNull();
   expect(matchVehicle(index, { ...mustang, title: '1990 Ford Mustang (Fox body)' }).generationId).toBe(

@@ -11,7 +11,7 @@ async function isGone({ executor }: Database, owner: number): Promise<boolean> {
 }
 
 describe.each(['postgres', 'embedded'] as const)('an owner of leases on %s', (kind) => {
-  test('is there while its process runs, and gone after', async () => {
+  test('exists while its process runs', async () => {
     const place = await testDatabasePlace(kind);
     const open = () => openDatabase({ ...place, dataDir: place.dataDir ?? '' }, silentLog());
     const first = await open();

@@ -102,7 +102,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     expect(await count()).toBeGreaterThanOrEqual(0);
   });
 
-  it('tells retryable errors from others', () => {
+  it('distinguishes retryable errors from others', () => {
     expect(isRetryable(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
     expect(isRetryable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
   });

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import {
   Kysely,
   PostgresDialect,
@@ -47,28 +46,12 @@ export const pooled = (pool: pg.Pool): Connections => ({
   async connect() {
     const client = await pool.connect();
     return {
-      query(statement) {
-        corkUntilNextTick(client);
-        return client.query(statement);
-      },
+      query: (statement) => client.query(statement),
       release: (isBroken) => client.release(isBroken),
     };
   },
   end: () => pool.end(),
 });
-
-const corked = new WeakSet<pg.PoolClient>();
-/** Sends statements issued in one tick in one packet, because each write wakes the server. */
-function corkUntilNextTick(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
-  if (corked.has(client)) return;
-  corked.add(client);
-  stream.cork();
-  process.nextTick(() => {
-    corked.delete(client);
-    stream.uncork();
-  });
-}
 
 export interface ExecutorOptions {
   readonly beforeConnect: () => void;

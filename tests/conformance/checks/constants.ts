@@ -117,7 +117,7 @@ export const constantChecks: Checks = {
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/about`);
     // Waits for the page's own code, which is not part of prefetching.
-    await expect.poll(() => page.evaluate(() => 'revival' in window), PATIENCE).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'pendingHydration' in window), PATIENCE).toBe(false);
     const waiting: (() => void)[] = [];
     let running = 0;
     let most = 0;

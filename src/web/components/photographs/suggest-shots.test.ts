@@ -71,7 +71,7 @@ test('does not take a portrait photo for a view of the whole vehicle', () => {
   ]);
 });
 
-test('tells inside from outside by brightness', () => {
+test('distinguishes interior from exterior photos by brightness', () => {
   const lit = (light: number): UploadHints => ({ fileName: 'IMG.jpg', light });
   expect(suggested([photo('dark'), photo('bright')], { dark: lit(5), bright: lit(15) })).toEqual([
     'dashboard',

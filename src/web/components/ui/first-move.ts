@@ -6,7 +6,7 @@ let moved: Promise<void> | null = null;
 let stopWaiting = () => {};
 
 /** True if this code was loaded with the document. */
-const isFirstPage = typeof window !== 'undefined' && window.revival !== undefined;
+const isFirstPage = typeof window !== 'undefined' && window.pendingHydration !== undefined;
 const hasMoved = () => window.scrollY > 0 || document.documentElement.dataset['moved'] !== undefined;
 
 /** Resolves on the first scroll, tap or key after a page load, or after ten seconds; elsewhere at once. */

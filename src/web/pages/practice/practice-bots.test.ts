@@ -35,7 +35,7 @@ describe('the steady bot', () => {
   });
 });
 
-describe('the late bot', () => {
+describe('a bot that bids late', () => {
   it('waits for the last two minutes, and 30 seconds more, and goes halfway to its limit', () => {
     const early = botTurn(bot('late_bot'), view, { terms, now: 179 * SECOND, second: SECOND });
     expect([early.bid, early.bot.since]).toEqual([null, null]);
@@ -45,7 +45,7 @@ describe('the late bot', () => {
     expect(bidOf(waiting.bot, view, 210)).toEqual({ amount: 600_000, maximum: 800_000 });
   });
 
-  it('starts to wait again when somebody passes it', () => {
+  it('waits again once it is outbid', () => {
     const leads = botTurn(
       bot('late_bot', { since: 210 * SECOND }),
       { ...view, leader: 'late_bot' },

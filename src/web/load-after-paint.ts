@@ -4,11 +4,13 @@ import type { DeferredLayout } from './deferred-layout.ts';
  * The longest the page's code waits for the main photo after first paint: the cost to a reader on a slow connection.
  */
 export const MAX_PHOTO_WAIT_MS = 1_000;
+/** The longest the page's code waits for a paint, which some browsers never report. */
+export const MAX_PAINT_WAIT_MS = 5_000;
 
 declare global {
   interface Window {
     /** Called when the page has hydrated. */
-    revival?: { done(): void };
+    pendingHydration?: { done(): void };
   }
 }
 
@@ -17,20 +19,23 @@ declare global {
  * comes first. A background page is never painted, so its code starts at once. The source is inlined into the HTML,
  * so it may refer only to its arguments.
  */
-export function runAfterHydration(
+export function loadAfterPaint(
   modules: readonly string[],
   entry: string,
-  patienceMs: number,
-  farDown: DeferredLayout,
+  { photoMs, paintMs }: { readonly photoMs: number; readonly paintMs: number },
+  { deferredLayout, repeatClick }: { readonly deferredLayout: DeferredLayout; readonly repeatClick: () => void },
 ): void {
   const own = document.currentScript as HTMLScriptElement;
   const ofRouter = own.previousElementSibling as HTMLScriptElement;
   const touches = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
   let isBegun = false;
-  window.revival = {
+  window.pendingHydration = {
     done() {
-      delete window.revival;
-      setTimeout(() => farDown.layOutInTime());
+      delete window.pendingHydration;
+      setTimeout(() => {
+        repeatClick();
+        deferredLayout.layOutInTime();
+      });
     },
   };
 
@@ -45,7 +50,7 @@ export function runAfterHydration(
       module.addEventListener('error', () => {
         end();
         // If the code fails to load, the page stays static, so everything is laid out.
-        farDown.layOut();
+        deferredLayout.layOut();
       });
       document.head.append(module);
     });
@@ -76,8 +81,9 @@ export function runAfterHydration(
     if (photograph === null || photograph.complete) return begin();
     photograph.addEventListener('load', afterNextPaint);
     photograph.addEventListener('error', begin);
-    setTimeout(begin, patienceMs);
+    setTimeout(begin, photoMs);
   };
+  setTimeout(begin, paintMs);
   if (document.visibilityState === 'hidden') begin();
   else if (PerformanceObserver.supportedEntryTypes.includes('paint'))
     new PerformanceObserver(afterPhotograph).observe({ type: 'paint', buffered: true });
