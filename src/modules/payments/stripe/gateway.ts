@@ -69,10 +69,7 @@ export function createStripeGateway({
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
-    createIntent: async (userId) => ({
-      ...(await api.createIntent(userId)),
-      publishableKey: config.publishableKey,
-    }),
+    createIntent: async (userId) => ({ ...(await api.createIntent(userId)), publishableKey: config.publishableKey }),
     saveCard: (userId, paymentMethod) => api.saveCard(userId, paymentMethod),
     removeCard: async (cardId) => {
       await answerOrError(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach:${cardId}` }));
