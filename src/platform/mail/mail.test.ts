@@ -78,7 +78,7 @@ test('stores a shared template once, and sends each recipient their own email', 
   const own = (to: string, token: string, of = sheet) => ({
     ...of,
     to,
-    mergeFields: { '__FIRST__': token, '__SECOND__': `${token}$&` },
+    mergeFields: { __FIRST__: token, __SECOND__: `${token}$&` },
   });
   await place.database.transaction((transaction) =>
     mail.sendAll(transaction, [
