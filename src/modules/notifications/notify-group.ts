@@ -101,7 +101,7 @@ async function insertShown(
   return new Map(readers.filter(({ id }) => kept.has(id)).map(({ id, userId }) => [userId, id]));
 }
 
-/** Inserts the deliveries for notifications created by `insertGroupNotifications`: one statement per set of equal preferences. */
+/** Inserts the deliveries that follow `insertGroupNotifications`: one statement per set of equal preferences. */
 export async function insertGroupDeliveries(
   transaction: Executor,
   at: number,
