@@ -57,6 +57,7 @@ const ALLOWED = [
   'GET /api/auctions/{slug}/documents/{document}/file',
   'GET /api/auctions/{slug}/follow',
   'GET /api/auctions/{slug}/ledger',
+  'GET /api/auctions/{slug}/record',
   'GET /api/auctions/{slug}/similar',
   'GET /api/blog',
   'GET /api/blog/{slug}',

@@ -13,6 +13,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /auctions/{slug}/documents',
     'GET /auctions/{slug}/documents/{document}/file',
     'GET /auctions/{slug}/ledger',
+    'GET /auctions/{slug}/record',
     'GET /auctions/{slug}/similar',
     'GET /cars',
     'GET /cars/{make}',
