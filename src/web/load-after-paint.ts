@@ -23,7 +23,7 @@ export function loadAfterPaint(
   modules: readonly string[],
   entry: string,
   { photoMs, paintMs }: { readonly photoMs: number; readonly paintMs: number },
-  { deferredLayout, repeatClick }: { readonly deferredLayout: DeferredLayout; readonly repeatClick: () => void },
+  deferredLayout: DeferredLayout,
 ): void {
   const own = document.currentScript as HTMLScriptElement;
   const ofRouter = own.previousElementSibling as HTMLScriptElement;
@@ -32,10 +32,7 @@ export function loadAfterPaint(
   window.pendingHydration = {
     done() {
       delete window.pendingHydration;
-      setTimeout(() => {
-        repeatClick();
-        deferredLayout.layOutInTime();
-      });
+      setTimeout(() => deferredLayout.layOutInTime());
     },
   };
 

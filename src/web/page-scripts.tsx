@@ -2,7 +2,7 @@ import { Children, cloneElement, Fragment, isValidElement } from 'react';
 import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
 import { Scripts } from 'react-router';
 import { loadAfterPaint, MAX_PAINT_WAIT_MS, MAX_PHOTO_WAIT_MS } from './load-after-paint.ts';
-import { KEEP_CLICK_MS, keepClicks } from './input-before-hydration.ts';
+import { KEEP_CLICK_MS, keepClicks, POLL_AGAIN_MS } from './input-before-hydration.ts';
 import { LAYOUT_DEADLINE_MS, deferLayout, SLICE_MS } from './deferred-layout.ts';
 
 // Called as a function, not rendered, so that its parts can be taken. Its hooks run as those of `PageScripts`.
@@ -51,10 +51,11 @@ function beginning(parts: readonly ReactElement[]): string {
     .filter(({ props }) => props.rel === 'modulepreload')
     .flatMap(({ props }) => props.href ?? []);
   const limits = JSON.stringify({ photoMs: MAX_PHOTO_WAIT_MS, paintMs: MAX_PAINT_WAIT_MS });
-  const given = [JSON.stringify(modules), JSON.stringify(entry), limits, '{ deferredLayout, repeatClick }'];
+  const clicks = JSON.stringify({ pollAgainMs: POLL_AGAIN_MS, keepMs: KEEP_CLICK_MS });
+  const given = [JSON.stringify(modules), JSON.stringify(entry), limits, 'deferredLayout'];
   const lines = [
     `const deferredLayout = (${sourceOf(deferLayout)})(${SLICE_MS}, ${LAYOUT_DEADLINE_MS})`,
-    `const repeatClick = (${sourceOf(keepClicks)})(deferredLayout, ${KEEP_CLICK_MS})`,
+    `(${sourceOf(keepClicks)})(deferredLayout, ${clicks})`,
     `(${sourceOf(loadAfterPaint)})(${given.join(', ')})`,
   ];
   return `{\n${lines.join(';\n')}\n}`;
