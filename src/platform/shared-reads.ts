@@ -1,6 +1,6 @@
 /**
- * Runs one read of a key at a time, so that a crowd or a flood costs as much as one visitor. Callers who arrive during
- * a read share the next one: nobody gets an answer from before their call.
+ * Runs at most one read of a key at a time, however many callers there are. Callers who arrive during a read share the
+ * next one, so that nobody gets data older than their call.
  */
 export class SharedReads<Answer> {
   readonly #running = new Map<string, Promise<void>>();

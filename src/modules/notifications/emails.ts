@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatTime } from '#contract/format/time.ts';
 import { LRUCache } from 'lru-cache';
 import { allInOf } from '#contract/all-in.ts';
@@ -128,8 +129,11 @@ export function emailOf(
   });
 }
 
-/** The merge fields of a shared email: each reader's own unsubscribe tokens. */
-const MERGE_FIELDS = { kind: '__UNSUBSCRIBE_KIND__', auction: '__UNSUBSCRIBE_AUCTION__' } as const;
+/**
+ * The merge fields of a shared email: each reader's own unsubscribe tokens. Their names are random, so that a title
+ * or comment can't contain one and so send a reader's token elsewhere.
+ */
+const MERGE_FIELDS = { kind: randomUUID(), auction: randomUUID() } as const;
 
 /** The most cached templates. Broadcasts are sent in rounds, and all rounds share one template. */
 const MAX_CACHED_TEMPLATES = 200;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CALENDAR_EMAIL_WANTS, type CalendarEmailWants } from '#contract/calendar-emails.ts';
 import { isSiteOpen } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -21,8 +22,8 @@ const SENT_FROM_MS = 7 * 3_600_000;
 /** The auctions listed under each heading. The email links to the calendar for the others. */
 const MOST_LISTED = 20;
 export const SUBSCRIPTIONS_AT_ONCE = 200;
-/** The merge field of a shared email: each reader's own link token. */
-const TOKEN_FIELD = '__CALENDAR_TOKEN__';
+/** The merge field of a shared email: each reader's own link token. Its name is random: no title can contain it. */
+const TOKEN_FIELD = randomUUID();
 
 interface Day {
   readonly today: string;

@@ -40,7 +40,7 @@ function makesIn(index: VocabularyIndex, words: readonly string[]): FoundMake[] 
 }
 
 /** `Wheels for a 1973 Porsche 911` are parts. */
-const isForIt = ({ before }: FoundMake): boolean =>
+const isAfterFor = ({ before }: FoundMake): boolean =>
   before.findLast((word) => !ARTICLES.has(word) && !YEAR.test(word)) === 'for';
 
 function yearsIn(words: readonly string[]): number[] {
@@ -66,7 +66,7 @@ export function createReadTitle(
     const years = year === null ? yearsIn(words) : [year];
     const found = makesIn(index, words);
     const [first] = found;
-    if (PARTS.has(words.at(-1) ?? '') || found.some(isForIt)) return { unknown: 'parts' };
+    if (PARTS.has(words.at(-1) ?? '') || found.some(isAfterFor)) return { unknown: 'parts' };
     for (const each of years) {
       // `BMW 2002 tii, 1974` has two numbers that may be years.
       const withoutYear = words.toSpliced(words.indexOf(String(each)), words.includes(String(each)) ? 1 : 0);

@@ -1,8 +1,8 @@
 import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea } from '#contract/flaws.ts';
 
-/** Pins of the same area stand side by side. */
-const STEP = 9;
-/** The plan is this much wider than high. */
+/** The distance between pins of the same area, in percent of the plan's width. */
+const PIN_DISTANCE = 9;
+/** Width to height. */
 const PLAN_RATIO = 600 / 260;
 
 export interface PlacedPin {
@@ -11,18 +11,22 @@ export interface PlacedPin {
   readonly top: number;
 }
 
-/** Where the pins of flaws stand on the plan, in percent, numbered from 1 in the order of the flaws. */
+/** The positions of the flaws' pins, in percent of the plan's width and height, numbered from 1 in the flaws' order. */
 export function pinsOf(flaws: readonly { readonly area: FlawArea | null }[]): PlacedPin[] {
   const byArea = new Map<FlawArea, number[]>();
   for (const [place, { area }] of flaws.entries())
     if (area !== null && FLAW_AREAS[area].at !== null) byArea.set(area, [...(byArea.get(area) ?? []), place + 1]);
   return [...byArea].flatMap(([area, numbers]) => {
     const [x, y] = FLAW_AREAS[area].at ?? [0, 0];
-    return numbers.map((number, place) => ({ number, left: x + (place - (numbers.length - 1) / 2) * STEP, top: y }));
+    return numbers.map((number, place) => ({
+      number,
+      left: x + (place - (numbers.length - 1) / 2) * PIN_DISTANCE,
+      top: y,
+    }));
   });
 }
 
-/** The area nearest to a place on the plan, in percent of its width and height. */
+/** The area nearest to a point on the plan, in percent of its width and height. */
 export function areaAt(left: number, top: number): FlawArea {
   const distanceTo = (area: FlawArea): number => {
     const { at } = FLAW_AREAS[area];
