@@ -154,7 +154,7 @@ export class SaleDescription {
     const { checkpoint, index, key } = this.#file.log;
     const text = checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1);
     const size = parseCheckpoint(text)?.size ?? 0;
-    return `The last entry is entry ${formatCount(index)} of the log, whose checkpoint counts ${formatCount(size)}. Key: ${key}`;
+    return `The log of ${formatCount(size)} entries includes the last entry of this record, as entry ${formatCount(index)}. Key: ${key}`;
   }
 
   #resultText(): string {
