@@ -31,7 +31,7 @@ export interface Closed {
   readonly bidUnit: number;
   readonly car: CarFacts;
   premiumOn(price: number): number;
-  /** The seller's fee in the auction's published terms. Null for auctions published before the fee was stored. */
+  /** Null for auctions published before the fee was stored. */
   readonly sellerFeeBasisPoints: number | null;
 }
 
@@ -64,10 +64,7 @@ export async function readClosedBySlug(executor: Executor, slug: string): Promis
   return found === undefined ? null : readClosed(executor, found.facts.auctionId);
 }
 
-/**
- * Moves an auction on after its reserve was not met. A sale goes to the high bidder at the agreed price. Returns
- * false if the lifecycle no longer allows the move or someone else is the high bidder.
- */
+/** A sale goes to the high bidder at the agreed price. Returns false if the lifecycle no longer allows the move. */
 export async function moveAfterClose(
   parts: { names: Names },
   transaction: Executor,
@@ -101,7 +98,6 @@ export async function moveAfterClose(
   return true;
 }
 
-/** Publishes the auction's current state again after a post-close change. */
 export async function republish(
   parts: { names: Names },
   transaction: Executor,
@@ -135,10 +131,7 @@ export async function readHammerResult(
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
-/**
- * Returns who would have won without these bidders, and at which price. Replays the ledger without their bids and
- * writes nothing. Null if nobody bid or the reserve is not met.
- */
+/** Replays the ledger without these bidders. Null if nobody else bid or the reserve is not met. */
 export async function winnerWithout(
   executor: Executor,
   auctionId: string,

@@ -24,7 +24,6 @@ export interface Changed {
   readonly reason?: string;
 }
 
-/** Wakes the live stream and the notifier. Call after the commit. */
 export function ringAfterCommit({ live, notifications }: Pick<BiddingDeps, 'live' | 'notifications'>): void {
   live.ring();
   notifications.notifier.ring();
@@ -55,7 +54,6 @@ export function auctionEvent(
   });
 }
 
-/** The public event for new history lines. Carries only the newest `LINES_IN_EVENT` lines. */
 export function bidsEvent(
   { facts, bidding }: Changed,
   {

@@ -18,23 +18,17 @@ export interface WaitingBid {
     readonly maximum?: number | undefined;
     readonly confirm?: boolean | undefined;
   };
-  /** The hash of the Idempotency-Key (`keyHash`), or null without one. */
   readonly keyHash: string | null;
-  /** Kept as evidence. Null for a bid that didn't come with a request. */
   readonly origin?: BidOrigin | null;
-  /** The hold outcome if already known: just declined, or waived because the card provider is unavailable. */
   readonly hold?: 'declined' | 'waived';
 }
 
-/** The engine's decision about a bid. */
 export type BidResult =
-  /**
-   * Not decided yet: the bid would be accepted if the bidder's hold covered this premium. Never stored under a key.
-   */
+  /** The bid would be accepted if a hold covered this premium. Never stored under a key. */
   | { readonly kind: 'hold_missing'; readonly premium: number }
   | { readonly kind: 'placed'; readonly answer: PlacedBid }
   | RefusedBid;
-/** `releasesHold`: the bid cannot be placed, and the bidder's hold may now exceed what their active bids need. */
+/** `releasesHold`: the bidder's hold may now exceed what their active bids need. */
 export interface RefusedBid {
   readonly kind: 'refused';
   readonly refusal: Refused;
@@ -47,7 +41,7 @@ const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0,
 
 export const keyHash = (bidderId: string, key: string): string => shortHash(`${bidderId}\n${key}`);
 
-/** Fingerprints a request, to detect a different bid under the same Idempotency-Key. */
+/** Detects a different bid under the same Idempotency-Key. */
 export function requestHash({ facts, request }: Pick<WaitingBid, 'facts' | 'request'>): string {
   return shortHash(JSON.stringify([facts.slug, request.amount, request.maximum ?? null, request.confirm === true]));
 }
@@ -72,7 +66,7 @@ export function isSameBid(entry: Entry, { facts, request }: WaitingBid): boolean
   );
 }
 
-/** The answer to an accepted bid. Send it only to the bidder, because it contains their maximum. */
+/** Send it only to the bidder: it contains their maximum. */
 export function answerAccepted({
   facts,
   bidding,
@@ -102,7 +96,7 @@ export function answerAccepted({
       raised: outcome.raised,
       extended: outcome.extended,
       maximum: money(maximum, currency),
-      // A pause takes no bids, so none stands now: a repeated answer is the first one to the letter.
+      // A paused auction takes no bids, so the status is null; a repeated answer then equals the first one.
       auction: { ...presentTick(facts, bidding, leader === null ? null : nameOf(leader.bidderId)), paused_until: null },
       entry_hash: entryHash.toString('hex'),
       received_at: toIsoString(offer.placedAt),

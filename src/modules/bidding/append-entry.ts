@@ -9,13 +9,11 @@ import type { Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** Names people by their pseudonyms within this auction. */
 export function tagsOf({ tagKey }: AuctionBidding): (userId: string) => string {
   assert(tagKey !== null, 'a ledger starts with the opening of its auction');
   return (userId) => tagOf(tagKey, userId);
 }
 
-/** What an entry shows, without its place in the chain. */
 export function publicFields(
   bidding: AuctionBidding,
   { stored: { kind, actorId, recordedAt }, shown }: Pick<Draft, 'stored' | 'shown'>,
@@ -95,10 +93,7 @@ export function decideAndAppend(
   };
 }
 
-/**
- * The underbidder is the leader who was outbid, or the challenger who failed to lead. A leader's own raise changes
- * nothing.
- */
+/** The underbidder is the leader who was outbid, or the challenger who failed to lead. */
 function underbidderAfter(before: string | null, offer: Offer, outcome: Outcome): string | null {
   if (!outcome.leading) return offer.bidderId;
   return outcome.outbidBidderId ?? before;

@@ -12,7 +12,6 @@ interface Details {
   readonly minutes: number;
 }
 
-/** Extends every live auction, for example after an outage. */
 export const extendAllAuctions = (deps: LiveBiddingDeps): ApprovalAct<'extend_all', Details> => ({
   power: 'move_closes',
   validMs: HOUR_MS,

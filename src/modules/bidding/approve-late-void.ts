@@ -19,7 +19,6 @@ import { writeVoids } from './write-voids.ts';
 
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
 
-/** Voids a bid after the close, if the auction would have ended the same. */
 export const lateVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_after_close', BidDetails> => ({
   power: 'void_bids',
   validMs: HOUR_MS,
@@ -50,7 +49,6 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_after_close',
   }),
 });
 
-/** Once issued documents carry the sale price, the price may not change. */
 async function refusalIfFixed(deps: LiveBiddingDeps, transaction: Executor, slug: string): Promise<Refused | null> {
   const [found] = await findFactsBySlug(transaction, [slug]);
   if (found === undefined || !(await deps.isPriceFixed(transaction, found.facts.auctionId))) return null;
@@ -74,7 +72,7 @@ async function voidAfterClose(
     { actorId: staff.userId, reason: request.publicNote, at },
   );
   const outcome = hammer(after.state);
-  // An auction in `offer` did not meet its reserve. It stays in `offer` as long as a bid is left.
+  // An auction in `offer` stays there as long as a bid is left.
   if (outcome.status !== (bidding.state.status === 'offer' ? 'reserve_not_met' : bidding.state.status)) {
     // Withdraw or relist the auction instead.
     throw new RolledBack(refuse('outcome_changes'));

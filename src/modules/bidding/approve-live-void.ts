@@ -17,7 +17,7 @@ import { findBid, lockLiveAuction, namedBid, voidLive, type OpenAuction } from '
 const MINUTE_MS = 60_000;
 const VALID_MS = LIVE_VOID_MINUTES * MINUTE_MS;
 export interface Pause {
-  /** The end of the pause that the request began. Absent if the auction was paused already. */
+  /** When the pause that the request began ends. Absent if the auction was already paused. */
   readonly pausedUntil?: number;
 }
 interface BlockDetails extends Pause {
@@ -26,10 +26,7 @@ interface BlockDetails extends Pause {
 const BID_STANDS = 'We reviewed the bidding and didn’t void any bids. Bidding continues.';
 const CONTINUES = 'Bidding continues.';
 
-/**
- * Voids a bid in a live auction. The request pauses the auction until the second person has decided or the request
- * lapses; the close moves by the length of the pause.
- */
+/** The request pauses the auction until it is decided or lapses; the close moves by the length of the pause. */
 export const liveVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_live', BidDetails & Pause> => ({
   power: 'void_bids',
   validMs: VALID_MS,
@@ -71,7 +68,6 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_live', BidDet
   }),
 });
 
-/** Blocks a bidder from a live auction and voids their bids, which pauses it like a void of one bid. */
 export const liveBlock = (deps: LiveBiddingDeps): ApprovalAct<'block_bidder', BlockDetails> => ({
   power: 'block_bidders',
   validMs: VALID_MS,
@@ -136,7 +132,7 @@ async function bidderOf(
   return bidder === null || found === undefined ? null : { auctionId: found.facts.auctionId, bidderId: bidder.userId };
 }
 
-/** An auction that staff paused already stays so: its pause is not shortened by this request. */
+/** Does not shorten a pause that staff had already made. */
 export async function pauseUntilDecided(
   deps: LiveBiddingDeps,
   transaction: Executor,

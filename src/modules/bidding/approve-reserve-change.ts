@@ -31,7 +31,6 @@ interface Details {
   readonly roles: readonly StaffRole[];
 }
 
-/** Changes a published reserve for the seller: lower or removed while live, any amount before. */
 export const reserveChange = (deps: LiveBiddingDeps): ApprovalAct<'change_reserve', Details> => ({
   power: 'lower_reserves',
   validMs: HOUR_MS,
@@ -72,7 +71,7 @@ export const reserveChange = (deps: LiveBiddingDeps): ApprovalAct<'change_reserv
   }),
 });
 
-/** The amount is shown to staff who revealed the amounts. */
+/** The amount is shown only to staff who revealed the amounts. */
 async function textOf(
   executor: Executor,
   { subject, reserve, userId, now }: { subject: string; reserve: number | null; userId: string; now: number },
@@ -90,7 +89,7 @@ async function refusalOfChange(
   transaction: Executor,
   { facts, bidding, reserve, at, userId }: Reserve & { userId: string },
 ): Promise<Refused | null> {
-  // Otherwise guesses would tell the amount: only a lower reserve is accepted.
+  // Accept only a lower reserve, so that nobody can find the amount by guessing.
   if (
     reserve !== null &&
     !(await hasViewedAmounts(transaction, { auctionId: facts.auctionId, userId, since: at - HOUR_MS }))

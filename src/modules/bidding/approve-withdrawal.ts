@@ -9,7 +9,6 @@ import { lockWithdrawable, withdrawWithin } from './withdraw.ts';
 const UNDER_REVIEW = 'We’re reviewing this auction. Bidding is paused meanwhile.';
 const CONTINUES = 'We reviewed this auction. Bidding continues.';
 
-/** Withdraws an auction in which people have bid. A live one is paused until the second person has decided. */
 export const withdrawal = (deps: LiveBiddingDeps): ApprovalAct<'withdraw_auction', Pause> => ({
   power: 'withdraw_auctions',
   validMs: HOUR_MS,

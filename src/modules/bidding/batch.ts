@@ -44,7 +44,6 @@ interface AuctionInBatch {
 export interface Known {
   readonly biddings: ReadonlyMap<string, AuctionBidding>;
   readonly memberships: ReadonlyMap<string, readonly string[]>;
-  /** Looks up usernames of bidders whose paddles were not loaded. */
   readonly nameOf: (userId: string) => string;
   readonly now: number;
   readonly needsHolds: boolean;
@@ -62,7 +61,6 @@ export interface BidInputs {
 
 type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { readonly refusal: StoredRefusal };
 
-/** Bids settled together: decided one after another, written in one go. */
 export class Batch {
   readonly #deps: BiddingDeps;
   readonly #transaction: Executor;
@@ -203,7 +201,7 @@ export class Batch {
     return auction;
   }
 
-  /** Returns the premium that the bidder's hold fails to cover, or null if it is covered or no hold is needed. */
+  /** Returns the premium that the hold fails to cover, or null. */
   #missingHold({ bidderId, request, facts, hold }: WaitingBid, { bidding }: AuctionInBatch): MinorUnits | null {
     const record = this.#paddles.get(bidderId);
     const maximum = request.maximum ?? request.amount;
@@ -215,7 +213,7 @@ export class Batch {
 
   #paddleOf({ bidderId, facts, hold }: WaitingBid, bidding: AuctionBidding, lacksHold: boolean): Paddle {
     const record = this.#paddles.get(bidderId);
-    // If a hold covers the bid, the default card's status does not matter. It matters only when no hold is required.
+    // Without a hold, the default card must be valid.
     const isCardAsked = this.#known.needsHolds && hold !== 'waived';
     const leadsHere =
       bidding.state.status === 'live' && bidding.state.leader?.bidderId === bidderId
@@ -233,8 +231,8 @@ export class Batch {
   }
 
   /**
-   * Locks the paddles of final leaders whose exposure grew. Returns true if each paddle is unchanged and its limit
-   * still holds with their current exposure elsewhere.
+   * Locks the paddles of final leaders whose exposure grew. Returns false if a paddle changed or its limit no longer
+   * holds.
    */
   async holdsUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
     const changed = this.#changed();
@@ -287,7 +285,6 @@ export class Batch {
     await insertEntries(this.#transaction, entries);
   }
 
-  /** Writes everything but the entries: auction states, refusals, events and notifications. */
   async writeRest(): Promise<void> {
     const changed = this.#changed();
     const at = this.#known.now;
@@ -316,10 +313,7 @@ export class Batch {
     return bidsEvent({ facts, bidding }, { lines, isExtended, at: this.#known.now, nameOf: this.#nameOf });
   }
 
-  /**
-   * A bidder who lost the lead in this batch and did not regain it gets one notification, however often the lead
-   * changed.
-   */
+  /** One notification per bidder who lost the lead in this batch, however often it changed. */
   #noticesOf({ facts, bidding, passed, reserveMet, isExtended, lines }: AuctionInBatch): Notice[] {
     const outbid = [...passed].filter((userId) => userId !== bidding.state.leader?.bidderId);
     return [
@@ -331,10 +325,7 @@ export class Batch {
   }
 }
 
-/**
- * True if the first answer only asked for confirmation and this is the same bid, confirmed. It must be decided, not
- * answered from the stored result.
- */
+/** A confirmed bid must be decided again, not answered from the stored result. */
 function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
   if (bid.request.confirm !== true) return false;
   const unsure = { facts: bid.facts, request: { ...bid.request, confirm: false } };

@@ -6,11 +6,11 @@ import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
 import { settleBatch } from './settle-batch.ts';
 
-/** Lanes per process: enough that auctions do not wait for each other's commits, few enough that batches form. */
+/** Enough that auctions don't wait for each other's commits, few enough that batches form. */
 const LANES = { postgres: 4, embedded: 1 } as const;
 
 export interface BidEngine {
-  /** Queues a bid in its auction's lane. Resolves once the bid is decided and stored. */
+  /** Resolves once the bid is decided and stored. */
   place(bid: WaitingBid): Promise<BidResult>;
   drain(): Promise<void>;
 }

@@ -220,7 +220,6 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       code: 'over_limit',
       limit_left: usd(100_000),
     });
-    // An outbid bidder gets their limit back.
     const led = answers[0]?.status === 201 ? [one, two] : [two, one];
     await app.bid(led[0]?.slug ?? '', 'bob', { amount: 210_000 });
     expect((await app.bid(led[1]?.slug ?? '', 'dora', { amount: 200_000 })).status).toBe(201);

@@ -29,7 +29,6 @@ export interface Bidding {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
   readonly closer: Closer;
-  /** `origin` is kept as evidence; a bid from inside the process has none. */
   placeBid(
     actor: Actor,
     slug: string,
@@ -44,30 +43,27 @@ export interface Bidding {
   ): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
   readonly approvalActs: BiddingActs;
-  /** Staff interventions. */
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
   extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
-  /** What anyone may know of a closed auction's ledger. */
   exportLedger(slug: string): Promise<Result<LedgerExport>>;
-  /** Adds the signed receipt. Kept apart from `placeBid`: signing costs more than deciding a bid of a full batch. */
+  /** Separate from `placeBid` because signing costs more than deciding a bid of a full batch. */
   withReceipt(slug: string, placed: PlacedBid): Promise<ReceivedBid>;
   receipts(actor: Actor, slug: string): Promise<Result<BidReceipts>>;
   readRecord(slug: string): Promise<Result<AuctionRecord>>;
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
-  /** Moves an auction through its lifecycle. Ring the live channel after the commit. */
   move(
     transaction: Executor,
     auctionId: string,
     step: { to: AuctionStatus; at: number },
   ): Promise<Result<AuctionStatus>>;
-  /** The full bidding state, including the leader's maximum and the reserve. For staff only. */
+  /** Includes the leader's maximum and the reserve. For staff only. */
   biddingOf(executor: Executor, auctionId: string): Promise<AuctionBidding | null>;
   lockBidding(transaction: Executor, auctionId: string): Promise<AuctionBidding | null>;
-  /** Every ledger entry of an auction, including maximums. For staff only. */
+  /** Includes maximums. For staff only. */
   ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
-  /** Who of the staff looked at the hidden amounts of an auction before its close. For staff only. */
+  /** Who viewed the hidden amounts before the close. For staff only. */
   amountsViews(executor: Executor, auctionId: string): Promise<AmountsView[]>;
   standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
   biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
@@ -75,16 +71,13 @@ export interface Bidding {
   exposureOf(executor: Executor, userId: string): Promise<number>;
   /** For each user: the largest premium on a leading maximum, and when their last live auction with a bid closes. */
   holdNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>>;
-  /**
-   * Returns what a hold for the bid must cover, or why the bid would be refused. Null if there is no such auction.
-   */
+  /** Returns what a hold must cover, or why the bid would be refused. Null if there is no such auction. */
   checkHold(executor: Executor, asked: HoldCheck): Promise<CheckedHold | null>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
   readonly afterClose: {
     take(transaction: Executor, at: number): Promise<string | null>;
     postpone(transaction: Executor, auctionId: string, at: number): Promise<void>;
-    /** Rung in this process when auctions were queued. */
     readonly queued: Pick<Signal, 'onRing'>;
     /** Counts the queued auctions. */
     count(executor: Executor): Promise<number>;
@@ -109,10 +102,9 @@ export interface Bidding {
       without: ReadonlySet<string>,
     ): Promise<{ userId: string; price: number } | null>;
     withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
-    /** Those whose bids stand, the highest first, with what the public history shows of them. */
+    /** Bidders with valid bids, the highest first. */
     earlierBidders(executor: Executor, auctionId: string, limit: number): Promise<EarlierBidder[]>;
     refusalToBuy(executor: Executor, who: { auctionId: string; userId: string }): Promise<RefusalToBuy | null>;
-    /** Records connections to the seller made since the close. */
     recordConflicts(transaction: Executor, auctionId: string): Promise<void>;
   };
   verifyLedger(auctionId: string): Promise<string[]>;

@@ -19,7 +19,6 @@ import { insertAuctionBlock } from './store/states.ts';
 import { lockLiveAuction, secondNeeded, type OpenAuction } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 
-/** Blocks a bidder from a live auction. Voiding their bids takes a second person where the settings ask for one. */
 export async function blockBidder(
   deps: LiveBiddingDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { readPaddleIn } from './read-standing.ts';
 import { findFacts } from './store/facts.ts';
 import { readBiddings } from './store/states.ts';
 
-/** What keeps a bidder from buying after the close. The rest, such as a missing card, they can still put right. */
+/** A bidder can still fix anything else, such as a missing card. */
 const PREVENTS_BUYING = ['account_blocked', 'own_auction', 'conflict_of_interest'] as const;
 export type RefusalToBuy = (typeof PREVENTS_BUYING)[number];
 

@@ -11,7 +11,6 @@ import { readPaddleIn } from './read-standing.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readBiddings } from './store/states.ts';
 
-/** `maximum` null means the next minimum bid. */
 export interface HoldCheck {
   readonly slug: string;
   readonly userId: string;
@@ -22,10 +21,7 @@ export type CheckedHold =
   | { readonly premium: number; readonly currency: string; readonly slug: string; readonly title: string }
   | { readonly refused: Refused };
 
-/**
- * Checks a bid with the engine's rules, so that no hold is placed for a bid that would be refused. Null if there is
- * no such auction.
- */
+/** Checks a bid with the engine's rules, so that no hold is placed for a bid that would be refused. */
 export async function checkHold(
   deps: BiddingDeps,
   executor: Executor,
@@ -52,7 +48,6 @@ export async function checkHold(
     return { refused: refuseBid(decision.refusal, facts, now) };
   }
   const { maximum: asked } = decision.offer;
-  // A leader's commitment never falls below their current maximum.
   const covered = state.leader?.bidderId === userId ? larger(state.leader.maximum, asked) : asked;
   return { premium: premium(covered, facts.terms), currency: facts.terms.currency, slug, title: facts.title };
 }

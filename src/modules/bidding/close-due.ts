@@ -16,7 +16,6 @@ import { openLedgers } from './open-ledgers.ts';
 import { claimDue, updateBiddings, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** How many auctions one transaction may open or close. Skips `without`; `only` restricts it to one auction. */
 export interface Portion {
   readonly limit: number;
   readonly without?: readonly string[];
@@ -51,8 +50,8 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
 }
 
 /**
- * Closes live auctions that are due, by the database clock and under the lock that bids take. Goes from live through
- * closed to the final result in one transaction, so a crash changes nothing.
+ * Closes due auctions by the database clock, under the lock that bids take. One transaction goes from live to the final
+ * result, so a crash changes nothing.
  */
 export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Portion): Promise<number> {
   const closed = await deps.database.transaction(async (transaction) => {

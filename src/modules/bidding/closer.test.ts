@@ -68,7 +68,6 @@ it('backs off failing auctions and closes the others in one batch', async () => 
   errors.length = 0;
   expect(await closer.runOnce()).toBe(1);
   expect([await statesOf(late.slug), errors]).toEqual([['not_sold'], []]);
-  // Retries after one second, then after two.
   const tries = async (ms: number) => {
     site.clock.at += ms;
     errors.length = 0;

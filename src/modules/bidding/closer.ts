@@ -7,31 +7,23 @@ import { countDue, findDue, nextDueAt, type DueTo } from './store/states.ts';
 
 export const MOST_AUCTIONS_AT_ONCE = 250;
 export const LONGEST_WAIT_MS = 1_000;
-/** The shortest wait between polls. A due auction that is locked by a bid is retried after this. */
+/** A due auction that is locked by a bid is retried after this. */
 const SHORTEST_WAIT_MS = 10;
-/**
- * Retry back-off for a failing auction. Starts short because its bidders are waiting. Meanwhile it does not delay the
- * others.
- */
+/** Starts short because bidders are waiting. */
 const RETRY_BACKOFF = { firstMs: 1_000, longestMs: 5 * 60_000 } as const;
 
 export interface Closer {
   /**
-   * Opens and closes everything due and returns the count. A failing auction does not block the others: its error is
-   * thrown after they are done.
+   * Opens and closes everything due and returns the count. A failing auction doesn't block the others: its error is
+   * thrown at the end.
    */
   runOnce(): Promise<number>;
-  /** Rung when auctions were opened or closed. */
   readonly moved: Pick<Signal, 'onRing'>;
-  /** As `runOnce` if an auction is due, and says when the next one is. */
   round(): Promise<RunResult>;
   backlog(): Promise<number>;
 }
 
-/**
- * Opens and closes auctions when they are due. The database row is the schedule; the in-process timer only decides
- * when to poll.
- */
+/** The database row is the schedule; the in-process timer only decides when to poll. */
 export function createCloser(
   deps: BiddingDeps & { names: Names },
   { mostAtOnce = MOST_AUCTIONS_AT_ONCE } = {},
@@ -61,7 +53,7 @@ export function createCloser(
     return total;
   }
 
-  /** Opens or closes each due auction in its own transaction and returns the count. Backs off those that fail. */
+  /** Opens or closes each due auction in its own transaction and backs off those that fail. */
   async function eachAlone(to: DueTo, faults: unknown[]): Promise<number> {
     const { executor } = deps.database;
     const at = await deps.clock.now(executor);
@@ -71,7 +63,6 @@ export function createCloser(
       const due = await findDue(executor, to, { at, limit: mostAtOnce, without: seen });
       if (due.length === 0) return total;
       for (const auctionId of due) {
-        // Auctions locked by a bid are left for the next poll.
         seen.push(auctionId);
         try {
           total += await works[to]({ limit: 1, only: auctionId });

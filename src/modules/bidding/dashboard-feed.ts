@@ -8,12 +8,12 @@ import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, Unavailable } from '#platform/http/result.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 
-/** The minimum time between updates to one subscriber. Changes in between are merged. */
+/** Changes within this time are merged. */
 const PACE_MS = 250;
-/** The maximum number of lines queued per subscriber. A slower subscriber reloads the dashboard. */
+/** A slower subscriber reloads the dashboard. */
 export const MAX_QUEUED_LINES = 200;
 const HEARTBEAT_MS = 15_000;
-/** After this the connection closes. The client reconnects and is authorized again. */
+/** The client then reconnects and is authorized again. */
 const MAX_CONNECTION_MS = 10 * 60_000;
 /** Staff are few, so more subscribers than this in one process indicates abuse. */
 const MAX_SUBSCRIBERS = 100;
@@ -28,7 +28,6 @@ export interface DashboardSubscriber {
 export interface DashboardFeed {
   /** Relative to `/api`: `GET /operator/live/live`. Not part of the OpenAPI document, like the public live stream. */
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Returns null if there are too many subscribers. */
   join(): DashboardSubscriber | null;
   stop(): void;
 }
@@ -95,7 +94,7 @@ class Reader implements DashboardSubscriber {
   }
 }
 
-/** Streams changes in all auctions to staff. Uses one event subscription, however many auctions are live. */
+/** Uses one event subscription, however many auctions are live. */
 export function createDashboardFeed(events: Events): DashboardFeed {
   const readers = new Set<Reader>();
   events.onEvent(({ topic, name, json }) => {
@@ -125,7 +124,6 @@ function feedRoutes(feed: Pick<DashboardFeed, 'join'>): OpenAPIHono<ApiEnv> {
   api.get('/operator/live/live', staffOnly, (c) => {
     const refusal = refusalUnlessMay(c.get('actor'), 'see_auctions');
     if (refusal !== null) return answerRefusal(c, refusal);
-    // A HEAD request gets headers only.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const reader = feed.join();
     if (reader === null) throw new Unavailable('The live dashboard has too many viewers. Try again in a moment.');

@@ -10,7 +10,6 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { Refused } from '#contract/result.ts';
 
 export interface PaddleReader {
-  /** Locks the paddles in the order of their ids and reads them. */
   lockPaddles(
     transaction: Executor,
     userIds: readonly string[],
@@ -52,10 +51,7 @@ export type NoticeKind =
   | 'bid_received'
   | 'extended'
   | 'watch_ended';
-/**
- * A notification to these users; with `toWatchers`, also to everyone who watches the auction or bids in it, except
- * `exceptFor`.
- */
+/** With `toWatchers`, also notifies everyone who watches the auction or bids in it, except `exceptFor`. */
 export interface Notice {
   readonly userIds: readonly string[];
   readonly toWatchers?: boolean;
@@ -75,9 +71,7 @@ export interface HoldWanted {
   readonly slug: string;
   readonly title: string;
 }
-/**
- * `armed`: the hold is in place. `waived`: the card provider is unavailable, and bids are accepted without a hold.
- */
+/** `waived`: the card provider is unavailable, and bids are accepted without a hold. */
 export type HoldAnswer = 'armed' | 'waived' | 'declined' | { readonly refused: Refused };
 export interface Sale {
   readonly auctionId: string;
@@ -89,11 +83,9 @@ export interface Sale {
   readonly currency: string;
   readonly place: { readonly country?: string | undefined; readonly region?: string | undefined };
 }
-/** Holds on bidders' cards. The bid engine itself only reads the hold fields of a paddle. */
 export interface HoldsOfBidders {
   /** Ensures that a hold covers the premium. Waits for the card provider, so never call it in a transaction. */
   arm(wanted: HoldWanted): Promise<HoldAnswer>;
-  /** Releases holds beyond what the bidder's active bids need. */
   trim(userId: string): Promise<void>;
   atHammer(transaction: Executor, at: number, sales: readonly Sale[]): Promise<void>;
 }
@@ -108,7 +100,7 @@ export interface BiddingDeps {
   };
   readonly accounts: PaddleReader;
   readonly notifications: {
-    /** Queues notifications to be sent after the commit. Cheap, whatever the number of recipients. */
+    /** Queues notifications to be sent after the commit, at the same cost for any number of recipients. */
     notifySoon(transaction: Executor, at: number, notices: readonly Notice[]): Promise<void>;
     readonly notifier: { ring(): void };
   };
@@ -143,7 +135,7 @@ export type PostStaffNote = (
   transaction: Executor,
   note: { auctionId: string; slug: string; authorId: string; text: string; at: number },
 ) => Promise<void>;
-/** Risk signals about a bidder in a seller's auction: what they share with the seller, and how new the account is. */
+/** What a bidder shares with the seller, and how new the account is. */
 export interface BidderSignals {
   readonly sameNetwork: boolean;
   readonly sameCard: boolean;

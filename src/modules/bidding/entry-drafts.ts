@@ -21,13 +21,11 @@ import type { Entry } from './store/ledger.ts';
 /** The actor of entries that no person makes. */
 export const SYSTEM = 'system';
 
-/** An entry before it gets its place in the chain. */
 export interface Draft {
   readonly stored: Pick<Entry, 'kind' | 'actorId' | 'recordedAt'> &
     Partial<Pick<Entry, 'amount' | 'maximum' | 'voidsSequence' | 'reason' | 'closesAt' | 'keyHash'>>;
   readonly lines: Outcome['lines'];
   readonly shown: object;
-  /** What is only committed to, by name. */
   readonly hidden: Readonly<Record<string, string>>;
 }
 type TagOf = (userId: string) => string;
@@ -49,7 +47,7 @@ export function draftOpening({ slug, terms }: AuctionFacts, state: BiddingState,
   };
 }
 
-/** `name` is the bidder's username. Null where only the rest is compared with a stored entry. */
+/** `name` is the bidder's username; null when only the rest is compared with a stored entry. */
 export function draftOffer(
   offer: Offer,
   { state, lines }: Pick<Outcome, 'state' | 'lines'>,
@@ -91,7 +89,6 @@ export function draftReserveChange(
   };
 }
 
-/** `lines` are those of each entry without the voided one. */
 export function draftVoid(
   { state, lines }: { state: BiddingState; lines: readonly (readonly BidLine[])[] },
   {

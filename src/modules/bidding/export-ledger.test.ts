@@ -13,7 +13,6 @@ const site = openBidding('ann', 'bob', 'cid');
 const MINUTE_MS = 60_000;
 const SECRETS = ['987600', '765400', '543200'];
 
-/** An auction with everything in it: raises, a lower reserve, an extension, voids, and bids in the soft close. */
 async function playAuction(): Promise<{ id: string; slug: string }> {
   const { id, slug } = await site.app.addAuction({
     reserve: 600_000,
@@ -34,7 +33,6 @@ async function playAuction(): Promise<{ id: string; slug: string }> {
   expect((await site.app.bidding.extend(staff, moved)).ok).toBe(true);
   site.clock.at += HOUR_MS + 4 * MINUTE_MS;
   await bid('cid', 800_000, 987_600);
-  // Without it, ann's raise counts as a bid of its own.
   for (const sequence of [1, 4])
     expect((await site.app.bidding.voidBid(staff, { slug, bid: { sequence }, reason: 'By mistake.' })).ok).toBe(true);
   await bid('cid', 880_000, 987_600);
@@ -81,7 +79,6 @@ it('is proven to be in the log, at the place that the log has it', async () => {
   expect(log.key).toBe(key.trim());
   const later = await playAuction();
   await exported(later.slug);
-  // The next checkpoint is larger, and still has it.
   const again = await exported(slug);
   expect(again.log).toMatchObject({ index: log.index, key: log.key });
   expect(again.log.checkpoint).not.toBe(log.checkpoint);

@@ -16,8 +16,8 @@ import { type Entry, readLedger } from './store/ledger.ts';
 type ExportDeps = Pick<BiddingDeps, 'database' | 'clock' | 'accounts' | 'transparency'>;
 
 /**
- * The ledger of a closed auction as anyone may verify it: with usernames, reasons and the reserve, and without
- * maximums. Names of people who deleted their account are gone with the salts.
+ * Includes usernames, reasons and the reserve, but no maximums. Names of people who deleted their account can't be
+ * opened any more.
  */
 export async function exportLedger(deps: ExportDeps, slug: string): Promise<Result<LedgerExport>> {
   const { database, accounts } = deps;
@@ -48,7 +48,7 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   });
 }
 
-/** The proof that the log has this entry. Brings the log up to date first, for those who ask right after the close. */
+/** Brings the log up to date first, for requests right after the close. */
 async function proveLogged(deps: ExportDeps, { auctionId, sequence }: Entry): Promise<LogProof | null> {
   const { executor } = deps.database;
   const find = () => findLogIndex(executor, auctionId, sequence);
@@ -57,7 +57,6 @@ async function proveLogged(deps: ExportDeps, { auctionId, sequence }: Entry): Pr
   return index === null ? null : deps.transparency.prove(executor, index);
 }
 
-/** What the public may know of what an entry only commits to. */
 function openedOf(
   { kind, amount, reason }: Entry,
   { isDisclosed, name }: { isDisclosed: boolean; name: string | null },

@@ -10,10 +10,7 @@ export interface KnownAuctions {
   renew(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, AuctionFacts>>;
 }
 
-/**
- * Caches live auctions by slug. Their terms and seller no longer change; anything else that changes is detected under
- * the bidding-state lock.
- */
+/** Terms and seller of a live auction don't change; any other change is detected under the bidding-state lock. */
 export function createKnownAuctions(): KnownAuctions {
   const kept = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
   const asked = new Map<string, Promise<AuctionFacts | null>>();

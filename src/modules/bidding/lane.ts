@@ -2,13 +2,11 @@ import { isRetryable } from '#platform/database/open.ts';
 import { refuse } from '#contract/result.ts';
 import { type BidResult, refusedBid, type WaitingBid } from './answers.ts';
 
-/** The maximum batch size per transaction. The last bid in a batch waits for all of them. */
+/** The last bid in a batch waits for all of them. */
 export const MOST_BIDS_IN_BATCH = 1_024;
 export const MOST_BIDS_WAITING = 5_000;
-/** The maximum number of retries for a batch that the database aborted. */
 const MOST_RETRIES = 5;
 
-/** Settles bids in one transaction and answers in the same order. Calls `onDecided` when only the commit is left. */
 type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
 interface Ticket {
   readonly bid: WaitingBid;
@@ -20,10 +18,7 @@ export interface LaneLog {
   warn(fields: object, message: string): void;
 }
 
-/**
- * Takes all waiting bids and settles them together; bids that arrive meanwhile form the next batch. An idle lane adds
- * no delay, and batches grow with load.
- */
+/** Settles all waiting bids together; bids that arrive meanwhile form the next batch. An idle lane adds no delay. */
 export class Lane {
   readonly #settle: Settle;
   readonly #log: LaneLog;
@@ -55,8 +50,8 @@ export class Lane {
         setImmediate(resolve);
       });
       if (this.#waiting.length === 0) {
-        // Cleared synchronously. Otherwise a bid arriving before the promise settles would see a lane that appears to
-        // be running.
+        // Cleared synchronously. Otherwise a bid arriving before the promise settles would assume that the lane is
+        // running.
         this.#running = null;
         return;
       }
@@ -79,7 +74,7 @@ export class Lane {
     }
   }
 
-  /** Returns null once all are answered, else the error and whether nothing was committed for certain. */
+  /** Returns null once all are answered, else the error and whether the transaction was certainly rolled back. */
   async #attempt(tickets: readonly Ticket[]): Promise<{ error: unknown; isUndone: boolean } | null> {
     for (let attempt = 0; ; attempt += 1) {
       let isDecided = false;
@@ -104,12 +99,12 @@ export class Lane {
   }
 }
 
-/** Another process has just stored a bid with one of these keys. A retry finds it and repeats its answer. */
+/** Another process has just stored a bid with one of these keys. A retry repeats its answer. */
 function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'ledger_keys';
 }
 
-/** True if the database rejected the batch and rolled it back. A lost connection says nothing about the commit. */
+/** A lost connection leaves open whether the commit happened. */
 function isRefusedByDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'CommitRefused') return true;

@@ -8,7 +8,6 @@ import { verifyLedger } from './verify-ledger.ts';
 const HOUR_MS = 3_600_000;
 const REFUSALS_KEPT_MS = 7 * 24 * HOUR_MS;
 const REFUSALS_FORGOTTEN_AT_ONCE = 5_000;
-/** How often each ledger is verified, and when to retry after an error. */
 export const VERIFY_EVERY_MS = 24 * HOUR_MS;
 const VERIFY_RETRY_MS = HOUR_MS;
 /** Auctions that closed longer ago have been verified several times. */
@@ -16,26 +15,20 @@ const PROVEN_AFTER_CLOSE_MS = 8 * 24 * HOUR_MS;
 const PROOFS_LISTED = 200;
 
 export interface LedgerVerifier {
-  /**
-   * Verifies the ledgers that are due, of live and recently closed auctions. Returns the problems by auction and logs
-   * each as an error.
-   */
+  /** Returns the problems by auction and logs each as an error. */
   runOnce(): Promise<Map<string, string[]>>;
   verifyNext(): Promise<boolean>;
-  /** Deletes some refusals that are old enough. Returns true if there are more. */
   deleteOldRefusals(): Promise<boolean>;
 }
 
 /**
- * Replays each ledger once a day and compares it with the stored state. This replaces the foreign keys that the
- * bid engine enforces under its lock. The schedule is stored in the database, so restarts continue it and each ledger
- * is verified by one process only.
+ * Replays each ledger once a day and compares it with the stored state. This replaces foreign keys, which would slow
+ * down bids. The schedule is in the database, so each ledger is verified by one process only.
  */
 export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
   const { database, clock, log } = deps;
   let listed: string[] = [];
 
-  /** Verifies one auction and returns its problems. Also returns none if another process has already done it. */
   async function verifyAuction(auctionId: string): Promise<string[]> {
     try {
       return await database.transaction(async (transaction) => {

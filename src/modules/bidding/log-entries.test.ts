@@ -21,7 +21,6 @@ async function fetched(path: string): Promise<Uint8Array> {
 }
 const readText = async (path: string): Promise<string> => new TextDecoder().decode(await fetched(path));
 
-/** The log as a stranger reads it: over HTTP, with the key. */
 async function openLog(): Promise<{ checkpoint: Checkpoint; tree: TiledTree }> {
   const text = await openNote(await readText('checkpoint'), (await readText('key')).trim());
   const checkpoint = text === null ? null : parseCheckpoint(text);
@@ -31,7 +30,6 @@ async function openLog(): Promise<{ checkpoint: Checkpoint; tree: TiledTree }> {
   return { checkpoint, tree };
 }
 
-/** The entries of the log, from its bundles. */
 async function readEntries(size: number): Promise<string[]> {
   const entries: string[] = [];
   for (let start = 0; start < size; start += TILE_WIDTH) {
@@ -66,7 +64,6 @@ it('has every entry of every ledger once, provably, and only grows', async () =>
   await logEntries(site.app.deps);
   const first = await openLog();
   expect(first.checkpoint).toMatchObject({ origin: 'house.test/log', size: 4 });
-  // Over the border of a tile.
   for (let auction = 0; auction < 4; auction += 1) slugs.push(await playAuction(70));
   site.clock.at += HOUR_MS;
   await site.app.bidding.closer.runOnce();

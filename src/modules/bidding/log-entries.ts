@@ -2,12 +2,11 @@ import type { BiddingDeps } from './deps.ts';
 import { readUnlogged, updateLogged } from './store/ledger-batches.ts';
 
 const HASH_BYTES = 32;
-/** Batches that one transaction logs. */
 export const LOGGED_AT_ONCE = 500;
 
 /**
- * Appends the hashes of new entries to the transparency log. A hash says nothing about its entry, so the log tells
- * neither which auction has a new entry nor of which kind. Returns the number of batches.
+ * A hash reveals nothing about its entry, so the log doesn't show which auction has a new one. Returns the number of
+ * batches.
  */
 export async function logEntries({
   database,

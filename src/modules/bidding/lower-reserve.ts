@@ -27,10 +27,6 @@ import type { AuctionBidding } from './store/tables.ts';
 const LEAST_REASON = 3;
 const NEEDS_WORD = 'Enter how the seller agreed to this change.';
 
-/**
- * Lowers or removes a live reserve. The seller may do it alone; staff only where the site's settings don't ask for a
- * second person.
- */
 export async function lowerReserve(
   deps: BiddingDeps & { names: Names },
   actor: Actor,
@@ -76,7 +72,6 @@ export function refusalOfReserve(
   return mayLower(state, reserve, at) ? null : refuseReserve('The reserve can only be lowered or removed.');
 }
 
-/** Writes the change to the ledger and notifies the seller and everyone who follows the auction. */
 export async function writeReserveChange(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,
@@ -120,7 +115,7 @@ export async function writeReserveChange(
     action: 'reserve_lowered',
     subject: `auction:${facts.slug}`,
     reason: changer.by === 'staff' ? changer.reason : '',
-    // The ledger holds the amounts. The audit log is open to staff while they are hidden.
+    // The audit log is open to staff who may not see the amounts.
     before: { has_reserve: true },
     after: { has_reserve: reserve !== null, ledger_entry: appended.entry.sequence },
     at,

@@ -46,10 +46,7 @@ async function onLive(
   return result;
 }
 
-/**
- * Extends the close of one auction and records it in the ledger, so that a replay gives the same close. Call it under
- * the bidding-state lock.
- */
+/** Records the extension in the ledger, so that a replay gives the same close. Call it under the bidding-state lock. */
 export async function extendLiveAuctions(
   transaction: Executor,
   {
@@ -72,7 +69,6 @@ export async function extendLiveAuctions(
   return after;
 }
 
-/** Publishes the change to the stream, the audit log, and the auction's public activity. */
 export async function notifyMove(
   deps: LiveBiddingDeps,
   transaction: Executor,
@@ -124,7 +120,6 @@ export async function notifyMove(
   return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
 }
 
-/** Moves the close of a live auction to a later time, never an earlier one. */
 export function extendAuction(
   deps: LiveBiddingDeps,
   actor: Actor,
@@ -183,7 +178,6 @@ export async function pauseWithin(
   return { after, tick };
 }
 
-/** Resumes bidding before the pause ends. The close stays where the pause moved it. */
 export function resumeAuction(
   deps: LiveBiddingDeps,
   actor: Actor,

@@ -11,10 +11,7 @@ import { openLedgers } from './open-ledgers.ts';
 import { findFacts } from './store/facts.ts';
 import { lockBiddings, updateStatuses } from './store/states.ts';
 
-/**
- * Moves an auction through its lifecycle. Refuses a move the lifecycle does not allow. Ring the live channel after
- * the commit.
- */
+/** Call `ringAfterCommit` after the commit. */
 export async function move(
   transaction: Executor,
   auctionId: string,

@@ -3,7 +3,6 @@ import type { Executor } from '#platform/database/database.ts';
 
 /** A username changes only when its owner deletes the account, so the names can be cached across batches. */
 const NAMES_KEPT = 20_000;
-/** The cache time. A deleted user's name is gone everywhere after this. */
 const CACHE_MS = 3_600_000;
 
 export interface Names {

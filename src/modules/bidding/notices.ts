@@ -8,10 +8,9 @@ import type { Notice } from './deps.ts';
 import type { AmountsViewRow } from './store/amounts-views.ts';
 import type { AuctionFacts } from './store/facts.ts';
 
-/** The sale page for buyer and seller. It shows a pending state until the sale record exists. */
+/** The page shows a pending state until the sale record exists. */
 const salePath = ({ slug }: AuctionFacts): string => `/account/settlements/${slug}`;
 
-/** Where the seller can list the car again. */
 const ownAuctionPath = ({ slug }: AuctionFacts): string => `/account/auctions/${slug}`;
 
 function notice(
@@ -27,7 +26,6 @@ function notice(
     slug: facts.slug,
   };
 }
-/** A notification for everyone who watches the auction or bids in it. Stored as one row. */
 const toWatchers = (
   facts: AuctionFacts,
   exceptFor: readonly string[],
@@ -61,7 +59,6 @@ export function reserveMetNotices(facts: AuctionFacts, state: BiddingState): Not
   ];
 }
 
-/** Who changed a reserve: its seller, or staff by their roles, with how the seller agreed. */
 export type ReserveChanger =
   | { readonly by: 'seller' }
   | { readonly by: 'staff'; readonly roles: readonly StaffRole[]; readonly reason: string };
@@ -86,7 +83,7 @@ export function reserveLoweredNotices(
   ];
 }
 
-/** Tells the seller of every change of their reserve. The amount stays out of it: emails are read in many places. */
+/** Leaves out the amount, because emails are read in many places. */
 export function ownReserveNotice(
   facts: AuctionFacts,
   verb: 'removed' | 'lowered' | 'changed',
@@ -184,7 +181,6 @@ export function closeNotices(
       }),
     ];
   }
-  // The high bidder and the seller may still agree. They are notified when the offer is opened.
   return [
     leaderId === null
       ? notice(facts, facts.sellerId, {
@@ -210,7 +206,6 @@ export function closeNotices(
   ];
 }
 
-/** After the close, those whose amounts staff looked at while they were hidden are told so, by role. */
 export function amountsViewedNotices(
   facts: AuctionFacts,
   views: readonly Pick<AmountsViewRow, 'roles'>[],

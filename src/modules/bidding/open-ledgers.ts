@@ -9,7 +9,6 @@ import type { AuctionBidding } from './store/tables.ts';
 
 const TAG_KEY_BYTES = 32;
 
-/** Begins the ledgers of auctions that open: with their terms, and a commitment to the reserve. */
 export async function openLedgers(
   transaction: Executor,
   opening: readonly { readonly facts: AuctionFacts; readonly bidding: AuctionBidding }[],

@@ -6,7 +6,6 @@ import { stored } from './store/tables.ts';
 
 const MOST_RECKONED = MAX_AMOUNT * 8;
 
-/** The bidder data the rules need. A bidder without a paddle may not bid. */
 export function paddleOf(
   record: PaddleRecord | null,
   {

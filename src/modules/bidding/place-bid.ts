@@ -11,10 +11,7 @@ import type { BiddingDeps } from './deps.ts';
 
 export const LONGEST_KEY = 200;
 
-/**
- * The maximum number of hold attempts per bid. More than one happens only if the hold was captured for another
- * auction meanwhile.
- */
+/** More than one attempt is needed only if the hold was captured for another auction meanwhile. */
 const MOST_HOLDS = 3;
 
 export async function placeBid(
@@ -48,8 +45,7 @@ export async function placeBid(
     origin,
   };
   let answer = await engine.place(waiting);
-  // Does not happen if the hold was armed beforehand. The card is authorized here, outside the lane, so that no other
-  // bid waits for it.
+  // The card is authorized here, outside the lane, so that no other bid waits for it.
   for (let tries = 0; answer.kind === 'hold_missing' && holds !== null; tries += 1) {
     const held =
       tries < MOST_HOLDS

@@ -15,7 +15,6 @@ export function isPublic(status: AuctionStatus): status is PublicStatus {
   return STATUS_LABELS[status].isPublic;
 }
 
-/** The public bidding state. Contains neither the leader's maximum nor the reserve amount. */
 export function presentTick(
   facts: AuctionFacts,
   bidding: Pick<AuctionBidding, 'extensionCount' | 'hammerPrice' | 'lastBidAt'> & { readonly state: BiddingState },

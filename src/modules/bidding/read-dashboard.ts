@@ -27,18 +27,13 @@ import { toIsoString } from '#platform/utc-times.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A close this late raises an alarm: the closer polls every second. */
+/** The closer polls every second. */
 export const LATE_CLOSE_MS = 5_000;
-/** Notifications pending this long raise an alarm. */
 const STALLED_NOTIFICATIONS_MS = 30_000;
-/**
- * Thresholds for unusual bids: the maximum relative to the price, the account age, and one bidder's bids per hour.
- */
 const LARGE_TIMES = 3;
 const YOUNG_MS = 7 * DAY_MS;
 const MANY_BIDS_IN_HOUR = 12;
 const BIDS_SHOWN = 40;
-/** How long after the close undecided alarms about bids for the seller stay on the live page. */
 const SHILL_ALARM_SHOWN_MS = 7 * DAY_MS;
 
 export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promise<Result<DashboardView>> {
@@ -169,10 +164,7 @@ async function shillAlarms({ database: { executor }, accounts }: LiveBiddingDeps
 }
 
 const ID_END = 8;
-/**
- * An alarm for a stalled event follower: what is stuck, who is affected, and what to do. Bids do not depend on the
- * stream.
- */
+/** Bids do not depend on the stream. */
 function streamAlarm({ processId, why, since, waiting }: StalledFollower, now: number): Alarm {
   const seconds = Math.round((now - since) / 1000);
   const watchers =

@@ -49,7 +49,6 @@ export async function readHistory(
   });
 }
 
-/** Public events besides bids. That staff viewed hidden amounts is public after the close. */
 async function readEvents(executor: Executor, { auctionId, state }: AuctionBidding): Promise<ActivityEvent[]> {
   const [changes, views] = await Promise.all([
     readReserveChangesAndVoids(executor, auctionId),

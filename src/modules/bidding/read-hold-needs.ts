@@ -12,7 +12,6 @@ export interface HoldNeed {
   readonly title: string;
   /** The largest premium on a maximum placed in any live auction, leading or not. */
   readonly placedPremium: number;
-  /** When they placed the last of these bids. */
   readonly placedAt: number;
   readonly bidsUntil: number | null;
 }
@@ -26,7 +25,6 @@ interface Need extends Pick<Row<'auctions'>, 'slug' | 'title'> {
   placed_at: Row<'ledger_entries'>['recorded_at'];
 }
 
-/** Returns what these bidders need holds for. Omits bidders without a valid bid in a live auction. */
 export async function readHoldNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>> {
   const result =
     await sql<Need>`select l.actor_id as user_id, a.slug, a.title, a.terms, s.closes_at, s.leader_id, s.leader_maximum,

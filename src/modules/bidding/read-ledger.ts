@@ -7,7 +7,6 @@ export interface LedgerLine extends Omit<Entry, 'hash' | 'kind' | 'body' | 'salt
   readonly hash: string;
 }
 
-/** What changed the bidding of an auction, including maximums. For staff only. */
 export async function readWholeLedger(executor: Executor, auctionId: string): Promise<LedgerLine[]> {
   const entries = await readLedger(executor, auctionId);
   const voided = new Set(entries.flatMap((entry) => (entry.voidsSequence === null ? [] : [entry.voidsSequence])));

@@ -9,7 +9,6 @@ import { readAmountsViews } from './store/amounts-views.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readBiddings } from './store/states.ts';
 
-/** What is public about a closed auction beside its ledger: where that ends, and who looked at what it hides. */
 export async function readRecord(
   { database, transparency }: Pick<BiddingDeps, 'database' | 'transparency'>,
   slug: string,

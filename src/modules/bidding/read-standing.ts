@@ -17,7 +17,7 @@ import { readMaxima } from './store/ledger.ts';
 import { readExposures, readBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** A bidder's status in an auction with a valid bid of theirs. Show the maximum only to the bidder. */
+/** Show the maximum only to the bidder. */
 export interface Standing {
   readonly leading: boolean;
   readonly maximum: number;
@@ -39,7 +39,6 @@ export interface PaddleRefusal {
   readonly limitLeft: number | null;
 }
 
-/** Returns why a user may not bid in an auction, whatever the amount, and how much of their limit is left for it. */
 export async function readPaddleRefusal(
   deps: BiddingDeps,
   executor: Executor,
@@ -60,7 +59,7 @@ export async function readPaddleRefusal(
   };
 }
 
-/** A user's paddle as the rules see it in an auction, read without a lock. `isKnown`: the user has a paddle. */
+/** Read without a lock. `isKnown`: the user has a paddle. */
 export async function readPaddleIn(
   deps: Pick<BiddingDeps, 'accounts'>,
   executor: Executor,

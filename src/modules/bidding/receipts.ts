@@ -12,7 +12,7 @@ import { readOwnOffers } from './store/own-offers.ts';
 
 type ReceiptDeps = Pick<BiddingDeps, 'database' | 'transparency'>;
 
-/** Adds the receipt of the bid: Ed25519 is deterministic, so a repeated answer has the same one. */
+/** Ed25519 is deterministic, so a repeated answer has the same receipt. */
 export async function withReceipt(
   { transparency }: ReceiptDeps,
   slug: string,
@@ -23,7 +23,6 @@ export async function withReceipt(
   return { ...placed, receipt: await key.signAside(text) };
 }
 
-/** The receipts of one's own bids. They are signed again from the ledger, and so are those that were answered. */
 export async function listReceipts(
   { database, transparency }: ReceiptDeps,
   actor: Actor,

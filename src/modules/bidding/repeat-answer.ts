@@ -6,10 +6,7 @@ import type { AuctionFacts } from './store/facts.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/**
- * Repeats the original answers of accepted bids, by entry sequence, by replaying the ledger up to each of them.
- * Repeats are rare, so this is cheaper than storing every answer.
- */
+/** Replays the ledger up to each bid. Repeats are rare, so this is cheaper than storing every answer. */
 export function repeatAnswers(
   {
     facts,
@@ -60,7 +57,6 @@ export function repeatAnswers(
   return answers;
 }
 
-/** Later entries cannot affect the first answers. */
 function untilLast(ledger: readonly Entry[], sequences: ReadonlySet<number>): readonly Entry[] {
   const last = Math.max(...sequences);
   return ledger.filter((entry) => entry.sequence <= last);

@@ -67,10 +67,7 @@ export function linesOf(entries: readonly Entry[], replayed: Replayed): EntryLin
   }));
 }
 
-/**
- * True if the entry moved the close when it was written. Extensions by staff count like those by bids; a void never
- * moves the close.
- */
+/** Extensions by staff count like those by bids; a void never moves the close. */
 export function movesClose(entry: Entry, before: BiddingState, after: BiddingState): boolean {
   return entry.kind === 'extension' || (entry.kind === 'offer' && after.closesAt > before.closesAt);
 }

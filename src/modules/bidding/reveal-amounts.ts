@@ -15,8 +15,7 @@ import { insertAmountsView, readAmountsViews } from './store/amounts-views.ts';
 import { readLedger } from './store/ledger.ts';
 
 /**
- * Reveals the reserve and the maximums of a published auction to one staff member, once. The view is on record: staff
- * see it at once, the seller, the bidders and the public after the close.
+ * Reveals the hidden amounts to one staff member. The seller, the bidders and the public learn of it after the close.
  */
 export async function revealAmounts(
   deps: LiveBiddingDeps,

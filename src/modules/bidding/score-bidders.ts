@@ -32,13 +32,12 @@ const SCORED_AGAIN_MS = MINUTE_MS / 2;
 
 type ScoringDeps = Pick<BiddingDeps, 'database' | 'clock' | 'log' | 'accounts' | 'cardsOf'>;
 
-/** Opens alarms again whose void nobody approved in time. */
 export async function reopenLapsedAlarms({ database: { executor }, clock }: ScoringDeps): Promise<void> {
   const now = await clock.now(executor);
   await reopenAfterLapse(executor, new Date(now - LIVE_VOID_MINUTES * MINUTE_MS));
 }
 
-/** Scores the bidders of the auction that closes next, if it has new bids. Returns the number of auctions scored. */
+/** Returns the number of auctions scored. */
 export async function scoreNextAuction(deps: ScoringDeps): Promise<number> {
   const { executor } = deps.database;
   const now = await deps.clock.now(executor);
@@ -90,7 +89,7 @@ function isSettled({ userId, reasons }: ShillScore, alarms: readonly ShillAlarmR
   });
 }
 
-/** Reads what the bidders and the seller's side were seen with, and scores the bidders. */
+/** Reads the evidence of bidders and the seller's side, and scores the bidders. */
 async function scoresOf(deps: ScoringDeps, facts: AuctionFacts, now: number): Promise<ShillScore[]> {
   const { executor } = deps.database;
   const histories = await readHistories(executor, facts, new Date(now - EVIDENCE_MS));

@@ -17,12 +17,11 @@ function newSalt(): Buffer {
   return Buffer.from(random.subarray(drawn - SALT_BYTES, drawn));
 }
 
-/** What a person is called within one auction. Without the auction's key it says nothing about who they are. */
+/** Without the auction's key a tag reveals nothing about the person. */
 export function tagOf(key: Buffer, userId: string): string {
   return hash('sha256', `${key.toString('hex')}${userId}`, 'hex').slice(0, TAG_HEX_DIGITS);
 }
 
-/** SHA-256 over the salt and the text. */
 export function commitmentTo(salt: Uint8Array, text: string): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'hex');
 }
@@ -30,11 +29,10 @@ export function commitmentTo(salt: Uint8Array, text: string): string {
 export interface Sealed {
   readonly body: string;
   readonly hash: Buffer;
-  /** The salts of the commitments, in the order of their names. Null without commitments. */
+  /** In the order of the commitments' names. Null without commitments. */
   readonly salts: Buffer | null;
 }
 
-/** Writes the public form of an entry: what is shown, commitments to what is hidden, and the hash of the last entry. */
 export function seal(previous: Buffer | null, shown: object, hidden: Readonly<Record<string, string>>): Sealed {
   const commitments: Record<string, string> = {};
   const salts: Buffer[] = [];
@@ -47,7 +45,7 @@ export function seal(previous: Buffer | null, shown: object, hidden: Readonly<Re
   return { body, hash: hash('sha256', body, 'buffer'), salts: salts.length === 0 ? null : Buffer.concat(salts) };
 }
 
-/** The salts by the names of the commitments. Null if they were deleted. */
+/** Keyed by the commitments' names. Null if they were deleted. */
 export function saltsOf(
   commitments: Readonly<Record<string, string>>,
   salts: Buffer | null,

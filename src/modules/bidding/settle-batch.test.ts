@@ -26,7 +26,6 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   });
   afterAll(() => place.close());
 
-  /** An auction with small steps that every instance has already cached, so that bids go straight to the lane. */
   async function addAuction(): Promise<{ id: string; slug: string }> {
     const [one] = apps;
     if (one === undefined) throw new Error('two apps are open');
@@ -41,7 +40,6 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     return auction;
   }
 
-  /** Two bidders who bid without waiting, each bid with its own key. */
   async function bidOn(slug: string, through: readonly BiddingTestApp[]) {
     const [one] = apps;
     if (one === undefined) throw new Error('two apps are open');
@@ -123,7 +121,6 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
         if (piece > 1) for (let turn = 0; turn < 50; turn += 1) await nextTurn();
         const read = await instance.deps.accounts.readPaddles(...of);
         if (piece > 1) happened.push('read');
-        // The first piece gets data that cannot be decoded.
         return piece > 1 ? read : new Map([[ann.userId, unreadable as never]]);
       },
     };

@@ -14,17 +14,10 @@ import { readRefusals } from './store/refusals.ts';
 import { lockBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/**
- * The number of bids decided and sent while the database reads the data for the next piece or writes the previous
- * one.
- */
+/** The database reads the next piece or writes the previous one while these are decided. */
 const BIDS_IN_PIECE = 128;
 
 type SettlingDeps = BiddingDeps & { readonly names: Names; readonly knownAuctions: KnownAuctions };
-/**
- * Which paddles are locked: those of the final leaders, once known, or those of all bidders before anything is
- * decided.
- */
 type Locked = 'leaders' | 'bidders';
 interface Settling {
   readonly bids: readonly WaitingBid[];
@@ -35,7 +28,6 @@ interface Settling {
 }
 
 class PaddleChangedError extends Error {}
-/** The facts of these auctions changed after the bids read them (terms, title or similar). */
 class OutdatedFactsError extends Error {
   readonly auctionIds: readonly string[];
   constructor(auctionIds: readonly string[]) {
@@ -47,9 +39,9 @@ class OutdatedFactsError extends Error {
 const MOST_RENEWALS = 5;
 
 /**
- * Settles bids in one transaction, in order, at one database timestamp. Calls `onDecided` when only the commit is
- * left. Locks only the paddles of the final leaders: nobody else's exposure grows, and locking hundreds of bidders
- * costs more than their bids. If one of those paddles has changed, decides everything again with every paddle locked.
+ * Settles bids in one transaction, in order, at one database timestamp. Locks only the paddles of the final leaders,
+ * because nobody else's exposure grows and locks cost more than the bids. If one of those paddles changed, decides
+ * everything again with every paddle locked.
  */
 export async function settleBatch(
   deps: SettlingDeps,
@@ -63,7 +55,7 @@ export async function settleBatch(
   return results;
 }
 
-/** Settles in one transaction. Runs another if the data it read does not hold under the locks. */
+/** Runs another transaction if the data it read does not hold under the locks. */
 async function settle(deps: SettlingDeps, settling: Settling, renewals = 0): Promise<BidResult[]> {
   try {
     return await deps.database.transaction((transaction) => settleWithin(deps, transaction, settling));
@@ -95,42 +87,38 @@ async function settleWithin(deps: SettlingDeps, transaction: Executor, settling:
   try {
     assertUpToDate(bids, known.biddings);
     for (const piece of pieces) {
-      // The entries of the previous piece are sent meanwhile.
       batch.learn(await piece.known);
       for (const bid of piece.bids) answers.push(batch.settle(bid));
       sent.push(handled(batch.sendEntries()));
     }
   } finally {
-    // The transaction ends after an error, so no read may still be running in it.
+    // No read may still be running when the transaction ends.
     await Promise.allSettled(pieces.map(({ known: read }) => read));
   }
   sent.push(handled(batch.writeRest()));
-  // Cached for the next batch, which sees them as leaders.
   for (const { userId, username } of batch.leaders()) deps.names.learn(userId, username);
   const holds = locked === 'bidders' ? true : handled(batch.holdsUnderLock(settling));
-  // Await the writes first: after one fails, everything that follows fails only because of it.
+  // Await the writes first: after one fails, everything that follows fails because of it.
   await Promise.all(sent);
   if (!(await holds)) throw new PaddleChangedError();
   onDecided();
   return answers;
 }
 
-/** Marks a promise that is awaited later as handled, to avoid an unhandled rejection until then. */
+/** Avoids an unhandled rejection for a promise that is awaited later. */
 function handled<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/** Consecutive bids, with the pending read of the data they are decided by. */
 interface Piece {
   readonly bids: readonly WaitingBid[];
   readonly known: Promise<BidInputs>;
 }
 
 /**
- * Locks and reads everything the batch needs: auctions, then paddles, always in the order of their ids. The queries
- * are pipelined and answered in this order, so the time and exposures are read after the locks. Per-bid data arrives
- * in pieces, so the first bids are decided while the rest is read; paddles to be locked come in a single piece.
+ * Locks auctions, then paddles, in the order of their ids. Queries are pipelined and answered in this order, so the
+ * time and exposures are read after the locks.
  */
 async function readUnderLock(
   deps: SettlingDeps,
@@ -174,7 +162,6 @@ async function readForPiece(
     readPaddles(transaction, bidderIds, { termsVersion }),
     readForBids(transaction, bidderIds, bids),
   ]);
-  // Almost nobody has a conflict in any auction, so almost no bid waits for this.
   const connected = bidderIds.filter((userId) => paddles.get(userId)?.hasConflicts === true);
   const auctionIds = [...new Set(bids.map((bid) => bid.facts.auctionId))];
   const conflicts = await readConflicts(transaction, auctionIds, connected);

@@ -21,7 +21,6 @@ beforeAll(async () => {
   app = openBiddingTestApp(place.database, clock);
   for (const name of ['sam', 'ann']) await app.addPerson(name, { limit: 1_000_000_000 });
   for (const name of ['mia', 'max', 'kim']) await app.addPerson(name, { staff: true });
-  // The seller is known by a browser of their own, and so is a staff member from before they were staff.
   const elsewhere = await app.addAuction({ seller: 'ann' });
   await bid('sue', 100_000, { browser: BROWSER.seller, slug: elsewhere.slug });
   await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, device_key, account_age_days)

@@ -14,7 +14,7 @@ import { recordAlarmDecision } from './record-alarm-decision.ts';
 import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts';
 import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow } from './store/shill-alarms.ts';
 
-/** The alarms about an auction's bidders. No hidden amount is part of a reason. */
+/** No reason contains a hidden amount. */
 export async function listShillAlarms(
   deps: LiveBiddingDeps,
   actor: Actor,
@@ -53,7 +53,6 @@ function decisionOf(
   return { kind: decision, by: nameOf(decidedBy), at: toIsoString(decidedAt.getTime()), reason: decisionReason ?? '' };
 }
 
-/** Staff dismiss an alarm, warn the bidder, or void their bids. The decision is an audit entry. */
 export async function decideShillAlarm(
   deps: LiveBiddingDeps,
   actor: Actor,
@@ -61,7 +60,7 @@ export async function decideShillAlarm(
 ): Promise<Result<{ decision: ShillDecision }>> {
   const staff = recentlyProvenStaffWho(actor, 'block_bidders');
   if (!staff.ok) return staff;
-  // A void has a transaction of its own, in which it closes the alarm.
+  // A void has its own transaction, which also closes the alarm.
   const done = decided.decision === 'void' ? await voidBids(deps, staff.value, { id, ...decided }) : null;
   if (done?.ok === false) return done;
   if (done?.value === 'voided') return accepted({ decision: 'voided' });
@@ -100,7 +99,6 @@ function refusalToDecide(alarm: ShillAlarmRow, staff: SignedIn): Refused | null 
   return alarm.reasons.some(({ others }) => others.includes(staff.userId)) ? refuse('shill_alarm_about_you') : null;
 }
 
-/** Voids the bidder's bids as the auction's page does: at once, or as a request to a second staff member. */
 async function voidBids(
   deps: LiveBiddingDeps,
   staff: SignedIn,

@@ -10,10 +10,7 @@ import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
 import { lockBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/**
- * Verifies an auction's stored state against its ledger. Returns the problems, or an empty list. Call it in a
- * transaction.
- */
+/** Returns the problems. Call it in a transaction. */
 export async function verifyLedger(transaction: Executor, auctionId: string): Promise<string[]> {
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
@@ -25,9 +22,6 @@ export async function verifyLedger(transaction: Executor, auctionId: string): Pr
   return published.length > 0 ? published : stateProblems(found.facts, bidding, entries);
 }
 
-/**
- * Checks that each entry follows the previous one by number and hash, and that the state points to the last entry.
- */
 export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   let before: string | null = null;

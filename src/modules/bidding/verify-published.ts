@@ -19,10 +19,7 @@ import type { AuctionFacts } from './store/facts.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/**
- * Compares what was published of each entry with its stored fields and with what the rules make of them. Names the
- * first that differs: it decides what those after it should be.
- */
+/** Names only the first difference: it decides what the entries after it should be. */
 export function publishedProblems(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
   const { states, linesAtFirst } = replayEntries(facts.terms, bidding, entries);
   const wrong = entries.find((entry, index) => {

@@ -20,7 +20,6 @@ it("voids a leader's raise, which has no number, and leaves the bid before it", 
     body: { price: usd(100_000), leader: 'ann', bid_count: 1, reserve_status: 'not_met' },
   });
   expect(await site.app.bidding.verifyLedger(id)).toEqual([]);
-  // Neither a void entry nor a voided bid can be voided.
   for (const sequence of [2, 3, 9]) expect((await voidEntry(slug, sequence)).status).toBe(404);
   expect(await site.app.bid(slug, 'bob', { amount: 160_000 })).toMatchObject({ status: 201, body: { leading: true } });
 });

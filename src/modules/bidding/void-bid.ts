@@ -18,10 +18,7 @@ import { writeVoids } from './write-voids.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/**
- * A bid by its public number, optionally with its `sequence` to guard against renumbering, or by its `sequence`
- * alone: a leader's raise has no number.
- */
+/** `sequence` guards against renumbering. A leader's raise has no number, only a `sequence`. */
 export type BidReference =
   | { readonly number: number; readonly sequence?: number | undefined }
   | { readonly sequence: number };
@@ -38,7 +35,7 @@ export function namedBid({
   return { sequence };
 }
 
-/** Voids a bid where the site's settings let one staff member do it. Recomputes the auction from the valid bids. */
+/** Recomputes the auction from the valid bids. */
 export async function voidBid(
   deps: BiddingDeps & { names: Names },
   actor: Actor,
@@ -75,7 +72,6 @@ export interface OpenAuction {
   readonly at: number;
 }
 
-/** Locks an auction that takes bids or is paused. */
 export async function lockLiveAuction(
   deps: Pick<BiddingDeps, 'clock'>,
   transaction: Executor,
@@ -89,10 +85,7 @@ export async function lockLiveAuction(
   return accepted({ ...locked, at });
 }
 
-/**
- * Voids offers of one bidder in a live auction. The reason is public: it stands in the auction's history, and the
- * bidder gets it.
- */
+/** The reason is public and is sent to the bidder. */
 export async function voidLive(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,

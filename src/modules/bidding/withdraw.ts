@@ -25,7 +25,6 @@ interface Withdrawable {
   readonly bidderIds: readonly string[];
 }
 
-/** Withdraws an auction. Once people have bid, it takes a second person where the settings ask for one. */
 export async function withdraw(
   deps: WithdrawDeps,
   actor: Actor,

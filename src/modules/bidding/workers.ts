@@ -8,7 +8,7 @@ import type { LedgerVerifier } from './ledger-verifier.ts';
 import { countUnlogged } from './store/ledger-batches.ts';
 
 const MINUTE_MS = 60_000;
-/** After a restart all clients reconnect at once. The first verification waits for them. */
+/** After a restart all clients reconnect at once; verification waits for them. */
 export const FIRST_VERIFICATION_MS = MINUTE_MS;
 /** A pause between two auctions, so that verification never delays bids or pages. */
 const VERIFICATION_REST_MS = 50;
@@ -37,7 +37,7 @@ export const biddingJobs = (deps: BiddingDeps, closer: Closer, ledgerVerifier: L
     name: 'transparency log',
     purpose: 'Appends new ledger entries to the public log and signs a checkpoint.',
     runsIn: 'workers',
-    // Receipts promise a minute.
+    // Receipts promise to be in the log within a minute.
     trigger: { everyMs: MINUTE_MS / 4 },
     batch: LOGGED_AT_ONCE,
     backoff: { firstMs: 1_000, longestMs: MINUTE_MS / 4 },

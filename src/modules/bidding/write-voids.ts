@@ -14,7 +14,6 @@ interface Voided {
   readonly targets: readonly Entry[];
 }
 
-/** Voids offers of one auction: one entry for each, and one recomputation from the valid bids. */
 export async function writeVoids(
   transaction: Executor,
   { facts, bidding, entries, targets }: Voided,

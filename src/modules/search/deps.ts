@@ -15,7 +15,6 @@ export interface SearchDeps {
     search(query: { q: string; limit: number }): Promise<{
       readonly onOffer: AuctionGroup;
       readonly results: AuctionGroup;
-      /** Both together, the best match first. */
       readonly best: AuctionSummary[];
       readonly ignored: readonly string[];
     }>;

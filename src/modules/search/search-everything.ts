@@ -5,7 +5,7 @@ export async function searchEverything(
   { catalogue, content, dealers }: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
-  // One after the other, so that a search keeps one connection to the database busy and not several.
+  // One after the other, so that a search uses one database connection.
   const auctions = await catalogue.search({ q, limit });
   const found = await content.search({ q, limit });
   const foundDealers = await dealers.search({ q, limit });

@@ -13,7 +13,6 @@ export interface Suggestions {
   readonly server_time: number;
 }
 
-/** Suggests results while typing: auctions first, then our own content. */
 export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions> {
   const server_time = deps.live.serverTime();
   if (q.trim().length < LEAST_GLYPHS) return { items: [], server_time };

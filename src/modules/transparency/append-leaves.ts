@@ -7,7 +7,6 @@ import { ENTRIES_LEVEL, type Head, readTile, type Tile, treeOf, updateHead, writ
 
 const TILE_BYTES = TILE_WIDTH * HASH_BYTES;
 
-/** Appends entries of 32 bytes to the locked log and signs a checkpoint. */
 export async function appendLeaves(
   transaction: Executor,
   { key, head, entries, at }: { key: SigningKey; head: Head; entries: readonly Buffer[]; at: number },
@@ -34,7 +33,6 @@ export async function appendLeaves(
   await updateHead(transaction, { size, checkpoint }, new Date(at));
 }
 
-/** The tiles of a level with these hashes added from an index on. */
 async function extend(
   transaction: Executor,
   level: number,

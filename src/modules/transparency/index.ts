@@ -8,7 +8,6 @@ import { logRoutes } from './routes.ts';
 import { loadSigningKey, type SigningKey, signingKeyColumn } from './signing-key.ts';
 import { lockHead, readHead, treeOf } from './store.ts';
 
-/** One Merkle tree over everything that the site records in public, which outsiders can watch. */
 export interface Transparency {
   /** Relative to the site's root. */
   readonly routes: Hono;
@@ -24,7 +23,7 @@ export interface Transparency {
     transaction: Executor,
     appended: { readonly key: SigningKey; readonly entries: readonly Buffer[]; readonly at: number },
   ): Promise<void>;
-  /** The proof that an entry is in the log under the newest checkpoint. Null if the log hasn't come to it. */
+  /** Null if the newest checkpoint doesn't include the entry yet. */
   prove(executor: Executor, index: number): Promise<LogProof | null>;
 }
 

@@ -9,7 +9,7 @@ const TILES_CACHED = 500;
 const FOREVER = 'public, max-age=31536000, immutable';
 const LENGTH = Buffer.of(0, HASH_BYTES);
 
-/** The log in the form of C2SP tlog-tiles, below `/log`. Tiles never change, so they are cached. */
+/** Serves the log as C2SP tlog-tiles below `/log`. Tiles never change, so they are cached. */
 export function logRoutes({ database }: { database: Database }, verifierKey: () => Promise<string>): Hono {
   const routes = new Hono();
   const cached = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: TILES_CACHED });
@@ -28,7 +28,6 @@ export function logRoutes({ database }: { database: Database }, verifierKey: () 
   return routes;
 }
 
-/** Returns the tile or the bundle of entries at this address. Null if the log hasn't come to it. */
 async function readAt({ executor }: Database, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [, kind = '', name = '', partial] = TILE.exec(path) ?? [];
   const level = kind === 'entries' ? kind : Number(kind);

@@ -15,15 +15,13 @@ const encryptionOf = (secrets: Secrets): Encryption => createEncryption(secrets,
 export interface SigningKey {
   /** The name of the log, which is also the origin of its checkpoints: its address without the scheme. */
   readonly name: string;
-  /** What a verifier needs to know. */
   readonly verifierKey: string;
-  /** Returns the text as a signed note. */
   sign(text: string): string;
-  /** As `sign`, on another thread. */
+  /** Like `sign`, on another thread. */
   signAside(text: string): Promise<string>;
 }
 
-/** Returns the key of the log. The first call ever creates it. The private key is stored encrypted. */
+/** The first call creates the key. The private key is stored encrypted. */
 export async function loadSigningKey({ database, clock, config }: TransparencyDeps): Promise<SigningKey> {
   const { executor } = database;
   const encryption = encryptionOf(config);
@@ -34,7 +32,6 @@ export async function loadSigningKey({ database, clock, config }: TransparencyDe
       executor,
       {
         name,
-        // The last bytes of the encoding are the key itself.
         public_key: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_KEY_BYTES),
         private_key: encryption.encrypt(privateKey.export({ format: 'der', type: 'pkcs8' }), belongsTo(name)),
       },

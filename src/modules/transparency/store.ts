@@ -16,7 +16,7 @@ export async function readTile(executor: Executor, level: number, index: number)
   return rows[0]?.hashes ?? null;
 }
 
-/** The tree of this size. Tiles only grow, so it can be read while others append. */
+/** Tiles only grow, so the tree can be read while others append. */
 export const treeOf = (executor: Executor, size: number): TiledTree =>
   new TiledTree(size, async (level, index) => (await readTile(executor, level, index)) ?? Buffer.of());
 
@@ -25,7 +25,6 @@ export interface Tile {
   readonly index: number;
   readonly hashes: Buffer;
 }
-/** Writes tiles, each at least as long as before. */
 export async function writeTiles(transaction: Executor, tiles: readonly Tile[]): Promise<void> {
   for (const { level, index, hashes } of tiles)
     await sql`insert into log_tiles (level, index, hashes) values (${level}, ${index}, ${hashes})
@@ -39,7 +38,6 @@ export async function readHead(executor: Executor): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
-/** Locks the log until the transaction ends: only one process appends at a time. */
 export async function lockHead(transaction: Executor): Promise<Head> {
   await sql`insert into log_head (size, checkpoint) values (0, '') on conflict do nothing`.execute(transaction);
   const rows = await transaction.selectFrom('log_head').select(['size', 'checkpoint']).forUpdate().execute();
@@ -57,7 +55,7 @@ export async function readKey(executor: Executor): Promise<KeyRow | null> {
   return rows[0] ?? null;
 }
 
-/** Stores the key, unless another process has just stored one. */
+/** Does nothing if another process has just stored one. */
 export async function insertKey(executor: Executor, key: KeyRow, at: Date): Promise<void> {
   await sql`insert into log_keys (name, public_key, private_key, created_at)
     values (${key.name}, ${key.public_key}, ${key.private_key}, ${at}) on conflict do nothing`.execute(executor);

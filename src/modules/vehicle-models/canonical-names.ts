@@ -3,15 +3,13 @@ import type { VocabularyEntries, VocabularyIndex } from './match-vehicle.ts';
 
 export interface VehicleNames {
   readonly makes: readonly string[];
-  /** Of these makes. */
   readonly models: readonly string[];
-  /** Of these models. */
   readonly generations: readonly string[];
 }
 
 type Names = Pick<VocabularyEntries, 'makes' | 'generations'>;
 
-/** The vocabulary's names for these, whatever their case or alias. What it doesn't know stays as it is. */
+/** Unknown names are returned as they are. */
 export function canonicalNames(
   index: VocabularyIndex,
   { makes, generations }: Names,

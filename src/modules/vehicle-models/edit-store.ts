@@ -40,7 +40,6 @@ export async function updateModel(transaction: Executor, model: Omit<Model, 'mak
     .execute();
 }
 
-/** Writes the generations of a model. One that exists by its id is changed. */
 export async function saveGenerations(transaction: Executor, generations: readonly Generation[]): Promise<void> {
   for (const { id, modelId, name, firstYear, lastYear, retiredAt } of generations) {
     const values = { name, first_year: firstYear, last_year: lastYear, retired_at: retiredAt };
@@ -63,7 +62,7 @@ export async function deleteAliases(
     .execute();
 }
 
-/** Has the vehicles of a make mapped again, and those that had no make. */
+/** Marks the vehicles of a make, and those without one, to be mapped again. */
 export async function mapAgain(transaction: Executor, makeId: string): Promise<void> {
   for (const table of ['auctions', 'vehicles'] as const)
     await transaction
@@ -74,7 +73,6 @@ export async function mapAgain(transaction: Executor, makeId: string): Promise<v
       .execute();
 }
 
-/** How many auctions each make and model has, by id. */
 export async function countAuctions(executor: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: Row<'vehicle_models'>['id']; count: number }>`
     select coalesce(model_id, make_id) as id, count(*)::int as count from auctions where make_id is not null
@@ -92,11 +90,9 @@ export interface ProposalRow extends Pick<Row<'vehicles'>, 'make' | 'model'> {
   readonly total: number;
 }
 
-/** What sellers wrote and the vocabulary doesn't know, without drafts and what was dismissed. Carries the total. */
 export const findProposals = (executor: Executor, limit: number): Promise<ProposalRow[]> =>
   readProposals(executor, sql`true`, limit);
 
-/** The proposal of these names, in any case. */
 export async function findProposal(
   executor: Executor,
   { make, model }: { make: string; model: string },
@@ -129,7 +125,6 @@ export async function dismissModel(
     .execute();
 }
 
-/** True if another make has this name or alias. */
 export async function isMakeNamed(
   executor: Executor,
   { name, exceptId }: { name: string; exceptId: string | null },

@@ -14,11 +14,11 @@ import { vehicleModelJobs } from './workers.ts';
 
 export interface VehicleModels {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** What a vehicle is in the vocabulary, which may be ten seconds old. */
+  /** May be ten seconds old. */
   find(executor: Executor, vehicle: NamedVehicle): Promise<VehicleMatch>;
-  /** The make that has this name or alias, such as `chevy`. May be ten seconds old. */
+  /** Accepts aliases such as `chevy`. May be ten seconds old. */
   makeNamed(executor: Executor, name: string): Promise<string | null>;
-  /** The vocabulary's names for these, whatever their case or alias. May be ten seconds old. */
+  /** Unknown names are returned as they are. May be ten seconds old. */
   canonicalNames(executor: Executor, asked: VehicleNames): Promise<VehicleNames>;
   /** Reads vehicles from titles of listings, by the vocabulary as it is now. */
   titleReader(executor: Executor): Promise<ReadTitle>;

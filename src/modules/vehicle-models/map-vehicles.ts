@@ -10,14 +10,10 @@ import {
   writeMatches,
 } from './store.ts';
 
-/** How many vehicles of a kind one transaction maps. */
 export const MOST_MAPPED_AT_ONCE = 500;
 const TABLES: readonly MappedTable[] = ['auctions', 'vehicles'];
 
-/**
- * Writes what vehicles are in the vocabulary: those whose names were written, and those that an edit of the
- * vocabulary concerns. Returns how many.
- */
+/** Maps vehicles whose names or vocabulary changed. Returns the count. */
 export async function mapVehicles({ database }: { readonly database: Database }): Promise<number> {
   return database.transaction(async (transaction) => {
     let count = 0;
@@ -37,7 +33,7 @@ export async function mapVehicles({ database }: { readonly database: Database })
   });
 }
 
-/** Parts and wheels are of a make, but no vehicles of a model. */
+/** Parts and wheels have a make but no model. */
 function matchByCategory(index: VocabularyIndex, vehicle: UnmappedVehicle): VehicleMatch {
   const match = matchVehicle(index, vehicle);
   return isWholeVehicle(vehicle.category) ? match : { ...match, modelId: null, modelSlug: null, generationId: null };

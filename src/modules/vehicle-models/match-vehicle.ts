@@ -5,7 +5,6 @@ interface Years {
   /** Null: still made. */
   readonly lastYear: number | null;
 }
-/** The entries of the vocabulary that vehicles are matched with, without those retired. */
 export interface VocabularyEntries {
   readonly makes: readonly { readonly id: string; readonly name: string }[];
   readonly models: readonly (Years & {
@@ -20,7 +19,6 @@ export interface VocabularyEntries {
 
 type Model = VocabularyEntries['models'][number];
 type Generation = VocabularyEntries['generations'][number];
-/** The vocabulary by the keys of its names. */
 export interface VocabularyIndex {
   readonly makes: ReadonlyMap<string, string>;
   /** By make, then by key. A model is listed before those that have its name as an alias. */
@@ -38,7 +36,6 @@ export interface NamedVehicle {
 export interface VehicleMatch {
   readonly makeId: string | null;
   readonly modelId: string | null;
-  /** The model's part of its address. */
   readonly modelSlug: string | null;
   readonly generationId: string | null;
 }
@@ -68,7 +65,7 @@ export function indexVocabulary({ makes, models, generations, aliases }: Vocabul
   return { makes: makeIds, models: byMake, generations: Map.groupBy(generations, ({ modelId }) => modelId) };
 }
 
-/** Finds what a vehicle is in the vocabulary. What is unknown or can't be told is null. */
+/** Whatever is unknown or ambiguous is null. */
 export function matchVehicle(index: VocabularyIndex, { make, model, year, title = '' }: NamedVehicle): VehicleMatch {
   const makeId = index.makes.get(nameKey(make)) ?? null;
   const found = makeId === null ? null : findModel(index.models.get(makeId), model, year);
@@ -101,7 +98,7 @@ function findModel(
   return null;
 }
 
-/** Type designations say the model with letters or digits added: `325i` is a 325, `SL500` an SL. */
+/** `325i` is a 325, `SL500` an SL. */
 function shortened(word: string): string[] {
   const withoutSuffix = /^(.*\d)\p{L}+$/u.exec(word)?.[1];
   const letters = /^(\p{L}+)\d+\p{L}*$/u.exec(word)?.[1];
@@ -112,7 +109,7 @@ function yearsOutside({ firstYear, lastYear }: Years, year: number | null): numb
   return year === null ? 0 : Math.max(0, firstYear - year, year - (lastYear ?? year));
 }
 
-/** A generation that is named wins over the year. If several were made in that year, the vehicle has none. */
+/** A named generation wins over the year. If several were made in that year, the vehicle has none. */
 function findGeneration(generations: readonly Generation[], text: string, year: number | null): string | null {
   const words = wordsOf(text);
   const phrases = new Set(

@@ -11,7 +11,6 @@ export const byName = <T extends { readonly name: string }>(named: readonly T[])
 export const aliasesOf = ({ aliases }: Vocabulary, makeId: string, modelId: string | null): string[] =>
   aliases.filter((alias) => alias.makeId === makeId && alias.modelId === modelId).map(({ name }) => name);
 
-/** Without those that are retired. */
 export const generationsOf = ({ generations }: Vocabulary, modelId: string): ModelGeneration[] =>
   generations
     .filter((generation) => generation.modelId === modelId && generation.retiredAt === null)

@@ -36,7 +36,6 @@ export async function listProposals(
   });
 }
 
-/** Staff add a proposed model, take it as another name of a known one, or dismiss it. */
 export async function decideProposal(
   deps: VehicleModelsDeps,
   actor: Actor,
@@ -90,7 +89,7 @@ async function addProposed(
   return added.ok ? accepted(null) : added;
 }
 
-/** Of an unknown make, the make is the alias; its models are matched by the known one's. */
+/** An unknown make becomes an alias; its models are then matched against the known make's. */
 async function takeAsAlias(
   deps: VehicleModelsDeps,
   transaction: Executor,

@@ -18,7 +18,6 @@ import { readVocabulary, type Vocabulary } from './store.ts';
 
 type Deps = Pick<VehicleModelsDeps, 'database'>;
 
-/** All makes or, with a make by any of its names, its models. */
 export async function listNames(
   { database: { executor } }: Deps,
   recent: RecentVocabulary,
@@ -38,7 +37,6 @@ export async function listNames(
   };
 }
 
-/** The makes of which a name, or a name of a model, contains the text. */
 export async function listMakes({ database }: Deps, actor: Actor, q: string): Promise<Result<MakeList>> {
   const staff = staffWho(actor, 'edit_auctions');
   if (!staff.ok) return staff;

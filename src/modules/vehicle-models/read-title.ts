@@ -1,13 +1,12 @@
 import { nameKey, slugOf } from '#contract/car-paths.ts';
 import { matchVehicle, type VocabularyEntries, type VocabularyIndex } from './match-vehicle.ts';
 
-/** The vehicle that a listing's title names, or what it doesn't say. */
 export type TitledVehicle =
   | { readonly make: string; readonly model: string; readonly year: number }
   | { readonly unknown: 'year' | 'make' | 'parts' }
   | { readonly unknown: 'model'; readonly make: string };
 
-/** Reads titles such as `1967 Jaguar E-Type Series 1 Roadster`. A year that is known otherwise may be given. */
+/** Reads titles such as `1967 Jaguar E-Type Series 1 Roadster`. */
 export type ReadTitle = (title: string, year?: number | null) => TitledVehicle;
 
 const YEAR = /^(?:1[89]\d\d|20\d\d)$/;
@@ -17,19 +16,17 @@ const MOST_WORDS_OF_MAKE = 3;
 /** Words between make and model, as in `Porsche Factory-Original 911`. */
 const MOST_WORDS_BETWEEN = 3;
 const ARTICLES = new Set(['a', 'an', 'the']);
-/** What a title ends with that sells parts of a vehicle. */
 const PARTS = new Set(
   'engine engines wheels parts hardtop transaxle gearbox brochure poster sign literature'.split(' '),
 );
 
 interface FoundMake {
   readonly makeId: string;
-  /** The words before and after it. */
   readonly before: readonly string[];
   readonly rest: readonly string[];
 }
 
-/** Makes whose names or aliases are among the words. Longer names come before shorter ones at the same place. */
+/** Longer names come before shorter ones at the same place. */
 function makesIn(index: VocabularyIndex, words: readonly string[]): FoundMake[] {
   return words.flatMap((_, start) =>
     Array.from({ length: MOST_WORDS_OF_MAKE }, (__, less) => start + MOST_WORDS_OF_MAKE - less).flatMap((end) => {

@@ -11,7 +11,6 @@ interface Recent {
 export interface RecentVocabulary {
   /** May be ten seconds old. */
   read(executor: Executor): Promise<Recent>;
-  /** After an edit in this process. */
   forget(): void;
 }
 

@@ -70,7 +70,6 @@ async function saved(
   return makeById(transaction, id);
 }
 
-/** Replaces the aliases of a make or, with a model, those of the model. */
 export async function writeAliases(
   transaction: Executor,
   { names, ...of }: { makeId: string; modelId: string | null; names: readonly string[] },

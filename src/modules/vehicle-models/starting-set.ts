@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { slugOf } from '#contract/car-paths.ts';
 import { assert } from '#platform/assert.ts';
 
-/** Makes are listed by region, motorcycles by themselves. */
 const FILES = ['america', 'asia', 'britain', 'europe', 'germany', 'motorcycles'] as const;
 
 interface Dated {
@@ -23,7 +22,6 @@ export interface StartingMake {
   readonly models: StartingModel[];
 }
 
-/** Reads the vocabulary that a new site starts with. A make of both cars and motorcycles is one. */
 export async function readStartingSet(): Promise<StartingMake[]> {
   const makes = new Map<string, StartingMake>();
   for (const file of FILES) {
@@ -38,8 +36,8 @@ export async function readStartingSet(): Promise<StartingMake[]> {
 }
 
 /**
- * The format: a make, its models indented by two spaces, their generations by four. A make and a model may be followed
- * by ` = ` and aliases. Without a last year it is still made.
+ * The format: a make, its models indented by two spaces, their generations by four. A make or model may be followed by
+ * ` = ` and aliases. Without a last year it is still made.
  */
 export function parseStartingSet(text: string, kind: StartingModel['kind']): StartingMake[] {
   const makes: StartingMake[] = [];

@@ -77,7 +77,7 @@ export async function insertAliases(
     .execute();
 }
 
-/** The whole vocabulary, also what is retired. Models are listed from the oldest. */
+/** Includes retired entries. Models are sorted from the oldest. */
 export interface Vocabulary {
   readonly makes: readonly CamelRow<'vehicle_makes'>[];
   readonly models: readonly CamelRow<'vehicle_models'>[];
@@ -120,7 +120,7 @@ export function withoutRetired({ makes, models, generations, aliases }: Vocabula
 export type UnmappedVehicle = NamedVehicle & Pick<Row<'auctions'>, 'id' | 'category'>;
 export type MappedTable = 'auctions' | 'vehicles';
 
-/** Locks vehicles whose names were written since they were mapped. */
+/** Locks vehicles whose names changed since they were mapped. */
 export async function claimUnmapped(
   transaction: Executor,
   table: MappedTable,

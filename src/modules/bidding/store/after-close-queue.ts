@@ -14,14 +14,11 @@ export async function enqueueAfterClose(
   );
 }
 
-/** The retry delay after a failed after-close job. Doubles each time, up to the longest. */
+/** Doubles after each failure, up to the longest. */
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/**
- * Takes the oldest queued auction that is not locked and whose retry is due. The row is deleted on commit and
- * reappears on rollback. Null if none is left.
- */
+/** Takes the oldest queued auction that is due and not locked. A rollback puts it back. Null if none is left. */
 export async function takeAfterClose(transaction: Executor, at: number): Promise<string | null> {
   const result = await sql<
     Pick<Row<'hammered_auctions'>, 'auction_id'>
@@ -44,7 +41,6 @@ export async function countAfterClose(executor: Executor): Promise<number> {
   return result.rows[0]?.count ?? 0;
 }
 
-/** True if the auction is still queued, so its after-close result may change. */
 export async function isAfterCloseQueued(executor: Executor, auctionId: string): Promise<boolean> {
   const result = await sql`select from hammered_auctions where auction_id = ${auctionId}`.execute(executor);
   return result.rows.length > 0;

@@ -15,7 +15,7 @@ export class Conflicts {
   }
 }
 
-/** Records what connects people to the seller of an auction now. The database does so by itself until the close. */
+/** Until the close the database does this by itself. */
 export async function recordConflicts(transaction: Executor, auctionId: string): Promise<void> {
   await sql`select record_auction_conflicts(array[${auctionId}]::text[])`.execute(transaction);
 }

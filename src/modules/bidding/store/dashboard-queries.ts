@@ -59,7 +59,6 @@ export interface UnusualBid extends Pick<Row<'auctions'>, 'slug' | 'title'> {
   readonly lastAt: Date;
 }
 
-/** Bidders in live auctions who since then bid far above the price, or very often. */
 export async function unusualBids(
   executor: Executor,
   { since, times, many }: { since: number; times: number; many: number },
@@ -85,12 +84,8 @@ export interface BidderPattern {
   readonly isOnlyThisSeller: boolean;
   readonly neverLed: boolean;
 }
-/** Bids on this many auctions, all by one seller, count as a pattern. */
 const AUCTIONS_OF_PATTERN = 3;
 
-/**
- * The bidders of an auction: number of bids, how high, and whether they bid on nothing but this seller's auctions.
- */
 export async function bidderPatterns(executor: Executor, auctionId: string): Promise<BidderPattern[]> {
   const result =
     await sql<BidderPattern>`select b.actor_id as "bidderId", b.bids, b.maximum, o.auctions >= ${AUCTIONS_OF_PATTERN} and o.sellers = 1 as "isOnlyThisSeller", o.auctions >= ${AUCTIONS_OF_PATTERN} and o.won = 0 and o.leading = 0 as "neverLed"

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 
 export interface EarlierBidder {
   readonly userId: string;
-  /** As in the public history: a maximum stays hidden. */
+  /** The public amount, never the maximum. */
   readonly highestBid: MinorUnits;
 }
 

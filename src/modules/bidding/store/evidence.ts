@@ -30,13 +30,12 @@ export async function insertEvidence(transaction: Executor, evidence: readonly B
   );
 }
 
-/** Erases the evidence about a person. That of auctions which aren't decided yet goes with their decision. */
+/** Evidence of auctions that aren't decided yet is deleted after their decision. */
 export async function eraseEvidenceOf(transaction: Executor, userId: string): Promise<void> {
   await sql`update bid_evidence set ends_with_auction = true where bidder_id = ${userId}`.execute(transaction);
   await deleteEndedEvidence(transaction);
 }
 
-/** Deletes evidence about deleted people in auctions that are decided. Returns the number of rows. */
 export async function deleteEndedEvidence(executor: Executor): Promise<number> {
   const result = await sql`delete from bid_evidence e using auction_states s
     where e.ends_with_auction and s.auction_id = e.auction_id and s.status not in ('live', 'closed', 'offer')`.execute(
@@ -45,7 +44,6 @@ export async function deleteEndedEvidence(executor: Executor): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Deletes some of the evidence recorded before this. Returns the number of rows. */
 export async function deleteEvidenceBefore(executor: Executor, before: Date, limit: number): Promise<number> {
   const result =
     await sql`delete from bid_evidence where ctid = any(array(select ctid from bid_evidence where recorded_at < ${before} limit ${limit}))`.execute(

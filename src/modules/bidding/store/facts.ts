@@ -4,10 +4,6 @@ import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-/**
- * The auction data that bids and their notifications need besides the bidding state. The bidding state holds the
- * current version number.
- */
 export interface AuctionFacts {
   readonly version: number;
   readonly auctionId: string;
@@ -30,7 +26,6 @@ interface FactsRow
 
 const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status, s.facts_version from auctions a join auction_states s on s.auction_id = a.id`;
 
-/** Omits unknown slugs. */
 export async function findFactsBySlug(executor: Executor, slugs: readonly string[]): Promise<FactsWithStatus[]> {
   const result = await sql<FactsRow>`${FROM} where a.slug = any(${[...slugs]}::text[])`.execute(executor);
   return result.rows.map(factsOf);

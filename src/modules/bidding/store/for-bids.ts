@@ -5,8 +5,8 @@ import type { Row } from '#platform/database/tables.ts';
 import type { BidKey } from './ledger.ts';
 
 /**
- * Reads, in one statement, each bidder's leading exposure and whether any of the keys has an earlier answer. Call it
- * after locking the bidding states: only then can neither change.
+ * Reads exposures and earlier answers in one statement. Call it after locking the bidding states: only then can neither
+ * change.
  */
 export async function readForBids(
   transaction: Executor,

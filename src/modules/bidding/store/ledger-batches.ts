@@ -13,7 +13,7 @@ interface Batch {
   readonly last: number;
 }
 
-/** Records which entries a transaction wrote, for the log. Call it under the locks of their auctions. */
+/** Call it under the locks of the auctions. */
 export async function insertBatches(transaction: Executor, entries: readonly Written[]): Promise<void> {
   if (entries.length === 0) return;
   const batches = [...Map.groupBy(entries, ({ auctionId }) => auctionId)].map(([auctionId, own]): Batch => ({
@@ -29,7 +29,7 @@ export async function insertBatches(transaction: Executor, entries: readonly Wri
 
 export type UnloggedBatch = Pick<Row<'ledger_batches'>, 'id'> & { readonly hashes: Buffer };
 
-/** The oldest entries that aren't in the log, in its order, with the hashes of each batch joined. */
+/** The oldest entries that aren't in the log, with the hashes of each batch joined. */
 export async function readUnlogged(transaction: Executor, limit: number): Promise<UnloggedBatch[]> {
   const result = await sql<UnloggedBatch>`select b.id,
       (select string_agg(l.hash, '' order by l.sequence) from ledger_entries l where l.auction_id = b.auction_id
@@ -38,7 +38,6 @@ export async function readUnlogged(transaction: Executor, limit: number): Promis
   return result.rows;
 }
 
-/** The place of an entry in the log. Null if it isn't there yet. */
 export async function findLogIndex(executor: Executor, auctionId: string, sequence: number): Promise<number | null> {
   const result = await sql<{ index: number | null }>`select log_start + ${sequence}::integer - first_sequence as index
     from ledger_batches where auction_id = ${auctionId} and ${sequence} between first_sequence and last_sequence

@@ -15,9 +15,6 @@ export async function findVerificationsDue(
   return result.rows.map((row) => row.auction_id);
 }
 
-/**
- * Claims an auction's due verification and schedules the next one. Returns false if another process has claimed it.
- */
 export async function claimVerification(
   executor: Executor,
   auctionId: string,

@@ -18,17 +18,13 @@ export interface Entry {
   readonly automaticNumber: number | null;
   readonly automaticBidderId: string | null;
   readonly automaticAmount: number | null;
-  /** For an extension: the new close. */
   readonly closesAt: number | null;
-  /** The entry as the public may see it. */
   readonly body: string;
   /** Null without commitments, or after they were deleted with the person. */
   readonly salts: Buffer | null;
   readonly hash: Buffer;
-  /** Lower-case hex hash of the Idempotency-Key, or null without one. */
   readonly keyHash: string | null;
 }
-/** The part of an entry that a void recomputes. */
 export type EntryLines = Pick<
   Entry,
   'auctionId' | 'sequence' | 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'
@@ -38,7 +34,7 @@ const HASH_BYTES = 32;
 
 type EntryRow = Row<'ledger_entries'>;
 
-/** Inserts entries in one statement. Canonical JSON has no line breaks, so the bodies are sent as lines. */
+/** Canonical JSON has no line breaks, so the bodies are sent as lines. */
 export async function insertEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const column = (pick: (entry: Entry) => string | number | null): string => arrayLiteral(entries.map(pick));
@@ -60,7 +56,6 @@ export async function insertEntries(transaction: Executor, entries: readonly Ent
   );
 }
 
-/** Inserts entries and records them for the log. */
 export async function writeEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
   await insertEntries(transaction, entries);
   await insertBatches(transaction, entries);
@@ -91,10 +86,7 @@ export async function readLedger(executor: Executor, auctionId: string): Promise
   return result.rows.map(entryOf);
 }
 
-/**
- * Entries with public lines below `before`, newest first. Lines are numbered in entry order, so the primary key
- * serves the sort.
- */
+/** Lines are numbered in entry order, so the primary key serves the sort. */
 export async function readEntriesWithLines(
   executor: Executor,
   { auctionId, before, limit }: { auctionId: string; before: number; limit: number },
@@ -111,7 +103,7 @@ export interface PublicChange {
   readonly at: number;
 }
 
-/** When the reserve was lowered or removed and bids were voided, oldest first. Bids voided together are one change. */
+/** Bids voided together are one change. */
 export async function readReserveChangesAndVoids(executor: Executor, auctionId: string): Promise<PublicChange[]> {
   const result = await sql<{
     kind: PublicChange['kind'];
@@ -128,10 +120,7 @@ export async function readReserveChangesAndVoids(executor: Executor, auctionId: 
   return result.rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/**
- * The newest entries with lines over all live auctions, newest first. Only the auctions with the newest bids can
- * contain them.
- */
+/** Only the auctions with the newest bids can contain them. */
 export async function readNewestWithLines(executor: Executor, limit: number): Promise<Entry[]> {
   const result =
     await sql<EntryRow>`select e.* from (select auction_id from auction_states where status = 'live' and last_bid_at is not null order by last_bid_at desc limit ${limit}) as s
@@ -140,9 +129,7 @@ export async function readNewestWithLines(executor: Executor, limit: number): Pr
   return result.rows.map(entryOf);
 }
 
-/**
- * Stores the lines of a replay. Clears all first, because two entries must never share a number, even for a moment.
- */
+/** Clears all first, because two entries must never share a number, even for a moment. */
 export async function rewriteLines(
   transaction: Executor,
   auctionId: string,
@@ -169,7 +156,7 @@ export async function readBidders(executor: Executor, auctionIds: readonly strin
   return new Map(result.rows.map((row) => [row.auction_id, row.bidders]));
 }
 
-/** Only auctions that ran since then are read, by the ledger's primary key. */
+/** Reads only auctions that ran since then, by the ledger's primary key. */
 export async function countBidsSince(executor: Executor, since: Date): Promise<number> {
   const result = await sql<{ count: number }>`
     select (count(e.line_number) + count(e.automatic_number))::int as count

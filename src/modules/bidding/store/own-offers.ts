@@ -7,7 +7,6 @@ export interface OwnOffer {
   readonly hash: Buffer;
 }
 
-/** The bids of one person in an auction, oldest first. */
 export async function readOwnOffers(
   executor: Executor,
   { auctionId, bidderId }: { auctionId: string; bidderId: string },

@@ -4,9 +4,8 @@ import type { Row } from '#platform/database/tables.ts';
 import { eraseEvidenceOf } from './evidence.ts';
 
 /**
- * Bids are kept, because they decide auctions; the salts of their commitments are erased. A leader has committed to
- * buy and cannot delete the account until after-close processing has started; from then on the sale itself blocks
- * deletion.
+ * Bids are kept, because they decide auctions; the salts of their commitments are erased. A leader has committed to buy
+ * and cannot delete the account until after-close processing starts; then the sale itself blocks deletion.
  */
 export const bidsPersonalData: PersonalDataProvider = {
   name: 'bids',
@@ -42,10 +41,7 @@ export const bidsPersonalData: PersonalDataProvider = {
   },
 };
 
-/**
- * What staff decided about alarms that name this person as a bidder. Open ones are left out: knowing of them would
- * help the few who bid for a seller. The other people of an alarm are not this person's data.
- */
+/** Leaves out open alarms, because knowing of them would help someone who bids for a seller. */
 export const alarmsPersonalData: PersonalDataProvider = {
   name: 'bidding_reviews',
   async exportFor(executor, userId) {
@@ -58,7 +54,7 @@ export const alarmsPersonalData: PersonalDataProvider = {
       where s.bidder_id = ${userId} and s.decision is not null order by s.raised_at, s.id`.execute(executor);
     return result.rows;
   },
-  /** Alarms about auctions that aren't decided yet end with their evidence, after two years at the latest. */
+  /** Alarms about undecided auctions are deleted with their evidence, after two years at the latest. */
   async forget(transaction, { userId }) {
     await sql`delete from shill_alarms s using auction_states t
       where s.bidder_id = ${userId} and t.auction_id = s.auction_id and t.status not in ('live', 'closed', 'offer')`.execute(

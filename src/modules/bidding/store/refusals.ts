@@ -5,7 +5,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 
-/** The first refusal for an Idempotency-Key. The hashes are lower-case hex. */
 export interface StoredRefusal {
   readonly keyHash: string;
   readonly requestHash: string;
@@ -33,7 +32,7 @@ export async function readRefusals(transaction: Executor, keyHashes: readonly st
   }));
 }
 
-/** Stores refusals. Only a `needs_confirmation` is replaced by a later answer. */
+/** Only a `needs_confirmation` is replaced by a later answer. */
 export async function insertRefusals(
   transaction: Executor,
   refusals: readonly StoredRefusal[],
@@ -50,7 +49,6 @@ export async function insertRefusals(
       where bid_refusals.is_question`.execute(transaction);
 }
 
-/** Deletes refusals older than `before`. Returns true while there may be more. */
 export async function deleteRefusalsBefore(executor: Executor, before: number, limit: number): Promise<boolean> {
   const result =
     await sql`delete from bid_refusals where ctid = any(array(select ctid from bid_refusals where answered_at < ${toIsoString(before)} limit ${limit}))`.execute(

@@ -15,7 +15,6 @@ const COLUMNS = sql`id, auction_id as "auctionId", bidder_id as "bidderId", scor
   decision, decided_by as "decidedBy", decided_at as "decidedAt", decision_reason as "decisionReason"`;
 const MOST_SHOWN = 50;
 
-/** Raises an alarm, or brings the open one about the bidder up to date. */
 export async function putShillAlarm(
   transaction: Executor,
   alarm: Pick<ShillAlarmRow, 'id' | 'auctionId' | 'bidderId' | 'score' | 'reasons' | 'raisedAt'>,
@@ -27,7 +26,6 @@ export async function putShillAlarm(
   );
 }
 
-/** Undecided alarms of auctions that are live or have closed since then, newest first. */
 export async function openShillAlarms(
   executor: Executor,
   closedSince: Date,
@@ -41,7 +39,6 @@ export async function openShillAlarms(
   return result.rows;
 }
 
-/** Open alarms first, then the newest. */
 export async function readShillAlarms(executor: Executor, auctionId: string): Promise<ShillAlarmRow[]> {
   const result = await sql<ShillAlarmRow>`select ${COLUMNS} from shill_alarms where auction_id = ${auctionId}
     order by decision is not null, score desc, raised_at desc, id limit ${MOST_SHOWN}`.execute(executor);
@@ -67,7 +64,7 @@ export async function writeShillDecision(
     .execute();
 }
 
-/** True if an alarm about this bidder in this auction, open or decided, says that they may bid for this person. */
+/** Counts decided alarms too. */
 export async function isNamedInAlarm(
   executor: Executor,
   { auctionId, bidderId, userId }: { auctionId: string; bidderId: string; userId: string },
@@ -79,7 +76,7 @@ export async function isNamedInAlarm(
   return found.rows.length > 0;
 }
 
-/** Marks what a void of the bidder's bids settles: their open alarm, and the one whose void was requested. */
+/** Closes the bidder's open alarm and the one whose void was requested. */
 export async function writeVoided(
   transaction: Executor,
   {
@@ -105,13 +102,11 @@ export async function writeVoided(
   return open.rows;
 }
 
-/** Opens the alarm again whose void was rejected, unless a newer one is open. */
 export const reopenAfterRejection = (
   transaction: Executor,
   { auctionId, bidderId }: { auctionId: string; bidderId: string },
 ): Promise<void> => reopen(transaction, sql`s.auction_id = ${auctionId} and s.bidder_id = ${bidderId}`);
 
-/** Opens the alarms again whose void was requested before this time. */
 export const reopenAfterLapse = (executor: Executor, requestedBefore: Date): Promise<void> =>
   reopen(executor, sql`s.decided_at < ${requestedBefore}`);
 

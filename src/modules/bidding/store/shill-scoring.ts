@@ -6,7 +6,7 @@ import type { AuctionFacts } from './facts.ts';
 
 export type DueScoring = Pick<CamelRow<'shill_scorings'>, 'auctionId' | 'lastSequence'>;
 
-/** The live or just closed auction that closes first and has entries since it was last scored, or null. */
+/** The auction that closes first among those with entries since they were last scored, or null. */
 export async function findScoringDue(
   executor: Executor,
   { closesBefore, closedSince, scoredBefore }: { closesBefore: Date; closedSince: Date; scoredBefore: Date },
@@ -33,7 +33,6 @@ export interface BiddingHistory {
   readonly won: number;
 }
 
-/** How the bidders of an auction bid since then: on this seller's auctions, on others, and how often they won. */
 export async function readHistories(
   executor: Executor,
   { auctionId, sellerId, dealerId }: Pick<AuctionFacts, 'auctionId' | 'sellerId' | 'dealerId'>,
@@ -56,11 +55,9 @@ export interface EvidenceRow extends Pick<
   Row<'bid_evidence'>,
   'bidder_id' | 'network' | 'device_key' | 'card_fingerprint'
 > {
-  /** The age of their account at their first bid in the auction. Null for evidence of other auctions. */
   readonly age_days: number | null;
 }
 
-/** What the bids of these people came with, in all auctions. */
 export async function readEvidence(
   executor: Executor,
   { auctionId, bidderIds }: { auctionId: string; bidderIds: readonly string[] },
@@ -73,7 +70,6 @@ export async function readEvidence(
   return result.rows;
 }
 
-/** Who is connected to the auction's seller or to staff, without staff themselves. */
 export async function readConnected(executor: Executor, auctionId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('auction_conflicts')

@@ -75,7 +75,6 @@ export async function updateOpening(
     .execute();
 }
 
-/** Writes where the ledgers begin. */
 export async function updateOpened(transaction: Executor, biddings: readonly AuctionBidding[]): Promise<void> {
   const column = (pick: (bidding: AuctionBidding) => string | null): string => arrayLiteral(biddings.map(pick));
   await sql`update auction_states s set last_hash = decode(n.last_hash, 'hex'), tag_key = decode(n.tag_key, 'hex')
@@ -84,7 +83,7 @@ export async function updateOpened(transaction: Executor, biddings: readonly Auc
     where s.auction_id = n.auction_id`.execute(transaction);
 }
 
-/** Writes the new states. Does not change the lifecycle status; `updateStatuses` does. */
+/** Does not change the lifecycle status; `updateStatuses` does. */
 export async function updateBiddings(transaction: Executor, biddings: readonly AuctionBidding[]): Promise<void> {
   if (biddings.length > 0) await updateOfStates(biddings).execute(transaction);
 }
@@ -160,10 +159,7 @@ export type DueTo = keyof typeof DUE;
 const notAmong = (without: readonly string[]) =>
   without.length === 0 ? sql`` : sql`auction_id <> all(${[...without]}::text[]) and`;
 
-/**
- * Claims due auctions. Skips those locked by another worker or a bid. Skips `without`; `only` restricts it to one
- * auction.
- */
+/** Skips auctions locked by another worker or a bid. */
 export async function claimDue(
   transaction: Executor,
   to: DueTo,

@@ -7,7 +7,6 @@ import { toIsoString } from '#platform/utc-times.ts';
 
 export type StateRow = Row<'auction_states'>;
 
-/** The bidding state of one auction, plus what the bid engine stores beside the rules' own state. */
 export interface AuctionBidding {
   readonly auctionId: string;
   readonly state: BiddingState;
@@ -16,24 +15,22 @@ export interface AuctionBidding {
   readonly underbidderId: string | null;
   readonly lastSequence: number;
   readonly lastHash: Buffer | null;
-  /** Makes people's pseudonyms in the ledger. Null until the auction opens. */
+  /** Derives people's pseudonyms in the ledger. Null until the auction opens. */
   readonly tagKey: Buffer | null;
   readonly extensionCount: number;
   readonly lastBidAt: number | null;
   readonly hammerPrice: MinorUnits | null;
   readonly blockedIds: readonly string[];
-  /** The version of the facts its bids must be decided by. */
   readonly factsVersion: number;
 }
 
-/** Converts a stored amount. Throws if it is not a valid amount. */
 export function stored(amount: number): MinorUnits {
   assert(isMinor(amount), 'a stored amount is a whole number of minor units');
   return amount;
 }
 const storedOrNull = (amount: number | null): MinorUnits | null => (amount === null ? null : stored(amount));
 
-/** Maps a row. A draft without dates gets zero for them: no rule reads them before it is scheduled. */
+/** A draft without dates gets zero: no rule reads them before it is scheduled. */
 export function biddingOf(row: StateRow): AuctionBidding {
   return {
     auctionId: row.auction_id,
@@ -64,7 +61,6 @@ export function biddingOf(row: StateRow): AuctionBidding {
   };
 }
 
-/** Builds one update statement for the states of a whole batch. */
 export function updateOfStates(biddings: readonly AuctionBidding[]): RawBuilder<unknown> {
   const column = <T>(pick: (bidding: AuctionBidding) => T): T[] => biddings.map(pick);
   return sql`update auction_states s set
