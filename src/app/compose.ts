@@ -49,7 +49,6 @@ export interface Infrastructure {
   readonly database: Database;
 }
 
-/** Callers must close the database last. */
 export async function openInfrastructure(config: Config): Promise<Infrastructure> {
   const log = createLog(config);
   return { config, log, database: await openDatabase(config, log) };
@@ -58,7 +57,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
 /** All connections of an address may return at once, and more than once. */
 const JOINS_BY_ADDRESS = { limit: 2 * MAX_CONNECTIONS_PER_ADDRESS, perMs: 60_000 } as const;
 
-/** Builds the application. Every stored or compared time comes from `clock`; the demo history uses its own. */
+/** Every stored or compared time comes from `clock`; the demo history uses its own. */
 export function createApp(
   infrastructure: Infrastructure,
   clock: Clock = databaseClock,
@@ -164,7 +163,6 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
   ];
 }
 
-/** Replaced in tests and simulations. */
 export interface ExternalServices {
   readonly gateway?: CardGateway;
   readonly post?: Post;
@@ -172,7 +170,6 @@ export interface ExternalServices {
 
 type JobStatuses = () => Promise<readonly JobStatus[]>;
 
-/** The modules that earlier ones call through ports. */
 interface LaterModules {
   readonly jobs: JobStatuses;
   readonly bidding: Bidding;
@@ -183,7 +180,7 @@ interface LaterModules {
   readonly personalDataProviders: readonly PersonalDataProvider[];
 }
 
-/** Creates every module once, in dependency order. Ports are called only at run time, when all modules exist. */
+/** Creates every module once, in dependency order. Ports are called only when all modules exist. */
 function createModules(
   { config, log, database }: Infrastructure,
   clock: Clock,

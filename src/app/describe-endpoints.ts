@@ -11,7 +11,6 @@ After a disconnection, connect again with the last id received: in the header, a
 The field \`event\` names the event, and \`data\` is JSON as described here for each event. Times are milliseconds since 1970.`;
 const READY = z.object({ status: z.enum(['ready', 'database unavailable']) });
 
-/** Adds what no module's routes describe: the live stream, the CSRF cookie and the health checks. */
 export function describeEndpoints({ openAPIRegistry: document }: OpenAPIHono<ApiEnv>): void {
   document.registerPath({
     method: 'get',

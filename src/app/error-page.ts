@@ -6,7 +6,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sa
 .status{font-size:clamp(5rem,24vw,12rem);font-weight:800;line-height:.8;margin:0}h1{margin:2rem 0 0;line-height:1.1}
 a{display:inline-block;margin-top:1rem;padding:.8rem 2rem;border:1px solid;color:inherit;font-weight:600;text-decoration:none}`;
 
-/** The error page for failures before the router and of the rendering itself. It doesn't need the page bundle. */
+/** For failures outside the router, so it doesn't need the page bundle. */
 export async function errorPage(status: number, detail = ''): Promise<Response> {
   const message = STATUS_CODES[status] ?? 'Error';
   const page =

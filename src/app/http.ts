@@ -32,7 +32,6 @@ import { apiGuide } from './api-guide.ts';
 const CLIENT_BUILD = './build/client';
 const YEAR_SECONDS = 31_536_000;
 
-/** Endpoints that accept files have their own body limits. */
 const UPLOADS: readonly Upload[] = [
   { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
   AVATAR_UPLOAD,
@@ -51,14 +50,13 @@ export function buildApi(context: App) {
   // Providers call these, not browsers: they have no session and no CSRF token.
   api.route('/api/webhooks', context.payments.webhookRoutes);
   api.route('/api/webhooks/mail', context.notifications.feedbackRoutes);
-  // Emailed links need no session. Staff viewing an account may not change anything through them.
+  // Staff viewing an account may not change anything through emailed links.
   for (const path of ['/api/unsubscribe/*', '/api/reminder-links/*', '/api/calendar-email-links/*'])
     for (const handler of [withActor(context.accounts.authenticate), context.accounts.impersonationGate])
       api.use(path, handler);
   api.route('/api/unsubscribe', context.notifications.unsubscribeRoutes);
   api.route('/api/reminder-links', context.notifications.reminderLinkRoutes);
   api.route('/api/calendar-email-links', context.notifications.calendarEmailLinkRoutes);
-  // Before the middleware: see live-stream.ts.
   api.get('/api/live', wellFormedText(), (c) => joinLive(context, c));
   api.use('*', context.operations.securityLog.middleware);
   api.route('/auctions', context.catalogue.previewRoutes(context.description.name));
@@ -162,7 +160,7 @@ export function buildServer(
     staticFileHeaders(null),
     serveStatic({ root: CLIENT_BUILD }),
   );
-  // React Router accepts form submissions by any of these methods.
+  // React Router accepts forms by any of these methods.
   server.on(
     ['POST', 'PUT', 'PATCH', 'DELETE'],
     '*',

@@ -10,9 +10,7 @@ const PATH = '/api/live?';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/**
- * Admits guests before routing: when thousands of clients reconnect at once, the middleware costs more than the join.
- */
+/** When thousands of clients reconnect at once, the middleware costs more than the join. */
 export function withLiveStream(context: App, next: Listener): Listener {
   return (request, response) => {
     const { method, url = '', headers } = request;
@@ -27,7 +25,6 @@ export function withLiveStream(context: App, next: Listener): Listener {
   };
 }
 
-/** Hands the socket over to the live stream until it ends. */
 export function joinStream(
   context: App,
   {

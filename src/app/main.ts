@@ -15,7 +15,6 @@ const SHUTDOWN_GRACE_MS = 5_000;
 const LISTEN_BACKLOG = 4_096;
 const PAGES_BUILD = resolve('build/server/index.js');
 
-/** With `--await-pages`, the parent process sends a message when the pages are built. */
 const pagesAreBuilt = process.argv.includes('--await-pages')
   ? new Promise((built) => {
       process.once('message', built);
@@ -60,7 +59,6 @@ function readConfigOrExit() {
   }
 }
 
-/** Prints only the message of an error that the operator can fix. */
 function exitWithMessage(error: unknown): never {
   const canBeFixed = [ConfigError, MigrationError, DirectoryLocked].some((kind) => error instanceof kind);
   if (!(error instanceof Error) || !canBeFixed) throw error;

@@ -7,7 +7,6 @@ export interface SiteReport {
   readonly problems: readonly string[];
 }
 
-/** Replays the ledger of every auction and checks that the books balance. */
 export async function checkSite({ bidding, payments, database: { executor } }: App): Promise<SiteReport> {
   const { rows } = await sql<{ id: string; slug: string }>`select a.id, a.slug from auction_states s
     join auctions a on a.id = s.auction_id order by a.id`.execute(executor);
@@ -17,7 +16,7 @@ export async function checkSite({ bidding, payments, database: { executor } }: A
   return { auctions: rows.length, problems: [...problems, ...(await payments.books.problems())] };
 }
 
-/** Encrypts values of the previous secret again. May run beside the application, stop at any time and run again. */
+/** May run beside the application, stop at any time and run again. */
 export async function reencryptAll({ accounts, notifications, partners, transparency }: App): Promise<Reencrypted[]> {
   await accounts.keepPreviousHashKey();
   const columns = [accounts, notifications, partners, transparency].flatMap(({ encryptedColumns }) => encryptedColumns);

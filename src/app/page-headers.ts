@@ -6,7 +6,6 @@ const STRIPE_SOURCES = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 } as const;
 
-/** `scripts` are the inline scripts that the CSP allows, by nonce or by hash. */
 export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boolean }): Record<string, string> {
   const stripe = usesStripe ? STRIPE_SOURCES : null;
   return {

@@ -4,7 +4,7 @@ import { isApiError } from '#contract/client.ts';
 const NOT_FOUND = 404;
 const INVALID = 422;
 
-/** Makes loaders answer 404 instead of 500 for addresses that can't exist, such as one with an invalid cursor. */
+/** Makes loaders answer 404 instead of 500 for addresses that can't exist. */
 export function withNotFoundPages(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {

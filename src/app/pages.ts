@@ -33,7 +33,6 @@ interface Api {
 }
 type Render = (request: Request, context?: never) => Promise<Response>;
 
-/** The manifest of routes is the same for everyone. */
 const ROUTES_PATH = '/__manifest';
 const FORBIDDEN = 403;
 const TOO_MANY_REQUESTS = 429;
@@ -46,7 +45,6 @@ interface FormCredentials {
 interface RenderOptions {
   readonly nonce: string;
   readonly isSignedIn: boolean;
-  /** The original connection, so that rate limits by address also apply to pages. */
   readonly bindings: Partial<HttpBindings>;
   readonly form?: FormCredentials;
 }
@@ -64,7 +62,6 @@ function tokenIn(cookies: string): string | null {
   return token === undefined ? null : decodeURIComponent(token);
 }
 
-/** React Router's fallback when even its error page could not be rendered. */
 const isPlainTextError = ({ status, headers }: Response): boolean =>
   status === SERVER_ERROR && headers.get('content-type')?.startsWith('text/plain') === true;
 
@@ -124,7 +121,6 @@ export class Pages {
       const response = SAFE_METHODS.has(request.method)
         ? await this.#renderFresh(request, { nonce, isSignedIn, bindings })
         : await this.#respondToForm(request, { nonce, isSignedIn, bindings });
-      // Public pages set their own `cache-control`.
       if (!response.headers.has('cache-control'))
         response.headers.set('cache-control', isSignedIn ? 'private, no-store' : 'private, no-cache');
       if (response.headers.get('content-type')?.startsWith('text/html') === true) {
@@ -201,10 +197,7 @@ export class Pages {
     this.#context.views.seen(slug, username);
   }
 
-  /**
-   * Returns the user, null for a guest or a failed call (source spec, section 4), or the end of an expired
-   * impersonation.
-   */
+  /** Returns the user, null for a guest or a failed call, or the end of an expired impersonation. */
   async #readUser(client: ApiClient, request: Request): Promise<User | null | Response> {
     try {
       return await client.call(readAccount);

@@ -24,17 +24,15 @@ export function createAppServer(context: App, pages: ServerBuild | null): Server
   });
 }
 
-/** For responses without their own, such as files and health checks. `default-src` would also apply to workers. */
+/** For responses without their own policy, such as files. `default-src` would also apply to workers. */
 const DEFAULT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Two years. */
 const HSTS_SECONDS = 63_072_000;
 
-/** Returns the HSTS header of all responses, or null if the site isn't served over https. */
 export function hstsOf(config: CookieConfig & { readonly hstsSubdomains: boolean }): string | null {
   return isSecure(config) ? `max-age=${HSTS_SECONDS}${config.hstsSubdomains ? '; includeSubDomains' : ''}` : null;
 }

@@ -63,7 +63,6 @@ interface LifecycleDeps {
   readonly log: Log;
 }
 
-/** Starts the live stream and the background jobs, and stops them in the reverse order. */
 export function createLifecycle(modules: Modules, { config, database, clock, log }: LifecycleDeps) {
   const { live, content, vehicleModels, bidding, dashboardFeed } = modules;
   const isWorker = config.role !== 'web';

@@ -1,4 +1,4 @@
-/** Throws for a violated precondition: a bug, never an expected refusal. */
+/** Throws for a bug, never for an expected refusal. */
 export function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }

@@ -16,7 +16,7 @@ import type {
   Refusal,
 } from './types.ts';
 
-/** Decides one bid: accepted with its full outcome, or refused with a code and the numbers the bidder needs. */
+/** Decides one bid: accepted with its outcome, or refused with a code and the numbers the bidder needs. */
 export function decide(
   state: BiddingState,
   terms: AuctionTerms,

@@ -1,7 +1,6 @@
 import { minor } from './money.ts';
 import type { CurrencyCode, MinorUnits } from './types.ts';
 
-/** ISO 4217 currencies whose minor unit is a thousandth. */
 export const THREE_DIGIT_CURRENCIES: readonly CurrencyCode[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'];
 
 /** Card networks move three-digit currencies in steps of ten minor units. Stripe refuses other amounts. */
@@ -9,13 +8,13 @@ export const cardUnit = (currency: CurrencyCode): number => (THREE_DIGIT_CURRENC
 
 export const isCardAmount = (amount: number, currency: CurrencyCode): boolean => amount % cardUnit(currency) === 0;
 
-/** The nearest amount that a card can be charged, half a step up. */
+/** Rounds half a step up. */
 export function nearestCardAmount(amount: number, currency: CurrencyCode): MinorUnits {
   const unit = cardUnit(currency);
   return minor(Math.floor((amount + Math.floor(unit / 2)) / unit) * unit);
 }
 
-/** The least amount that a card can be charged and that covers this one. For holds. */
+/** For holds: rounds up. */
 export function cardAmountAbove(amount: number, currency: CurrencyCode): MinorUnits {
   const unit = cardUnit(currency);
   return minor(Math.ceil(amount / unit) * unit);

@@ -25,7 +25,7 @@ const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set([
   'scheduled',
 ] as const);
 
-/** Returns why the auction takes no bids now, or null. Past its close it counts as closed before the closer has run. */
+/** An auction past its close counts as closed before the closer has run. */
 export function refusalOfAuction(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
   now: EpochMs,
@@ -37,7 +37,6 @@ export function refusalOfAuction(
   return null;
 }
 
-/** Returns the first reason this paddle may not bid in this auction, or null. */
 export function refusalOfPaddle(paddle: Paddle): Refusal | null {
   if (paddle.blocked) return { code: 'account_blocked' };
   if (paddle.sellsThisAuction) return { code: 'own_auction' };
@@ -48,7 +47,7 @@ export function refusalOfPaddle(paddle: Paddle): Refusal | null {
   return null;
 }
 
-/** Returns why a bidder could not bid now, whatever the amount. Pages show it beside the bid panel. */
+/** Returns why a bidder could not bid now, whatever the amount. */
 export function refusalBeforeAmount(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
   paddle: Paddle,

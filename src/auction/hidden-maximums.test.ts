@@ -23,7 +23,6 @@ function publicBidOf(by: string, placedAt: number, lines: readonly BidLine[]): P
   };
 }
 
-/** `B 200` or `B 200, A 300 auto`, as the public history shows a bid; `A raises` for the leader's own. */
 function bidOf(script: string): PublicBid {
   const [own = '', ours] = script.split(', ');
   const [by = '', amount = ''] = own.split(' ');
@@ -36,7 +35,6 @@ function bidOf(script: string): PublicBid {
   };
 }
 
-/** Returns how many bids have an explanation before the first that has none. */
 function explained(
   bids: readonly string[],
   { reserve, terms = DEFAULT_TERMS }: { reserve?: number; terms?: AuctionTerms } = {},

@@ -4,20 +4,18 @@ import { MOST_MINOR_UNITS, minor } from './money.ts';
 import { reserveStatus } from './reserve.ts';
 import type { AuctionTerms, BiddingState, BidLine, EpochMs, ReserveChange } from './types.ts';
 
-/** The bounds of a maximum that is not known. */
 export interface MaximumRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** A bidding state whose leader's maximum is only known within bounds. An undisclosed reserve is above all of them. */
+/** The leader's maximum is known only within bounds. An undisclosed reserve is above all of them. */
 export interface PublicState {
   readonly state: Omit<BiddingState, 'leader'> & { readonly leader: string | null };
-  /** Null without a leader. */
   readonly maximum: MaximumRange | null;
 }
 
-/** A bid as the public sees it. Without an amount it is the leader's own, which has no line. */
+/** Without an amount it is the leader's own bid, which has no public line. */
 export interface PublicBid {
   readonly by: string;
   readonly amount: number | null;
@@ -25,11 +23,9 @@ export interface PublicBid {
   readonly placedAt: EpochMs;
 }
 
-/** Maximums of the leader before the bid and of the bidder that explain what was seen. */
 interface Explanation {
   readonly before: number;
   readonly own: number;
-  /** The bounds of the new leader's maximum. */
   readonly after: MaximumRange;
 }
 
@@ -38,8 +34,8 @@ export const UNDISCLOSED_RESERVE = minor(MOST_MINOR_UNITS);
 const MOST = MOST_MINOR_UNITS - 1;
 
 /**
- * Replays a bid whose maximums are hidden. Looks for maximums that the earlier bids allow and with which the rules give
- * exactly this result. Returns the state after it, or null if there are none: then the rules were not followed.
+ * Looks for maximums that the earlier bids allow and with which the rules give this result. Returns the state after it,
+ * or null if there are none: then the rules were not followed.
  */
 export function explainBid(before: PublicState, terms: AuctionTerms, bid: PublicBid): PublicState | null {
   const found = explanationOf(before, terms, bid);
@@ -57,7 +53,7 @@ export function explainBid(before: PublicState, terms: AuctionTerms, bid: Public
   return { state: { ...result.state, leader: result.state.leader?.bidderId ?? null }, maximum: found.after };
 }
 
-/** Replays a change of the reserve. While it is unmet, the price tells whether the leader's maximum reaches it. */
+/** While the reserve is unmet, the price shows whether the leader's maximum reaches it. */
 export function explainReserveChange(
   { state, maximum }: PublicState,
   change: ReserveChange,
@@ -104,7 +100,6 @@ function firstMaximum(amount: number, price: number, reserve: number | null): Ma
   return { least: amount, most: reserve !== null && amount < reserve ? reserve - 1 : MOST };
 }
 
-/** The leader's own bid. While the reserve is unmet, the price tells whether the new maximum reaches it. */
 function raise({ least, most }: MaximumRange, price: number, reserve: number | null): Explanation {
   if (reserve === null) return { before: most, own: most, after: { least, most: MOST } };
   const isMet = price >= reserve;
@@ -120,7 +115,6 @@ interface Seen {
   readonly terms: AuctionTerms;
 }
 
-/** The challenger's maximum is above the leader's: the price is one increment above the leader's, or that maximum. */
 function takeLead(
   leader: MaximumRange,
   { amount, price, floor, terms }: Seen,
@@ -147,7 +141,6 @@ function takeLead(
   return { before: leader.least, own: least, after: { least, most: Math.min(price, most) } };
 }
 
-/** The leader's maximum is at or above the challenger's, and the price is one increment above that or the maximum. */
 function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen): Explanation | null {
   const challenger = { least: amount, most: leader.most };
   if (price > floor) {
@@ -165,8 +158,8 @@ function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen):
 }
 
 /**
- * Finds a maximum within the bounds that, raised by one increment, fulfills the condition. Within a row of the table
- * only two maximums matter: the lowest, and the one that gives the price.
+ * Finds a maximum within the bounds that, raised by one increment, fulfills the condition. In each row of the table
+ * only the lowest maximum and the one that gives the price matter.
  */
 function findMaximum(
   { least, most }: MaximumRange,

@@ -2,7 +2,7 @@ import { assert } from './assert.ts';
 import { add, roundUpToUnit } from './money.ts';
 import type { AuctionTerms, BiddingState, IncrementStep, MinorUnits } from './types.ts';
 
-/** Returns the step from a price to the next minimum bid: the last row whose `from` is at or below the price. */
+/** The last row whose `from` is at or below the price applies. */
 export function incrementAt(price: MinorUnits, table: readonly IncrementStep[]): MinorUnits {
   const first = table[0];
   assert(first !== undefined, 'an increment table has at least one row');
@@ -27,7 +27,7 @@ export function problemsOfIncrements(table: readonly IncrementStep[]): readonly 
   return faults;
 }
 
-/** Returns the smallest next bid: the starting bid, or one increment above the price, in whole bid units. */
+/** The starting bid, or one increment above the price, in whole bid units. */
 export function minimumBid(state: Pick<BiddingState, 'price'>, terms: AuctionTerms): MinorUnits {
   return state.price === null ? roundUpToUnit(terms.startingBid, terms.bidUnit) : oneStepAbove(state.price, terms);
 }

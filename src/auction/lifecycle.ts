@@ -12,7 +12,6 @@ export const LIFECYCLE_MOVES = {
   reserve_not_met: ['offer', 'not_sold', 'withdrawn'],
   offer: ['sold', 'not_sold', 'withdrawn'],
   sold: [],
-  // The seller may still sell to a bidder who accepts a second-chance offer.
   not_sold: ['sold', 'withdrawn'],
   withdrawn: [],
 } as const satisfies Record<AuctionStatus, readonly AuctionStatus[]>;
@@ -27,7 +26,6 @@ export type StatusTone = 'quiet' | 'live' | 'good' | 'warning' | 'ended';
 export interface StatusLabel {
   readonly word: string;
   readonly tone: StatusTone;
-  /** False for states that only the seller and staff may see. */
   readonly isPublic: boolean;
 }
 

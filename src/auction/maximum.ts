@@ -22,8 +22,8 @@ interface Move {
 }
 
 /**
- * Applies an accepted offer. It checks neither eligibility nor the amount, because a replay must accept every valid
- * offer, even one that a void has left below the price.
+ * Checks neither eligibility nor the amount, because a replay must accept every valid offer, even one that a void left
+ * below the price.
  */
 export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer): Outcome {
   assertBiddingState(state);
@@ -45,7 +45,7 @@ export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer):
   };
 }
 
-/** Applies a lower or dropped reserve. The price may rise to it, but the close doesn't move. */
+/** The price may rise to the new reserve, but the close doesn't move. */
 export function applyReserveChange(
   state: BiddingState,
   change: ReserveChange,
@@ -76,7 +76,6 @@ function moveOf(state: BiddingState, terms: AuctionTerms, offer: Offer): Move {
   };
 }
 
-/** A price above the challenger's amount gets an automatic line of its own. */
 function leads(challenger: Leader, offer: Offer, contested: MinorUnits, reserve: MinorUnits | null): Move {
   const price = priceWithReserve(contested, challenger, reserve);
   const automatic = { bidderId: challenger.bidderId, amount: price, automatic: true };

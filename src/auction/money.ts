@@ -1,7 +1,7 @@
 import { assert } from './assert.ts';
 import type { MinorUnits } from './types.ts';
 
-/** The largest amount: far above the wire's limit, and still exact when multiplied by a rate in basis points. */
+/** Far above the wire's limit, and still exact when multiplied by basis points. */
 export const MOST_MINOR_UNITS = 900_000_000_000;
 
 export function isMinor(value: number): value is MinorUnits {

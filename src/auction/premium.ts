@@ -15,9 +15,7 @@ export function shareRoundedHalfUp(amount: MinorUnits, basisPoints: number): Min
 
 type Fees = Pick<AuctionTerms, 'premium' | 'currency'>;
 
-/**
- * Returns the buyer's premium on a hammer price, or on a maximum for a hold, as an amount that a card can be charged.
- */
+/** Rounded to an amount that a card can be charged. */
 export function premium(price: MinorUnits, { premium: terms, currency }: Fees): MinorUnits {
   assert(terms.least <= terms.most, "the premium's least is not above its most");
   const exact = larger(terms.least, lesser(terms.most, shareRoundedHalfUp(price, terms.rateBasisPoints)));
@@ -27,7 +25,7 @@ export function premium(price: MinorUnits, { premium: terms, currency }: Fees): 
 export const taxOn = (fee: MinorUnits, taxBasisPoints: number, currency: CurrencyCode): MinorUnits =>
   nearestCardAmount(shareRoundedHalfUp(fee, taxBasisPoints), currency);
 
-/** Adds the premium and the tax on it to the price. `all_in_price` computes the same in SQL. */
+/** The SQL function `all_in_price` computes the same. */
 export function allInPrice(price: MinorUnits, costs: Fees & { readonly taxBasisPoints: number }): MinorUnits {
   const fee = premium(price, costs);
   return add(add(price, fee), taxOn(fee, costs.taxBasisPoints, costs.currency));

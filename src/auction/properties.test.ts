@@ -10,7 +10,6 @@ import { mayLower, reserveStatus } from './reserve.ts';
 import { DEFAULT_TERMS, opened, paddleOf, units } from './testing/script.ts';
 import type { BidLine, BiddingState, LedgerEntry, Outcome } from './types.ts';
 
-/** One attempt: a bid some steps above the minimum with a maximum above that, or a lower reserve. */
 interface Attempt {
   readonly bidder: string;
   readonly above: number;
@@ -42,7 +41,6 @@ interface Step {
   readonly lines: readonly BidLine[];
 }
 
-/** Plays every valid attempt and records each step. Refused attempts change nothing. */
 function run(tried: readonly Attempt[], opening: BiddingState) {
   let state = opening;
   let now = 0;

@@ -4,18 +4,15 @@ import type { AuctionTerms, BidLine, EpochMs, BiddingState, LedgerEntry } from '
 
 export interface Void {
   readonly kind: 'void';
-  /** Index of the voided entry in the ledger, from 0. */
   readonly voids: number;
   readonly voidedAt: EpochMs;
 }
 
-/** `lines` has the public lines of each entry, none for a voided one. */
 export interface Replayed {
   readonly state: BiddingState;
   readonly lines: readonly (readonly BidLine[])[];
 }
 
-/** Adds the state after each entry, and the lines it had before any later void. */
 export interface ReplayedInSteps extends Replayed {
   readonly states: readonly BiddingState[];
   readonly linesAtFirst: readonly (readonly BidLine[])[];
@@ -27,7 +24,6 @@ export interface ReplayOptions {
   readonly closesAtLeast?: EpochMs;
 }
 
-/** Rebuilds the state from the entries that aren't voided. */
 export function replay(
   terms: AuctionTerms,
   opening: BiddingState,
@@ -45,7 +41,7 @@ export function replay(
   return { state: { ...state, closesAt: Math.max(state.closesAt, options.closesAtLeast ?? state.closesAt) }, lines };
 }
 
-/** Rebuilds the state from the full ledger including voids, to verify a stored state. */
+/** Includes voids, to verify a stored state. */
 export function replayLedger(
   terms: AuctionTerms,
   opening: BiddingState,

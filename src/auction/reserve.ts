@@ -1,18 +1,17 @@
 import { larger } from './money.ts';
 import type { EpochMs, BiddingState, Leader, MinorUnits, ReserveStatus } from './types.ts';
 
-/** Returns what the public may know about the reserve. */
 export function reserveStatus(state: Pick<BiddingState, 'reserve' | 'price'>): ReserveStatus {
   if (state.reserve === null) return 'none';
   return state.price !== null && state.price >= state.reserve ? 'met' : 'not_met';
 }
 
-/** Raises the price to the reserve once the leader's maximum reaches it. */
+/** The price rises to the reserve once the leader's maximum reaches it. */
 export function priceWithReserve(price: MinorUnits, leader: Leader, reserve: MinorUnits | null): MinorUnits {
   return reserve !== null && leader.maximum >= reserve ? larger(price, reserve) : price;
 }
 
-/** True if the seller may set this reserve: lower or dropped (null) while live, never raised. */
+/** A live reserve may be lowered or dropped (null), never raised. */
 export function mayLower(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'reserve'>,
   reserve: MinorUnits | null,

@@ -1,11 +1,10 @@
-/** What an account was seen with within two years: networks, browser keys, card fingerprints. */
+/** What an account was seen with within two years. */
 export interface Traces {
   readonly network: ReadonlySet<string>;
   readonly browser: ReadonlySet<string>;
   readonly card: ReadonlySet<string>;
 }
 type TraceKind = keyof Traces;
-/** The role of someone who may not bid in the auction. */
 export type SellerSide = 'seller' | 'co_member' | 'staff';
 
 export interface ConnectedPerson extends Traces {
@@ -15,7 +14,6 @@ export interface ConnectedPerson extends Traces {
 export interface ScoredBidder extends Traces {
   readonly userId: string;
   readonly accountAgeDays: number;
-  /** Auctions of this seller in which they have bid, including this one. */
   readonly sellersAuctions: ReadonlySet<string>;
   readonly otherAuctions: number;
   readonly won: number;
@@ -33,7 +31,6 @@ export type ShillReasonKind =
 export interface ShillReason {
   readonly kind: ShillReasonKind;
   readonly points: number;
-  /** The people involved, for reasons that need two. */
   readonly others: readonly string[];
 }
 export interface ShillScore {
@@ -46,8 +43,8 @@ export interface ShillScore {
 export const SHILL_ALARM_SCORE = 50;
 
 /**
- * A shared browser or card is no coincidence; a network may be shared with neighbors. Couples share all three, so of
- * the reasons about one side only the strongest counts.
+ * A shared browser or card is no coincidence, but neighbors may share a network. Only the strongest reason about one
+ * side counts.
  */
 const SHARED_POINTS: Readonly<Record<TraceKind, Readonly<Record<SellerSide | 'bidder', number>>>> = {
   browser: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
@@ -57,7 +54,7 @@ const SHARED_POINTS: Readonly<Record<TraceKind, Readonly<Record<SellerSide | 'bi
 /** Three or more accounts with one browser or card are not a couple. */
 const ACCOUNTS_OF_GROUP = 3;
 const GROUP_TIMES = 2.5;
-/** For sharing something with a bidder who has CONNECTED_POINTS or more with the seller's side. */
+/** For sharing something with a bidder who has CONNECTED_POINTS or more. */
 const LINKED_POINTS = 16;
 const CONNECTED_POINTS = 18;
 const ONLY_SELLER_POINTS = 18;
@@ -66,9 +63,7 @@ const TOGETHER_POINTS = 10;
 const NEVER_WON_POINTS = 8;
 const NEW_ACCOUNT_POINTS = 6;
 
-/**
- * A network with this few people is a home or small office. With more than the second number, sharing it means nothing.
- */
+/** A network with this few people is a home or small office. Above the second number, sharing it means nothing. */
 const PEOPLE_ON_RARE_NETWORK = 5;
 const PEOPLE_ON_COMMON_NETWORK = 12;
 const COMMON_PART = 0.5;
@@ -79,12 +74,11 @@ const NEW_ACCOUNT_DAYS = 30;
 
 interface Market {
   readonly bidders: readonly ScoredBidder[];
-  /** The seller, those connected to them, and staff. */
   readonly sellerSide: readonly ConnectedPerson[];
   readonly peopleOn: (network: string) => number;
 }
 
-/** Scores how likely each bidder bids on the seller's behalf, highest first. No hidden amount is an input. */
+/** Scores how likely each bidder bids on the seller's behalf. No hidden amount is an input. */
 export function scoreBidders(market: Market): ShillScore[] {
   const shared = new Map(market.bidders.map((bidder) => [bidder.userId, sharedReasons(bidder, market)]));
   const isConnected = (userId: string): boolean =>
@@ -164,7 +158,6 @@ function behaviourReasons(bidder: ScoredBidder, bidders: readonly ScoredBidder[]
 const isMostlyHere = ({ sellersAuctions, otherAuctions }: ScoredBidder): boolean =>
   sellersAuctions.size / (sellersAuctions.size + otherAuctions) >= MOSTLY_PART;
 
-/** Other bidders with the same pattern: mostly this seller's auctions, often the same ones, never a win. */
 function companionsOf(bidder: ScoredBidder, bidders: readonly ScoredBidder[]): string[] {
   return bidders
     .filter(

@@ -1,7 +1,7 @@
 import { assert } from './assert.ts';
 import type { AuctionTerms, EpochMs } from './types.ts';
 
-/** Returns the close after a bid that changed the price or the leader. It is never earlier than before. */
+/** Never earlier than before. */
 export function closeAfterBid(closesAt: EpochMs, placedAt: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): EpochMs {
   assert(terms.softCloseMs >= 0, 'a soft close is not negative');
   return Math.max(closesAt, placedAt + terms.softCloseMs);
@@ -11,7 +11,6 @@ export function isInSoftClose(closesAt: EpochMs, now: EpochMs, terms: Pick<Aucti
   return now < closesAt && closesAt - now < terms.softCloseMs;
 }
 
-/** True if a bid in the soft close set the present close. */
 export function isInExtension({
   closesAt,
   lastBidAt,

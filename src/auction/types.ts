@@ -1,13 +1,10 @@
 /** Times are epoch milliseconds (UTC). Money is integer minor units of the auction's currency. */
 
 declare const minorUnits: unique symbol;
-/** Made by `minor()` in `money.ts`. */
 export type MinorUnits = number & { readonly [minorUnits]: true };
 export type EpochMs = number;
-/** ISO 4217 code in capitals. */
 export type CurrencyCode = string;
 
-/** From this price on, the next minimum bid is `step` higher. */
 export interface IncrementStep {
   readonly from: MinorUnits;
   readonly step: MinorUnits;
@@ -19,11 +16,9 @@ export interface PremiumTerms {
   readonly most: MinorUnits;
 }
 
-/** The settings under which an auction was approved. They never change. */
 export interface AuctionTerms {
   readonly currency: CurrencyCode;
   readonly startingBid: MinorUnits;
-  /** Amounts must be multiples of it. */
   readonly bidUnit: MinorUnits;
   readonly increments: readonly IncrementStep[];
   readonly softCloseMs: number;
@@ -48,7 +43,6 @@ export type AuctionStatus =
 
 export type ReserveStatus = 'none' | 'not_met' | 'met';
 
-/** `maximum` is hidden. We bid on the leader's behalf up to it. */
 export interface Leader {
   readonly bidderId: string;
   readonly maximum: MinorUnits;
@@ -61,7 +55,6 @@ export interface BiddingState {
   readonly reserve: MinorUnits | null;
   readonly price: MinorUnits | null;
   readonly leader: Leader | null;
-  /** The number of public lines so far. */
   readonly bidCount: number;
   /** Paused by staff until then. Always before the close. */
   readonly pausedUntil?: EpochMs;
@@ -75,7 +68,6 @@ export interface BidRequest {
   readonly confirm?: boolean | undefined;
 }
 
-/** Read under the same lock as the auction. */
 export interface Paddle {
   readonly userId: string;
   readonly blocked: boolean;
@@ -87,14 +79,12 @@ export interface Paddle {
   readonly limit: MinorUnits;
   /** The sum of their leading maximums in OTHER auctions. */
   readonly exposure: MinorUnits;
-  /** True for the seller and for members of the selling dealer. */
   readonly sellsThisAuction: boolean;
   /** Connected to the seller or to staff: a dealership, a declared affiliation or a shared card. */
   readonly hasConflict: boolean;
   readonly isStaff: boolean;
 }
 
-/** `automatic`: placed on the bidder's behalf, up to their maximum. */
 export interface BidLine {
   readonly number: number;
   readonly bidderId: string;
@@ -111,21 +101,18 @@ export interface Offer {
   readonly placedAt: EpochMs;
 }
 
-/** Null if the seller dropped the reserve. */
 export interface ReserveChange {
   readonly kind: 'reserve_change';
   readonly reserve: MinorUnits | null;
   readonly changedAt: EpochMs;
 }
 
-/** Staff moved the close to a later time. */
 export interface Extension {
   readonly kind: 'extension';
   readonly closesAt: EpochMs;
   readonly extendedAt: EpochMs;
 }
 
-/** An entry of the ledger that leaves the bidding as it is: the opening or the close. */
 export interface Milestone {
   readonly kind: 'milestone';
 }
@@ -149,21 +136,17 @@ export type BidRefusalCode =
 
 export interface Refusal {
   readonly code: BidRefusalCode;
-  /** The smallest acceptable amount now, with `below_minimum` and `needs_confirmation`. */
   readonly minimumBid?: MinorUnits;
   readonly bidUnit?: MinorUnits;
   /** With `auction_not_live`, if staff have paused the bidding. */
   readonly pausedUntil?: EpochMs;
-  /** With `over_limit`. */
   readonly limitLeft?: MinorUnits;
 }
 
-/** `lines` has 0 (leader's raise), 1 or 2 public lines, in order. */
 export interface Outcome {
   readonly state: BiddingState;
   readonly lines: readonly BidLine[];
   readonly leading: boolean;
-  /** False for a maximum at or below the current one, which changes nothing. */
   readonly raised: boolean;
   readonly extended: boolean;
   readonly reserveStatusChanged: boolean;

@@ -1,6 +1,6 @@
 import type { BiddingState, LedgerEntry } from './types.ts';
 
-/** Returns the bidder with the highest valid maximum except the leader's, the earlier of equal ones. */
+/** The highest valid maximum except the leader's, the earlier of equal ones. */
 export function underbidderOf(state: Pick<BiddingState, 'leader'>, standing: readonly LedgerEntry[]): string | null {
   let second: { readonly bidderId: string; readonly maximum: number } | null = null;
   for (const entry of standing) {

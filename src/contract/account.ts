@@ -9,7 +9,6 @@ import { ImpersonationSchema } from './impersonations.ts';
 export const DISTANCE_UNITS = ['mi', 'km'] as const;
 export const PROFILE_VISIBILITIES = ['public', 'private'] as const;
 
-/** `GET /api/account`: the user object without a wrapper. */
 export const UserSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -26,7 +25,6 @@ export const UserSchema = z.object({
   time_zone: z.string().nullable(),
   distance_unit: z.enum(DISTANCE_UNITS).nullable(),
   phone: z.string().nullable(),
-  /** `private`: others see only the username. */
   profile_visibility: z.enum(PROFILE_VISIBILITIES),
   limit: MoneySchema,
   /** Null during an impersonation, because it is the sum of hidden maximums. */
@@ -60,7 +58,6 @@ const PhoneSchema = z
     (phone) => phone === '' || (/^\+?[\d\s().\-/]{6,40}$/.test(phone) && /^(?:\D*\d){6,15}\D*$/.test(phone)),
     INVALID_PHONE,
   );
-/** Omitted fields stay unchanged. Null or an empty text clears a field. */
 export const UpdateAccountSchema = z.object({
   name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(NAME_LENGTH, NAME_TOO_LONG),
   time_zone: z
@@ -101,7 +98,6 @@ export const PaymentMethodSchema = z.object({
   is_default: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
-/** In sandbox mode the page lists test cards. */
 export const ClientIntentSchema = z.object({
   client_secret: z.string(),
   provider: z.enum(['sandbox', 'stripe']),
@@ -129,7 +125,6 @@ export const NotificationPageSchema = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPageSchema>;
 
-/** Stored for staff to read when no SMTP server is configured. */
 export const MailSchema = z.object({
   id: z.string(),
   to: z.string(),
@@ -217,7 +212,6 @@ export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Ente
  * makes sure that no other bid is voided.
  */
 export const VoidBidSchema = VoidEntrySchema.extend({ sequence: z.int().min(1).max(2_147_483_647).optional() });
-/** Staff state in `reason` when and how the seller agreed. */
 export const LowerReserveSchema = z.object({
   reserve: z.int().min(1).max(MAX_AMOUNT).nullable(),
   reason: z.string().trim().max(1000).default(''),

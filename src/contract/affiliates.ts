@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
 export const MOST_AFFILIATES = 50;
-/** `GET /api/account/affiliates`: people who may not bid in your auctions. */
 export const AffiliatesSchema = z.array(z.object({ username: z.string(), declared_at: TimestampSchema }));
 export type Affiliates = z.infer<typeof AffiliatesSchema>;
 export const DeclareAffiliateSchema = z.object({

@@ -3,7 +3,6 @@ import { allInPrice } from '#auction/premium.ts';
 import type { AuctionSummary } from './auctions.ts';
 import type { Money } from './primitives.ts';
 
-/** With the buyer's premium, and the tax on it where a rate is set. */
 export function allInOf(auction: Pick<AuctionSummary, 'buyer_costs'>, price: Money): Money {
   const costs = auction.buyer_costs;
   if (costs === undefined) return price;

@@ -1,4 +1,3 @@
-/** Amounts are in minor units. */
 export const APPROVAL_SETTING_NAMES = [
   'approval_live_voids',
   'approval_reserve_changes',

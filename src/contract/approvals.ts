@@ -24,7 +24,6 @@ const ofOneBid = <Shape extends z.ZodType<{ number?: number | undefined; sequenc
   });
 const explained = { reason: ReasonSchema, public_note: PublicNoteSchema };
 
-/** An action that a second staff member must approve. */
 export const RequestApprovalSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend_all'), minutes: MinutesSchema, ...explained }),
   ofOneBid(z.object({ action: z.literal('void_after_close'), slug, ...bid, ...explained })),
@@ -54,7 +53,6 @@ export const RequestApprovalSchema = z.discriminatedUnion('action', [
 export type ApprovalInput = z.output<typeof RequestApprovalSchema>;
 export type ApprovalAction = ApprovalInput['action'];
 
-/** A request that waits for its decision. */
 export const PendingApprovalSchema = z.object({
   id: z.string(),
   action: z.string(),

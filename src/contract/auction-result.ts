@@ -2,10 +2,9 @@ import type { AuctionSummary } from './auctions.ts';
 
 type Closed = Pick<AuctionSummary, 'state' | 'outcome'>;
 
-/** True for a sale to the high bidder, or to an underbidder after the first sale fell through. */
+/** Includes a sale to an underbidder after the first one fell through. */
 export const isSold = ({ state, outcome }: Closed): boolean => state === 'sold' && outcome?.state !== 'fell_through';
 
-/** The price of the sale, or where bidding ended without one. Null without bids. */
 export const resultPrice = ({
   hammer_price: hammerPrice,
   price,

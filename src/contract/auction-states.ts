@@ -1,6 +1,6 @@
 import type { AuctionStatus } from '#auction/types.ts';
 
-/** In lifecycle order. Separate from the schemas, so that pages don't load the schema library. */
+/** Separate from the schemas, so that pages don't load zod. */
 export const AUCTION_STATES = [
   'draft',
   'submitted',

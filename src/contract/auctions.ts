@@ -46,7 +46,6 @@ export const LocationSchema = z
   .object({ city: z.string(), region: z.string(), postal_code: z.string(), country: z.string() })
   .partial();
 
-/** An auction in a list. Live events carry the changing part (`AuctionTick`). */
 export const AuctionSummarySchema = z.object({
   slug: z.string(),
   lot_number: z.int(),
@@ -68,11 +67,8 @@ export const AuctionSummarySchema = z.object({
   watch_count: z.int(),
   comment_count: z.int(),
   extension_count: z.int(),
-  /** A bid in the soft close set the present close. */
   in_extension: z.boolean(),
-  /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
   paused_until: TimestampSchema.nullable(),
-  /** Set for a sold auction whose sale fell through or was resold. */
   outcome: SaleOutcomeSchema.optional(),
   leader: z.string().nullable(),
   leading_bid_at: TimestampSchema.nullable(),
@@ -82,10 +78,6 @@ export const AuctionSummarySchema = z.object({
   location: LocationSchema,
   place: z.string().describe('town and region, with its name in full: `Litchfield, Connecticut`; may be empty'),
   mileage: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).nullable(),
-  /**
-   * What a buyer pays on top, as allInOf (contract/all-in.ts) computes it. The tax is on the premium. Left out of
-   * examples.
-   */
   buyer_costs: z
     .object({
       premium_basis_points: z.int(),
@@ -95,7 +87,7 @@ export const AuctionSummarySchema = z.object({
     })
     .optional(),
   all_in_price: MoneySchema.optional().describe('with premium and tax, in lists asked for with `all_in`'),
-  /** From the place that a list was asked for; left out elsewhere, and where the town isn't known. */
+  /** Only in lists near a place, if the auction's town is known. */
   distance: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).optional(),
 });
 export type AuctionSummary = z.infer<typeof AuctionSummarySchema>;
@@ -118,7 +110,7 @@ export const VehicleFactsSchema = z
   .partial();
 export type VehicleFacts = z.infer<typeof VehicleFactsSchema>;
 
-/** `kind` sets the order and style of a section. `text` is a Markdown subset: paragraphs and `- ` list items. */
+/** `text` is a Markdown subset: paragraphs and `- ` list items. */
 export const StorySectionSchema = z.object({
   kind: z.enum([
     'highlights',
@@ -133,7 +125,6 @@ export const StorySectionSchema = z.object({
   ]),
   heading: z.string(),
   text: z.string(),
-  /** Where the flaws of a `flaws` section are and what shows them, each by its line of the text. */
   items: z
     .array(
       z.object({
@@ -147,22 +138,18 @@ export const StorySectionSchema = z.object({
 });
 export type StorySection = z.infer<typeof StorySectionSchema>;
 
-/** The caller's own status in an auction. Null for guests. */
 export const YouSchema = z.object({
   watching: z.boolean(),
   leading: z.boolean(),
   maximum: MoneySchema.nullable(),
   has_bid: z.boolean(),
   is_seller: z.boolean(),
-  /** True for members of the dealer that sells it. */
   is_dealer_member: z.boolean(),
   /** True for the buyer of the sale that stands, which may be the underbidder. */
   is_buyer: z.boolean(),
   can_bid: z.boolean(),
-  /** Why the user cannot bid: a refusal code and its message. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   limit_left: MoneySchema.nullable(),
-  /** Only for the seller and staff. */
   reserve: MoneySchema.nullable().optional(),
 });
 export type You = z.infer<typeof YouSchema>;
@@ -198,7 +185,6 @@ export const AuctionDetailSchema = AuctionSummarySchema.extend({
 });
 export type AuctionDetail = z.infer<typeof AuctionDetailSchema>;
 
-/** What bidding in an auction needs, without its listing. */
 export const BidPanelAuctionSchema = AuctionDetailSchema.omit({
   car: true,
   seller: true,
@@ -226,7 +212,6 @@ export const SORTS = [
 export const AuctionQuerySchema = z.object({
   status: z.enum(['live', 'coming_soon', 'results']).default('live'),
   q: z.string().max(200).optional(),
-  /** Names or aliases of the vocabulary, or as sellers wrote them. The next two likewise. */
   make: z.string().max(400).optional(),
   model: z.string().max(400).optional(),
   generation: z.string().max(400).optional(),
@@ -282,10 +267,6 @@ export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
 });
 export type AuctionPage = z.infer<typeof AuctionPageSchema>;
 
-/**
- * An auction in an account list, with the user's own status. `bidding-auctions` and `watchlist` return bare arrays of
- * it.
- */
 export const AccountAuctionSchema = AuctionSummarySchema.extend({
   you: z.object({
     watching: z.boolean(),
@@ -301,7 +282,6 @@ export const CommentSchema = z.object({
   id: z.string(),
   author: z.string(),
   author_avatar: z.string().nullable(),
-  /** True if `/members/{author}` exists. */
   author_has_page: z.boolean(),
   is_seller: z.boolean(),
   text: z.string(),
@@ -312,7 +292,6 @@ export const CommentSchema = z.object({
   is_staff_note: z.boolean(),
   edited_at: TimestampSchema.nullable(),
   vote_count: z.int(),
-  /** Set for a question to the seller. */
   question: z.enum(['open', 'answered']).nullable(),
   images: z.array(ImageSchema),
 });
@@ -320,7 +299,6 @@ export type Comment = z.infer<typeof CommentSchema>;
 export const PostCommentSchema = z.object({
   text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH),
   parent_id: z.string().max(64).optional(),
-  /** True to ask the seller a question. */
   question: z.boolean().default(false),
   images: z
     .array(z.string().max(64))

@@ -18,9 +18,7 @@ export type Bid = z.infer<typeof BidSchema>;
  */
 export const ActivityEventSchema = z.object({
   kind: z.enum(['reserve_lowered', 'reserve_removed', 'bids_voided', 'amounts_viewed']),
-  /** How many bids were voided, else 1. */
   count: z.int(),
-  /** The public reason of a void, or the roles of the staff who viewed amounts. */
   note: z.string(),
   happened_at: TimestampSchema,
 });
@@ -54,7 +52,6 @@ export const AuctionTickSchema = z.object({
   close_date: ZonelessTimeSchema,
   extension_count: z.int(),
   in_extension: z.boolean(),
-  /** Until when staff have paused the bidding. A past time pauses nothing. */
   paused_until: TimestampSchema.nullable(),
   hammer_price: MoneySchema.nullable(),
 });
@@ -77,7 +74,6 @@ export const BidAnswerSchema = z.object({
 });
 export type BidAnswer = z.infer<typeof BidAnswerSchema>;
 
-/** Without its signature. */
 export const PlacedBidSchema = BidAnswerSchema.extend({
   entry_hash: z.string().describe('The SHA-256 of the bid’s ledger entry, in hex'),
 });
@@ -90,7 +86,6 @@ export const ReceivedBidSchema = PlacedBidSchema.extend({
 });
 export type ReceivedBid = z.infer<typeof ReceivedBidSchema>;
 
-/** Your accepted bids in an auction, oldest first, with their receipts. */
 export const BidReceiptsSchema = z.object({
   items: z.array(
     z.object({

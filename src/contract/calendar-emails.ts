@@ -3,7 +3,6 @@ import { z } from 'zod';
 export const CALENDAR_EMAIL_WANTS = ['closing', 'new', 'both'] as const;
 export type CalendarEmailWants = (typeof CALENDAR_EMAIL_WANTS)[number];
 
-/** Starts once the link in an email is followed. */
 export const AskCalendarEmailSchema = z.object({
   email: z
     .string('Please enter your email address.')

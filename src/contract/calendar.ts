@@ -12,7 +12,6 @@ import {
 
 const DAY_IS_WRITTEN = 'Enter a date such as 2026-11-21.';
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY_IS_WRITTEN);
-/** Days are in the site's time zone. */
 export const CalendarQuerySchema = z.object({
   from: enteredDay(DAY_IS_WRITTEN).optional(),
   days: z.coerce.number().int().min(1).max(42).default(14),
@@ -84,7 +83,6 @@ export const ImportSchema = z.object({
   csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'),
   dry_run: z.boolean().default(true),
 });
-/** A file that passes validation on the day of its download. */
 export const ImportExampleSchema = z.object({ csv: z.string() });
 export type ImportExample = z.infer<typeof ImportExampleSchema>;
 export const ImportResultSchema = z.object({
@@ -105,7 +103,6 @@ export const ReportQuerySchema = z.object({
 export const ReportSchema = z.object({
   from: TimestampSchema,
   to: TimestampSchema,
-  /** In the site's time zone. Weeks begin on Monday. */
   first_day: day,
   last_day: day,
   time_zone: z.string(),
@@ -118,7 +115,6 @@ export const ReportSchema = z.object({
     average_price: MoneySchema.nullable(),
     /** Buyer fees without tax: charged, less refunds and amounts withheld by banks. */
     fees: MoneySchema,
-    /** Seller fees, likewise. */
     seller_fees: MoneySchema,
     /** The part of both fees that banks withhold or have returned to cardholders, without tax. */
     withheld: MoneySchema,

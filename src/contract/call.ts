@@ -23,7 +23,6 @@ export interface AddressInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
 }
-/** For links, such as to a file. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AddressInput = {}): string {
   return (
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) +
@@ -31,7 +30,6 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query
   );
 }
 
-/** A multipart body: `call(addEvidence, { body: formOf(addEvidence, { … }) })`. */
 export function formOf<D extends Definition>(_: Endpoint<D>, fields: FormFieldsOf<D>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries<unknown>(fields))

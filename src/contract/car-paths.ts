@@ -7,7 +7,6 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** Without case, accents, spaces and punctuation. */
 export const nameKey = (name: string): string => slugOf(name).replaceAll('-', '');
 
 export const carPath = (make: string, model?: string): string =>

@@ -5,13 +5,10 @@ import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './p
 const MOST_NAME = 120;
 const MOST_MILEAGE = 10_000_000;
 
-/** No estimate is made from fewer sales. */
 export const LEAST_COMPARABLES = 5;
-/** The accuracy of past estimates is published from this many on. */
 export const LEAST_FORECASTS = 10;
 
 const name = z.string().trim().min(1).max(MOST_NAME);
-/** Forms send omitted fields empty. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -21,16 +18,13 @@ export const PriceGuideQuerySchema = z.object({
   year: optional(z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE)),
   mileage: optional(z.coerce.number().int().min(0).max(MOST_MILEAGE)),
   mileage_unit: z.enum(['mi', 'km']).default('mi'),
-  /** As in a listing, such as `5-speed manual`, or just `manual`. */
   transmission: optional(z.string().max(MOST_NAME)),
-  /** As in a listing, such as `Clean, Utah`. */
   title_status: optional(z.string().max(200)),
 });
 
 const MileageSchema = AuctionSummarySchema.shape.mileage;
 const ImportedFromSchema = z.object({
   source: z.string(),
-  /** `http` or `https`. */
   url: z.string().nullable(),
 });
 export const ComparableSchema = z.object({
@@ -42,9 +36,7 @@ export const ComparableSchema = z.object({
   mileage: MileageSchema,
   sold_at: TimestampSchema,
   price: MoneySchema,
-  /** What the sale says about the requested vehicle today. */
   adjusted_price: MoneySchema,
-  /** From 0 to 1. */
   share: z.number().min(0).max(1),
   /** Null where a fact is unknown or was not given. */
   difference: z.object({
@@ -66,14 +58,11 @@ export const PriceGuideSchema = z.object({
     gearbox: z.enum(['manual', 'automatic']).nullable(),
     title: z.enum(['clean', 'other']).nullable(),
   }),
-  /** Null with fewer comparables than `least_comparables`. */
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
   /** The share of sales expected between `low` and `high`. */
   expected_share: z.number(),
   least_comparables: z.int(),
-  /** Counted even if there are too few. */
   count: z.int(),
-  /** The heaviest first. Empty without an estimate. */
   comparables: z.array(ComparableSchema),
 });
 export type PriceGuide = z.infer<typeof PriceGuideSchema>;
@@ -97,7 +86,6 @@ export type CarModelSummary = z.infer<typeof CarModelSummarySchema>;
 export const CarMakeSummarySchema = CountsSchema.extend({ make: z.string(), slug: z.string(), models: z.int() });
 export type CarMakeSummary = z.infer<typeof CarMakeSummarySchema>;
 
-/** Every make of a public auction, with its models for the sitemap. */
 export const CarsSchema = z.object({
   makes: z.array(CarMakeSummarySchema.extend({ model_slugs: z.array(z.string()) })),
 });
@@ -116,12 +104,10 @@ export const CarResultSchema = z.object({
   mileage: MileageSchema,
   closed_at: TimestampSchema,
   result: z.enum(['sold', 'not_sold', 'fell_through']),
-  /** The sale price, or the highest bid. Null without bids. */
   price: MoneySchema.nullable(),
 });
 export type CarResult = z.infer<typeof CarResultSchema>;
 
-/** Sold on another site. */
 export const ImportedSaleSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -136,7 +122,6 @@ export type ImportedSale = z.infer<typeof ImportedSaleSchema>;
 export const CarModelSchema = CarModelSummarySchema.extend({
   on_offer: z.array(AuctionSummarySchema),
   results: z.array(CarResultSchema),
-  /** Newest first. Only the price guide counts them. */
   imported_sales: z.array(ImportedSaleSchema),
   guide: PriceGuideSchema,
   /** Each estimate used only what was known the day before the close. Null with too few. */
@@ -144,12 +129,10 @@ export const CarModelSchema = CarModelSummarySchema.extend({
     .object({
       count: z.int(),
       inside: z.int(),
-      /** Median error as a share of the price. */
       median_error: z.number(),
     })
     .nullable(),
   related: z.array(CarModelSummarySchema),
-  /** An auction from which the model can be followed. */
   followed_from: z.string(),
   followers: z.int(),
   server_time: z.number(),

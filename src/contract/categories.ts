@@ -9,5 +9,4 @@ export const CATEGORY_LABELS: Readonly<Record<Category, { readonly one: string; 
   wheels: { one: 'Wheels', many: 'Wheels' },
 };
 
-/** Parts and wheels have no VIN, mileage, title or body. */
 export const isWholeVehicle = (category: Category): boolean => category === 'car' || category === 'motorcycle';

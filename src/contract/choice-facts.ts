@@ -29,10 +29,7 @@ const COLOURS = {
   multicolour: 'Two or more colors',
 } as const;
 
-/**
- * Facts with a few known values, in the order of forms and filters. The API, forms, review, auction page and filters
- * follow from this table.
- */
+/** In the order of forms and filters. The API, forms, review, auction page and filters follow from this table. */
 const FACTS = {
   gearbox: {
     label: 'Transmission type',

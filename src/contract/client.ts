@@ -1,7 +1,6 @@
 import { type AddressInput, addressOf, type CallOptions, type Method } from './call.ts';
 import type { AnswerOf, Definition, Endpoint, InputOf } from './endpoint.ts';
 import type { ErrorBody } from './primitives.ts';
-/** Over the network in the browser, directly to the router on the server. */
 export type Transport = (request: Request) => Promise<Response>;
 
 /** The error body (source spec, section 7) of a refused call. */
@@ -24,9 +23,7 @@ export const isApiError = (value: unknown): value is ApiError => value instanceo
 
 export interface ClientOptions {
   readonly origin: string;
-  /** The user's cookie on the server, none in the browser. */
   readonly headers?: () => Record<string, string>;
-  /** The value of the XSRF-TOKEN cookie, or null. */
   readonly xsrfToken?: () => string | null;
   /** Lets a server-side caller forward cookies. */
   readonly onAnswer?: (response: Response) => void;
@@ -46,7 +43,6 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
 type CallInput<D extends Definition> = InputOf<D> & { readonly signal?: AbortSignal | undefined };
-/** `call(placeBid, { params: { slug }, body })`. Rejects with `ApiError` if refused. */
 export type CallEndpoint = <D extends Definition>(
   endpoint: Endpoint<D>,
   ...input: Record<never, never> extends InputOf<D> ? [CallInput<D>?] : [CallInput<D>]

@@ -6,12 +6,10 @@ const ENTER_A_DAY = 'Enter a date such as 2026-11-21.';
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const FILTERS = { make: z.string().max(400).optional(), body: z.string().max(200).optional() };
 
-/** Comma-separated values are ORed. */
 export const ClosingsQuerySchema = z.object(FILTERS);
 
 /** The first few, and the total. */
 const AuctionsSchema = z.object({ total: z.int(), items: z.array(AuctionSummarySchema) });
-/** A day, or a week further ahead, in the site's time zone. */
 const ClosingPeriodSchema = z.object({
   first_day: day,
   last_day: day,
@@ -22,14 +20,12 @@ export type ClosingPeriod = z.infer<typeof ClosingPeriodSchema>;
 export const ClosingsSchema = z.object({
   time_zone: z.string(),
   today: day,
-  /** Every day of two weeks, then weeks with closes or openings. */
   periods: z.array(ClosingPeriodSchema),
   facets: z.object({ make: FacetSchema, body: FacetSchema }),
   server_time: z.number(),
 });
 export type Closings = z.infer<typeof ClosingsSchema>;
 
-/** Both days included. */
 export const PeriodQuerySchema = z.object({
   from: enteredDay(ENTER_A_DAY),
   to: enteredDay(ENTER_A_DAY),

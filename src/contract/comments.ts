@@ -38,7 +38,6 @@ export const OwnCommentSchema = z.object({
     })
     .nullable(),
 });
-/** `GET /api/auctions/{slug}/comments/mine`: which comments the reader wrote, voted for and reported. */
 export const OwnCommentsSchema = z.object({ items: z.array(OwnCommentSchema), server_time: z.number() });
 export type OwnComments = z.infer<typeof OwnCommentsSchema>;
 export type OwnComment = z.infer<typeof OwnCommentSchema>;
@@ -56,13 +55,11 @@ export const ModerationItemSchema = z.object({
   reports: z.array(z.object({ code, note: z.string(), reporter: z.string(), reported_at: TimestampSchema })),
   appeal: z.object({ text: z.string(), appealed_at: TimestampSchema }).nullable(),
   author_removed_count: z.int(),
-  /** Shown also after the removal, which may be appealed. */
   images: z.array(ImageSchema),
 });
 export type ModerationItem = z.infer<typeof ModerationItemSchema>;
 export const ModerationPageSchema = pageOf(ModerationItemSchema);
 export type ModerationPage = z.infer<typeof ModerationPageSchema>;
-/** Either decision closes all reports of the comment. */
 export const DecideReportsSchema = z.object({
   decision: z.enum(['removed', 'kept']),
   code: code.default('other'),

@@ -29,7 +29,6 @@ export const PostFieldsSchema = z.object({
   author: line(80),
   category: optionalLine(60),
   tags: z.array(line(40)).max(MAX_TAGS).default([]),
-  /** Slugs of the same journal. Posts with the same tags fill up to three. */
   related: z.array(z.string().max(100)).max(6).default([]),
 });
 export type PostFields = z.output<typeof PostFieldsSchema>;
@@ -39,7 +38,6 @@ export const PageFieldsSchema = z.object({
   body: markdown,
   hero: picture,
 });
-/** Groups are ordered by their first question's position. */
 export const FaqFieldsSchema = z.object({ question: line(200), answer: markdown, group: line(80), position });
 export const ServiceFieldsSchema = z.object({
   title: line(160),
@@ -64,7 +62,6 @@ export const ServiceFieldsSchema = z.object({
   position,
 });
 export type ServiceFields = z.output<typeof ServiceFieldsSchema>;
-/** Lists show the first portfolio image. */
 export const PhotographerFieldsSchema = z.object({
   name: line(120),
   city: line(80),

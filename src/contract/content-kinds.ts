@@ -15,7 +15,6 @@ export const PAGE_SLUGS = [
   'cookies-policy',
   'privacy-policy',
 ] as const;
-/** First path segments of the site's own routes. */
 export const RESERVED_PATHS = [
   'account',
   'api',
@@ -78,6 +77,5 @@ export const SUGGESTION_KINDS = [
 
 /** Must be replaced before publishing. */
 export const DEFAULT_ALT_TEXT = 'describe the image';
-/** In characters of Markdown. */
 export const MAX_BODY_LENGTH = 60_000;
 export const MAX_MESSAGE_LENGTH = 5000;

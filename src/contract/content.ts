@@ -19,7 +19,6 @@ import { enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.
  * Sanitized HTML that the server rendered from Markdown: safe to insert as is. Headings start at `h2` and have an id.
  */
 const HtmlSchema = z.string();
-/** The headings of a body, for a table of contents that links to `#id`. */
 const HeadingsSchema = z.array(z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(4) }));
 const CountsSchema = z.array(z.object({ value: z.string(), count: z.int() }));
 const listQuery = { cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(60).default(12) };
@@ -35,7 +34,7 @@ export const PostSummarySchema = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   published_at: TimestampSchema,
-  /** When a later version replaced the first; otherwise equal to `published_at`. */
+  /** The time of the newest version, or `published_at`. */
   updated_at: TimestampSchema,
   reading_minutes: z.int().min(1),
 });
@@ -48,13 +47,11 @@ export const PostSchema = PostSummarySchema.extend({
   older: z.object({ slug: z.string(), title: z.string() }).nullable(),
 });
 export type Post = z.infer<typeof PostSchema>;
-/** `GET /api/blog`, `GET /api/news`: newest first. */
 export const PostQuerySchema = z.object({
   tag: z.string().max(80).optional(),
   category: z.string().max(80).optional(),
   ...listQuery,
 });
-/** `tags` and `categories` count the whole journal, regardless of the filter. */
 export const PostPageSchema = pageOf(PostSummarySchema).extend({ tags: CountsSchema, categories: CountsSchema });
 export type PostPage = z.infer<typeof PostPageSchema>;
 
@@ -70,13 +67,11 @@ export const ContentPageSchema = z.object({
 });
 export type ContentPage = z.infer<typeof ContentPageSchema>;
 
-/** `GET /api/pages`: all content pages, ordered by slug. */
 export const PageListSchema = z.object({
   items: z.array(z.object({ slug: z.string(), title: z.string(), updated_at: TimestampSchema })),
 });
 export type PageList = z.infer<typeof PageListSchema>;
 
-/** Linked as `/faqs#{slug}`. */
 export const FaqSchema = z.object({
   slug: z.string(),
   question: z.string(),
@@ -85,7 +80,6 @@ export const FaqSchema = z.object({
   group_slug: z.string(),
 });
 export type Faq = z.infer<typeof FaqSchema>;
-/** `GET /api/faqs`: all questions by group, each group in its order. */
 export const FaqListSchema = z.object({ items: z.array(FaqSchema), total: z.int(), next_cursor: z.null() });
 export type FaqList = z.infer<typeof FaqListSchema>;
 
@@ -95,7 +89,6 @@ export const ServiceSummarySchema = z.object({
   kind: ServiceKindSchema,
   title: z.string(),
   summary: z.string(),
-  /** For display: "From $295". */
   price_text: z.string(),
   area_text: z.string(),
   hero: ImageSchema.nullable(),
@@ -134,22 +127,18 @@ export const PhotographerSchema = PhotographerSummarySchema.extend({
   portfolio: z.array(ImageSchema),
 });
 export type Photographer = z.infer<typeof PhotographerSchema>;
-/** `GET /api/photographers`. `place` is a city, a region or a country; `speciality` is one of the list's facets. */
 export const PhotographerQuerySchema = z.object({
   place: z.string().max(120).optional(),
   speciality: z.string().max(80).optional(),
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(60).default(24),
 });
-/** The facets count all photographers, regardless of the filter. `place` counts by region. */
 export const PhotographerPageSchema = pageOf(PhotographerSummarySchema).extend({
   facets: z.object({ place: CountsSchema, speciality: CountsSchema }),
 });
 export type PhotographerPage = z.infer<typeof PhotographerPageSchema>;
 
-/**
- * `POST /api/contact`. `website` is a hidden honeypot: a message that fills it is answered normally and discarded.
- */
+/** `website` is a honeypot: a message that fills it is discarded. */
 export const ContactSchema = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(120),
   email: z.string().trim().max(320).pipe(z.email('Enter an email address where we can reply.')),
@@ -165,10 +154,8 @@ export const ContactSchema = z.object({
   photographer: z.string().max(200).optional(),
   website: z.string().max(400).optional(),
 });
-/** `reference` is a number that the sender can quote. */
 export const ContactAnswerSchema = z.object({ message: z.string(), reference: z.string() });
 
-/** `GET /api/operator/enquiries`: newest first. */
 export const EnquirySchema = z.object({
   id: z.string(),
   reference: z.string(),
@@ -195,13 +182,11 @@ export const EnquiryQuerySchema = z.object({
 });
 export const EnquiryPageSchema = pageOf(EnquirySchema).extend({ open_count: z.int() });
 export type EnquiryPage = z.infer<typeof EnquiryPageSchema>;
-/** `POST /api/operator/enquiries/{id}/answer`: emails the answer to the sender. */
 export const AnswerEnquirySchema = z.object({
   answer: z.string().trim().min(2, 'Write an answer first.').max(MAX_MESSAGE_LENGTH),
 });
 
 const groupOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
-/** `GET /api/search?q=`: all public content by kind. `auctions` are live and upcoming, `results` have ended. */
 export const SearchQuerySchema = z.object({
   q: z.string().max(200).default(''),
   limit: z.coerce.number().int().min(1).max(24).default(6),
@@ -220,7 +205,6 @@ export const SearchAnswerSchema = z.object({
   pages: groupOf(z.object({ slug: z.string(), title: z.string(), summary: z.string(), href: z.string() })),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswerSchema>;
-/** What a suggestion shows of an auction. */
 const SuggestedAuctionSchema = AuctionSummarySchema.pick({
   state: true,
   hero: true,
@@ -234,7 +218,6 @@ const SuggestedAuctionSchema = AuctionSummarySchema.pick({
   outcome: true,
   buyer_costs: true,
 });
-/** `GET /api/search/suggestions?q=`: completions for a partly typed query. */
 export const SuggestionSchema = z.object({
   kind: z.enum(SUGGESTION_KINDS),
   text: z.string(),
@@ -265,7 +248,6 @@ export const ContentItemSchema = z.object({
   scheduled_at: TimestampSchema.nullable(),
   saved_at: TimestampSchema,
   saved_by: z.string().nullable(),
-  /** Its public URL. */
   href: z.string(),
 });
 export type ContentItem = z.infer<typeof ContentItemSchema>;
@@ -279,7 +261,6 @@ export const ContentListQuerySchema = z.object({
 });
 export const ContentListSchema = pageOf(ContentItemSchema);
 export type ContentList = z.infer<typeof ContentListSchema>;
-/** The fields depend on the item's kind. Bodies are Markdown; pictures are image ids. */
 export const ContentFieldsSchema = z.record(z.string(), z.unknown());
 export const ContentVersionSchema = z.object({
   number: z.int(),
@@ -288,7 +269,6 @@ export const ContentVersionSchema = z.object({
   saved_at: TimestampSchema,
   saved_by: z.string().nullable(),
 });
-/** `GET /api/operator/content/{id}`: the newest version's fields, and all versions, newest first. */
 export const ContentDetailSchema = ContentItemSchema.extend({
   fields: ContentFieldsSchema,
   versions: z.array(ContentVersionSchema),
@@ -312,7 +292,7 @@ export const SaveContentSchema = z.object({
   note: z.string().trim().max(300).default(''),
 });
 export type SaveContent = z.input<typeof SaveContentSchema>;
-/** Without `publish_at`, publishes now. A future time schedules; a past time becomes the publication date shown. */
+/** Without `publish_at`, publishes now. A past time becomes the publication date shown. */
 /**
  * `version` is the version that was read. If a newer one exists, the answer is 409 `newer_version`, so that nobody
  * publishes changes they have not seen.
@@ -322,16 +302,11 @@ export const PublishContentSchema = z.object({
   version: z.int().min(1).max(MAX_INTEGER).optional(),
 });
 export type PublishContent = z.input<typeof PublishContentSchema>;
-/** `POST /api/operator/content-preview`: renders unsaved Markdown as the public would see it. */
 export const PreviewMarkdownSchema = z.object({
   markdown: z.string().max(MAX_BODY_LENGTH, `Please keep it below ${MAX_BODY_LENGTH} characters.`),
 });
 export const MarkdownPreviewSchema = z.object({ html: HtmlSchema });
 export type MarkdownPreview = z.infer<typeof MarkdownPreviewSchema>;
-/**
- * `GET /api/operator/content/{id}/preview?version=`: the public response for this version. Its shape depends on the
- * kind.
- */
 export const ContentPreviewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blog'), content: PostSchema }),
   z.object({ kind: z.literal('news'), content: PostSchema }),

@@ -1,4 +1,4 @@
-/** One table for use cases and pages. Separate from the schemas, so that pages don't load the schema library. */
+/** Separate from the schemas, so that pages don't load zod. */
 
 export const DEALER_ROLES = ['owner', 'manager', 'member'] as const;
 export type DealerRole = (typeof DEALER_ROLES)[number];
@@ -25,7 +25,6 @@ export const dealerRoleMay = (role: DealerRole, action: DealerAction): boolean =
 export const dealerActionsOf = (role: DealerRole): DealerAction[] =>
   DEALER_ACTIONS.filter((action) => dealerRoleMay(role, action));
 
-/** An owner grants and revokes all roles, a manager those below their own. */
 export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
   if (role === 'owner') return DEALER_ROLES;
   return role === 'manager' ? ['member'] : [];
@@ -53,10 +52,8 @@ export const DEALER_DOCUMENT_LABELS: Readonly<Record<DealerDocumentKind, string>
   other: 'Other',
 };
 
-/** `ends_soon` begins on the first of `LICENCE_WARNING_DAYS`. */
 export const LICENCE_STATUSES = ['good', 'ends_soon', 'ended', 'none'] as const;
 export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
-/** Days before the expiry on which owners and staff are notified. */
 export const LICENCE_WARNING_DAYS = [30, 7, 0] as const;
 
 export const DEALER_LIMITS = {

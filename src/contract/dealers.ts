@@ -21,7 +21,6 @@ const WebsiteSchema = text(290)
 const DaySchema = enteredDay('Enter the date as year, month and day.');
 export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 
-/** `ended` is everything that opened and is over. */
 export const DealerFiguresSchema = z.object({
   live: z.int(),
   coming_soon: z.int(),
@@ -29,7 +28,6 @@ export const DealerFiguresSchema = z.object({
   sold: z.int(),
   not_sold: z.int(),
   withdrawn: z.int(),
-  /** The seller and the high bidder still negotiate. */
   undecided: z.int(),
 });
 export type DealerFigures = z.infer<typeof DealerFiguresSchema>;
@@ -141,7 +139,6 @@ export const LicenceSchema = z.object({
   days_left: z.int().nullable(),
 });
 export type Licence = z.infer<typeof LicenceSchema>;
-/** Fields that the member's role may not see are null. */
 export const DealerAccessSchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -166,7 +163,6 @@ export const DealerAccessSchema = z.object({
   figures: DealerFiguresSchema,
 });
 export type DealerAccess = z.infer<typeof DealerAccessSchema>;
-/** Omitted fields stay unchanged. `logo` is the id of one of the caller's photos. */
 export const ChangeDealerSchema = DealerProfileInputSchema.extend({ logo: z.string().max(64).nullable() }).partial();
 export const InviteMemberSchema = z.object({
   email: z.string().trim().min(1, 'Enter an email address.').max(254),
@@ -174,7 +170,6 @@ export const InviteMemberSchema = z.object({
 });
 export const ChangeMemberSchema = z.object({ role: DealerRoleSchema });
 
-/** `email` is masked. */
 export const ReceivedInvitationSchema = z.object({
   id: z.string(),
   dealer: z.object({ slug: z.string(), name: z.string() }),
@@ -230,7 +225,6 @@ export const OperatorDealerSchema = OperatorDealerRowSchema.extend({
   applications: z.array(OperatorApplicationSchema),
 });
 export type OperatorDealer = z.infer<typeof OperatorDealerSchema>;
-/** The reason is saved to the audit log. */
 export const OperatorLicenceSchema = z.object({
   licence_number: text(80).min(1, 'Enter the license number.'),
   licence_expires_on: DaySchema,

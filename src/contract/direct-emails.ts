@@ -1,11 +1,9 @@
 import { INVITATION_DAYS } from './dealer-roles.ts';
 import type { Placeholder } from './email-placeholders.ts';
 
-/** Null where an email has none, or where it can't be changed. */
 export interface EmailText {
   readonly subject: string;
   readonly heading: string;
-  /** Paragraphs are separated by blank lines. */
   readonly text: string;
   readonly button: string | null;
   readonly footnote: string | null;
@@ -49,7 +47,6 @@ const FOR_DEALER = 'You’re receiving this email because you act for {dealer} o
 
 const OPEN_DEALERS = 'View your dealers';
 
-/** Emails that are not notifications. Their links are fixed. */
 export const DIRECT_EMAILS = {
   verification: account('Confirm an email address', {
     subject: 'Confirm your email for {site}',

@@ -4,7 +4,6 @@ import { TimestampSchema } from './primitives.ts';
 export const DOCUMENT_KINDS = ['title', 'registration', 'service', 'inspection', 'invoice', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** The file is at `href`, for authorized users only. */
 export const DocumentSchema = z.object({
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),

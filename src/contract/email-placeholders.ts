@@ -1,4 +1,3 @@
-/** Written `{site}` in email texts. */
 export const PLACEHOLDERS = {
   site: { means: 'The site’s name', example: 'Hammerdown' },
   name: { means: 'The recipient’s name', example: 'Dana Whitcombe' },

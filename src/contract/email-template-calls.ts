@@ -17,7 +17,6 @@ export const EmailTextSchema = z.object({
   footnote: line(MOST_TEXT).nullable(),
 }) satisfies z.ZodType<EmailText>;
 export const MailFeedbackSchema = z.object({ url: z.string() });
-/** Null restores the built-in text. */
 export const ChangeEmailTemplateSchema = z.object({
   words: EmailTextSchema.nullable(),
   reason: ReasonSchema,

@@ -70,7 +70,6 @@ export function fillText(words: EmailText, values: Partial<Record<Placeholder, s
   return isWhole ? filled : null;
 }
 
-/** The custom text if all its placeholders have a value, else the built-in text. */
 export function emailTextOf(
   name: DirectEmail,
   own: EmailText | null,

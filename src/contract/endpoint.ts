@@ -9,7 +9,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface Access {
   /** API tokens need this scope. Without one they may not call it. */
   readonly scope?: TokenScope;
-  /** Whether staff may call it while viewing another account. Calls other than GET default to no. */
   readonly whileImpersonating?: boolean;
 }
 export type Who =
@@ -18,7 +17,6 @@ export type Who =
 
 export const guest = (access: Access = {}) => ({ kind: 'guest', ...access }) as const;
 export const user = (access: Access = {}) => ({ kind: 'user', ...access }) as const;
-/** The use case checks the power. */
 export const staff = (power: StaffPower) => ({ kind: 'staff', power }) as const;
 
 export interface Answer {
@@ -27,7 +25,6 @@ export interface Answer {
   readonly schema?: z.ZodType;
   /** Describes the 200 of a repeated call (`isExisting` in `bind`). */
   readonly existing?: string;
-  /** Content types. */
   readonly files?: readonly string[];
 }
 export const json = <S extends z.ZodType>(schema: S, description: string, status: 200 | 201 | 202 = 200) => ({
@@ -48,13 +45,11 @@ export interface Definition {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Instead of `body`, for a multipart form. */
   readonly form?: z.ZodObject;
   readonly isBodyOptional?: true;
   readonly answer: Answer;
   /** Replaces the 422 where the source specification requires it. */
   readonly invalidStatus?: 402;
-  /** Beside 401, 403, 404, 419 and 422 where they follow from the definition. */
   readonly refusals?: readonly RefusalStatus[];
 }
 export interface Endpoint<D extends Definition = Definition> {
@@ -77,11 +72,9 @@ export function endpoint<D extends Definition>(call: `${Method} /${string}`, def
 type Entered<S extends z.ZodType, I = z.input<S>, O = z.output<S>> = {
   [K in keyof I]: unknown extends I[K] ? (K extends keyof O ? O[K] : never) : I[K];
 };
-/** Optional if all of its fields are. */
 type Part<Name extends string, V> =
   Record<never, never> extends V ? { readonly [K in Name]?: V } : { readonly [K in Name]: V };
 
-/** The parts of `{ params, query, headers, body }` that the endpoint has. */
 export type InputOf<D extends Definition> = (D extends { readonly params: infer S extends z.ZodType }
   ? Part<'params', Entered<S>>
   : unknown) &
@@ -99,7 +92,6 @@ export type FormFieldsOf<D extends Definition> = D extends { readonly form: infe
   ? z.input<S>
   : never;
 
-/** Null without a body. */
 export type AnswerOf<D extends Definition> = D['answer'] extends { readonly schema: infer S extends z.ZodType }
   ? z.output<S>
   : null;

@@ -29,7 +29,6 @@ import * as submissions from './endpoints/submissions.ts';
 import * as vehicleModels from './endpoints/vehicle-models.ts';
 import * as vehicles from './endpoints/vehicles.ts';
 
-/** Server only. Pages import single endpoints. */
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
   auctionRecords,

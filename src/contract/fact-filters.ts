@@ -23,7 +23,7 @@ const FILTERS = {
   export_papers: { label: 'Export papers', values: CHOICE_FACTS.export_papers.values },
 } as const satisfies Readonly<Record<string, FactFilter>>;
 
-/** In the order of the page. Each is a query parameter, a facet with counts, and a condition of saved searches. */
+/** Each is a query parameter, a facet and a condition of saved searches. */
 export type FactFilterName = keyof typeof FILTERS;
 export const FACT_FILTERS: Readonly<Record<FactFilterName, FactFilter>> = FILTERS;
 export const FACT_FILTER_NAMES = Object.keys(FILTERS) as readonly FactFilterName[];
@@ -31,7 +31,6 @@ export const FACT_FILTER_NAMES = Object.keys(FILTERS) as readonly FactFilterName
 export const mapFactFilters = <Value>(valueOf: (name: FactFilterName) => Value): Record<FactFilterName, Value> =>
   Object.fromEntries(FACT_FILTER_NAMES.map((name) => [name, valueOf(name)])) as Record<FactFilterName, Value>;
 
-/** In days. */
 export const ENDING_WITHIN = ['1', '3', '7'] as const;
 export type EndingWithin = (typeof ENDING_WITHIN)[number];
 export const ENDING_LABELS: Readonly<Record<EndingWithin, string>> = {

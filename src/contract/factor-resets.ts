@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** Open requests to remove second factors that their owners have lost. */
 export const FactorResetListSchema = z.object({
   items: z.array(
     z.object({

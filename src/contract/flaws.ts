@@ -25,6 +25,5 @@ export const FLAW_AREAS = {
 export type FlawArea = keyof typeof FLAW_AREAS;
 export const FLAW_AREA_IDS = Object.keys(FLAW_AREAS) as readonly FlawArea[];
 
-/** The most flaws of a listing that can be placed, and the length of each. */
 export const MOST_FLAWS = 60;
 export const MOST_FLAW_LENGTH = 1000;

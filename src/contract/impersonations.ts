@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** On the user of `GET /api/account` during an impersonation. */
 export const ImpersonationSchema = z.object({ by: z.string(), ends_at: TimestampSchema });
 export const StartedImpersonationSchema = z.object({ username: z.string(), ends_at: TimestampSchema });
 export type StartedImpersonation = z.infer<typeof StartedImpersonationSchema>;

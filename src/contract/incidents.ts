@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 import type { StaffPower } from './staff.ts';
 
-/** Staff with this power are notified. */
 export const INCIDENT_POWERS = {
   /** Replaying an auction's bids doesn't give its stored state. */
   bid_ledger: 'void_bids',
@@ -20,7 +19,6 @@ export const INCIDENT_KINDS = [
   'security',
 ] as const satisfies readonly IncidentKind[];
 
-/** `path` is the console page that shows it. */
 export const IncidentSchema = z.object({
   id: z.string(),
   kind: z.enum(INCIDENT_KINDS),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** Counts of all processes. Durations in milliseconds. */
 const JobSchema = z.object({
   name: z.string(),
   purpose: z.string(),
@@ -12,7 +11,6 @@ const JobSchema = z.object({
   last_failure_at: TimestampSchema.nullable(),
   last_error: z.string().nullable(),
   next_run_at: TimestampSchema.nullable(),
-  /** Null if the job doesn't count them. */
   backlog: z.int().nullable(),
 });
 export type JobItem = z.infer<typeof JobSchema>;

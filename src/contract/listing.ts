@@ -7,7 +7,7 @@ import { DifferenceSchema } from './review.ts';
 const text = (most: number) => z.string().trim().max(most);
 const note = text(500).min(3, 'Briefly describe what you changed and why.');
 
-/** What a seller may edit after publication. Each change is shown publicly with the previous text. */
+/** Each change is shown publicly with the previous text. */
 export const EditListingSchema = z.object({
   subtitle: text(160).optional(),
   facts: FactsInputSchema.omit({ category: true }).optional(),
@@ -27,13 +27,11 @@ export const ListingChangeSchema = z.object({
   material_note: z.string().nullable(),
 });
 export type ListingChange = z.infer<typeof ListingChangeSchema>;
-/** Newest first. */
 export const ListingChangesSchema = z.object({ items: z.array(ListingChangeSchema) });
 export type ListingChanges = z.infer<typeof ListingChangesSchema>;
-/** Notifies bidders and watchers. */
 export const MaterialSchema = z.object({ note: text(500).min(3, 'Describe what bidders should know.') });
 
-/** For the seller only. Page views exclude the seller, staff and crawlers. */
+/** Page views exclude the seller, staff and crawlers. */
 export const InterestSchema = z.object({
   views: z.int(),
   views_by_day: z.array(z.object({ day: z.iso.date(), views: z.int() })),

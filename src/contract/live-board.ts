@@ -5,7 +5,6 @@ import { ZonelessTimeSchema } from './primitives.ts';
 
 const MAX_SLUG_LENGTH = 200;
 
-/** Slugs separated by commas. Without it, the auctions that close soonest. */
 export const LiveBoardQuerySchema = z.object({
   auctions: z
     .string()
@@ -15,7 +14,6 @@ export const LiveBoardQuerySchema = z.object({
 
 export const LiveBoardSchema = z.object({
   auctions: z.array(BidPanelAuctionSchema).describe('at most 12: live ones first, soonest close first'),
-  /** Live auctions that the user watches or bid in, and that aren't shown. */
   others: z.array(z.object({ slug: z.string(), title: z.string(), close_date: ZonelessTimeSchema })),
   other_count: z.int().describe('of which `others` lists the first'),
   is_following: z.boolean().describe('true if the user watches, or has bid in, any auction'),

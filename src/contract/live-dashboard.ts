@@ -5,7 +5,6 @@ import { LIVE_AUCTION_ROWS } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
-/** A week. */
 export const MAX_MOVE_MINUTES = 7 * 24 * 60;
 export const MinutesSchema = z
   .int()
@@ -59,7 +58,6 @@ export const LiveDashboardSchema = z.object({
   paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })),
   bids_last_minute: z.int(),
   bids_last_hour: z.int(),
-  /** Of all live auctions, newest first. */
   bids: z.array(LiveBidSchema),
   alarms: z.array(AlarmSchema),
   server_time: z.number(),
@@ -69,7 +67,6 @@ export type LiveDashboard = z.infer<typeof LiveDashboardSchema>;
 export const LiveAuctionListQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIVE_AUCTION_ROWS).default(LIVE_AUCTION_ROWS),
 });
-/** `picture` is the URL of the smallest rendition. */
 export const LiveAuctionRowSchema = z.object({
   slug: z.string(),
   lot_number: z.int(),
@@ -82,13 +79,11 @@ export const LiveAuctionRowSchema = z.object({
   watch_count: z.int(),
   extension_count: z.int(),
   in_extension: z.boolean(),
-  /** Until when staff have paused the bidding. A past time pauses nothing. */
   paused_until: TimestampSchema.nullable(),
   close_date: ZonelessTimeSchema,
   picture: z.string().nullable(),
 });
 export type LiveAuctionRow = z.infer<typeof LiveAuctionRowSchema>;
-/** `total` counts all live auctions. */
 export const LiveAuctionListSchema = z.object({
   items: z.array(LiveAuctionRowSchema),
   total: z.int(),
@@ -96,7 +91,6 @@ export const LiveAuctionListSchema = z.object({
 });
 export type LiveAuctionList = z.infer<typeof LiveAuctionListSchema>;
 
-/** Changes since the last event. `missed`: some were left out. */
 export const DashboardUpdateSchema = z.object({
   server_time: z.number(),
   auctions: z.array(AuctionTickSchema),
@@ -108,7 +102,6 @@ export type DashboardUpdate = z.infer<typeof DashboardUpdateSchema>;
 export const AuctionBidderSchema = z.object({
   username: z.string(),
   bids: z.int(),
-  /** Null until the close. */
   maximum: MoneySchema.nullable(),
   leading: z.boolean(),
   blocked: z.boolean(),

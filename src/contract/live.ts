@@ -6,7 +6,7 @@ import { NotificationSchema } from './account.ts';
 import { MoneySchema } from './primitives.ts';
 import { SETTLEMENT_STATES } from './settlement-states.ts';
 
-/** Receivers: `auction` everyone who follows it, `user` that user alone, `selling` the webhooks of the seller. */
+/** `auction` is everyone who follows it, `user` that user alone, `selling` the seller's webhooks. */
 export type Audience = 'auction' | 'user' | 'selling';
 
 const define = <Name extends string, Schema extends z.ZodType>(name: Name, audience: Audience, schema: Schema) => ({
@@ -29,7 +29,7 @@ const actor = z.enum(['buyer', 'bidder', 'seller', 'staff', 'system']);
 
 /** Each is published in the transaction of its change. */
 export const EVENTS = {
-  /** One batch of bids with the new history lines, newest last, at most 50. */
+  /** The newest history lines, newest last, at most 50. */
   bids: define(
     'bids',
     'auction',
@@ -102,7 +102,6 @@ export const EVENTS = {
 
 /** Server-Sent Events: first a `snapshot`, then events in order of their ids. `Last-Event-ID` resumes. */
 export const LIVE_EVENTS = {
-  /** The current tick of each requested auction. */
   snapshot: z.object({ server_time, auctions: z.array(AuctionTickSchema) }),
   bids: EVENTS.bids.schema,
   auction: EVENTS.auction.schema,

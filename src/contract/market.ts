@@ -9,11 +9,9 @@ const year = z.string().regex(/^(?:19|20)\d\d$/, 'Choose a period or a year.');
 const PeriodSchema = z.union([RollingPeriodSchema, year]);
 export type MarketPeriod = z.infer<typeof PeriodSchema>;
 
-/** Forms send omitted fields empty. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const narrowed = {
-  /** As in the path of its page: `mercedes-benz`. */
   make: optional(z.string().max(200)),
   currency: optional(z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as USD.')),
 };
@@ -35,11 +33,8 @@ const VolumeSchema = z.object({ amount: z.int().min(0), currency: z.string().len
 const FiguresSchema = z.object({
   /** Auctions that reached their close, sold or not. */
   ended: z.int(),
-  /** Without sales that fell through. */
   sold: z.int(),
-  /** `sold / ended`, from 0 to 1. Null with fewer than `least_sales` ended auctions. */
   sell_through: z.number().min(0).max(1).nullable(),
-  /** Without the buyer’s premium. */
   volume: VolumeSchema,
   /** Null with fewer than `least_sales` sales. */
   median: MoneySchema.nullable(),
@@ -61,7 +56,6 @@ export const MarketResultSchema = z.object({
   mileage: CarResultSchema.shape.mileage,
   closed_at: TimestampSchema,
   result: CarResultSchema.shape.result,
-  /** Null unless it sold. */
   sold_price: MoneySchema.nullable(),
   /** Null without bids. */
   highest_bid: MoneySchema.nullable(),
@@ -73,7 +67,6 @@ export type MarketResult = z.infer<typeof MarketResultSchema>;
 
 export const MarketSchema = z.object({
   period: z.string(),
-  /** `from` is included, `until` is not. */
   from: TimestampSchema,
   until: TimestampSchema,
   make: z.object({ make: z.string(), slug: z.string() }).nullable(),
@@ -81,13 +74,11 @@ export const MarketSchema = z.object({
   total: FiguresSchema,
   /** Oldest first, from the first month with a result. */
   months: z.array(MarketMonthSchema),
-  /** The largest volume first. Only the requested make, if any. */
   makes: z.array(MarketMakeSchema),
   biggest_sales: z.array(MarketResultSchema),
   most_bids: z.array(MarketResultSchema),
   most_commented: z.array(MarketResultSchema),
   least_sales: z.literal(LEAST_MARKET_SALES),
-  /** Possible values of the filters. */
   options: z.object({
     years: z.array(z.int()),
     currencies: z.array(z.string()),
@@ -97,7 +88,6 @@ export const MarketSchema = z.object({
 });
 export type Market = z.infer<typeof MarketSchema>;
 
-/** Newest first. */
 export const MarketResultsSchema = z.object({
   items: z.array(MarketResultSchema),
   next_cursor: z.string().nullable(),
@@ -105,7 +95,6 @@ export const MarketResultsSchema = z.object({
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 export const MarketDumpParams = z.object({ day: z.string().regex(DAY, 'Enter a day such as 2026-11-24.') });
-/** Newest first. */
 export const MarketDumpsSchema = z.object({
   items: z.array(
     z.object({

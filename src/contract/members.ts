@@ -3,7 +3,6 @@ import { pageOf, TimestampSchema } from './primitives.ts';
 
 export const MOST_MUTED = 200;
 
-/** A count is null if the member doesn't show it. */
 export const MemberSchema = z.object({
   username: z.string(),
   avatar: z.string().nullable(),
@@ -34,7 +33,6 @@ export const MemberCommentSchema = z.object({
 export type MemberComment = z.infer<typeof MemberCommentSchema>;
 export const MemberCommentPageSchema = pageOf(MemberCommentSchema);
 
-/** The page exists while the profile is public. */
 export const MemberPageSchema = z.object({
   shows_sold: z.boolean(),
   shows_comments: z.boolean(),

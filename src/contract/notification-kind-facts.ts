@@ -1,6 +1,5 @@
 export const CHANNELS = ['page', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** Only email supports `daily`, the digest. */
 export type Choice = 'on' | 'daily' | 'off';
 
 export const KIND_GROUPS = [
@@ -27,7 +26,7 @@ export interface NotificationKindFacts {
   readonly isReplaced?: true;
   /** Sent at once even in quiet hours. Users can't turn it off. */
   readonly isEssential?: true;
-  /** The email's status banner. `tone` is its color. */
+  /** The status banner of the email. `tone` is its color. */
   readonly banner: string;
   readonly tone: 'go' | 'stop' | 'signal' | 'plain';
   readonly action: string;

@@ -363,7 +363,6 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [Notif
 /** Widens the type, so that optional fields can be read for any kind. */
 export const factsOfKind = (kind: NotificationKind): NotificationKindFacts => NOTIFICATION_KINDS[kind];
 
-/** For users who chose nothing. */
 export const defaultChoice = (kind: NotificationKind, channel: Channel): Choice =>
   channel === 'page' ? 'on' : factsOfKind(kind)[channel];
 

@@ -3,7 +3,6 @@ import { CHANNELS } from './notification-kind-facts.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { TimestampSchema } from './primitives.ts';
 
-/** In the user's zone. */
 export const TimeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00.');
 export const KindChoiceSchema = z.object({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
@@ -23,7 +22,7 @@ export const NotificationSettingsSchema = z.object({
   email: z.object({
     address: z.string(),
     is_verified: z.boolean(),
-    /** The mailbox rejects our email. Nothing is sent until its owner confirms that it works again. */
+    /** Set when the mailbox rejects our email. Nothing is sent until its owner confirms that it works again. */
     refusal: z
       .object({ why: z.enum(['bounced', 'complained']), detail: z.string(), refused_at: TimestampSchema })
       .nullable(),
@@ -52,7 +51,6 @@ export const NotificationSettingsSchema = z.object({
       finished_at: TimestampSchema.nullable(),
     }),
   ),
-  /** Null during an impersonation. */
   calendar_url: z.string().nullable(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettingsSchema>;
@@ -74,6 +72,5 @@ export const AddDeviceSchema = z.object({
   device: z.string().trim().min(1).max(120),
 });
 export type AddDevice = z.infer<typeof AddDeviceSchema>;
-/** What an unsubscribe link stops. */
 export const StoppedSchema = z.object({ stops: z.string(), is_essential: z.boolean(), is_stopped: z.boolean() });
 export type Stopped = z.infer<typeof StoppedSchema>;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 export const RemindingSchema = z.object({ reminding: z.boolean() });
 export type Reminding = z.infer<typeof RemindingSchema>;
 
-/** Without an auction, for the opening of the site. */
 export const AskReminderSchema = z.object({
   email: z
     .string('Please enter your email address.')

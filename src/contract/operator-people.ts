@@ -3,7 +3,6 @@ import { BLOCK_SCOPES } from './blocks.ts';
 import { TimestampSchema } from './primitives.ts';
 import { STAFF_ROLES } from './staff.ts';
 
-/** Saved to the audit log. */
 export const ReasonSchema = z
   .string()
   .trim()
@@ -19,7 +18,6 @@ export const StaffMemberSchema = z.object({
 export type StaffMember = z.infer<typeof StaffMemberSchema>;
 export const StaffListSchema = z.array(StaffMemberSchema);
 export type StaffList = z.infer<typeof StaffListSchema>;
-/** Replaces all roles. An empty list removes the person from staff. */
 export const ChangeRolesSchema = z.object({
   roles: z.array(z.enum(STAFF_ROLES, 'Choose a role from the list.')).max(STAFF_ROLES.length),
   reason: ReasonSchema,

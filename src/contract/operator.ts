@@ -26,7 +26,6 @@ export const AuditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 export const AuditPageSchema = pageOf(AuditEntrySchema);
 export type AuditPage = z.infer<typeof AuditPageSchema>;
-/** Newest first. `subject` is what was changed: `auction:<slug>`, `user:<username>`. */
 export const AuditQuerySchema = z.object({
   ...listQuery,
   cursor: z.string().max(64).optional(),
@@ -53,7 +52,6 @@ export const PersonSchema = z.object({
 export type Person = z.infer<typeof PersonSchema>;
 export const PersonPageSchema = pageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
-/** By username prefix or full email, newest first. */
 export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
 
 const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
@@ -76,19 +74,17 @@ export const OperatorAuctionRowSchema = z.object({
   bid_count: z.int(),
   extension_count: z.int(),
   in_extension: z.boolean(),
-  /** Until when the bidding is paused now. */
+  /** Until when bidding is paused. */
   paused_until: TimestampSchema.nullable(),
   submitted_at: TimestampSchema.nullable(),
   updated_at: TimestampSchema,
 });
 export type OperatorAuctionRow = z.infer<typeof OperatorAuctionRowSchema>;
-/** `counts` ignore the filter. */
 export const OperatorAuctionPageSchema = pageOf(OperatorAuctionRowSchema).extend({
   counts: z.array(z.object({ state: AuctionListStateSchema, count: z.int() })),
   server_time: z.number(),
 });
 export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
-/** Those awaiting review, then live ones by close, then the rest by last change. */
 export const OperatorAuctionQuerySchema = z.object({
   state: AuctionListStateSchema.optional(),
   q: z.string().max(200).optional(),
@@ -111,7 +107,6 @@ export const LedgerEntrySchema = z.object({
   closes_at: TimestampSchema.nullable(),
   /** The extension that a pause wrote: its time is added to the close. */
   is_pause: z.boolean(),
-  /** The amount of another change is hidden until the close. */
   removes_reserve: z.boolean(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
@@ -160,12 +155,10 @@ export const OperatorAuctionSchema = z.object({
 });
 export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;
 
-/** Reveals the hidden amounts once, on record. */
 export const RevealAmountsSchema = z.object({ reason });
 export const HiddenAmountsSchema = z.object({
   reserve: MoneySchema.nullable(),
   leader_maximum: MoneySchema.nullable(),
-  /** Valid bids, raised maximums and lowered reserves. */
   ledger: z.array(z.object({ sequence: z.int(), amount: MoneySchema.nullable(), maximum: MoneySchema.nullable() })),
   bidders: z.array(z.object({ username: z.string(), maximum: MoneySchema })),
   viewed_at: TimestampSchema,

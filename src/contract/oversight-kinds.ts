@@ -1,6 +1,5 @@
 import type { NotificationKindFacts } from './notification-kind-facts.ts';
 
-/** What staff did in an auction. Nobody can turn these off. */
 export const OVERSIGHT_KINDS = {
   own_reserve_changed: {
     group: 'Selling',

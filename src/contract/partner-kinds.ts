@@ -1,4 +1,4 @@
-/** Separate from the schemas, so that pages don't load the schema library. */
+/** Separate from the schemas, so that pages don't load zod. */
 
 export const TOKEN_SCOPES = [
   'auctions:read',
@@ -50,7 +50,6 @@ export type TokenState = (typeof TOKEN_STATES)[number];
 interface WebhookKindFacts {
   readonly group: 'Auctions' | 'Bidding' | 'Your listings' | 'Your sales';
   readonly says: string;
-  /** Public events can be subscribed to for all auctions. */
   readonly isPublic: boolean;
 }
 export const WEBHOOK_KINDS = {
@@ -85,7 +84,6 @@ export const WEBHOOK_KINDS = {
 export type WebhookKind = keyof typeof WEBHOOK_KINDS;
 export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ...WebhookKind[]];
 export const WEBHOOK_GROUPS = ['Auctions', 'Bidding', 'Your listings', 'Your sales'] as const;
-/** Sent by the test button. Endpoints can't subscribe to it. */
 export const WEBHOOK_TEST_KIND = 'webhook.test';
 export const factsOfWebhookKind = (kind: WebhookKind): WebhookKindFacts => WEBHOOK_KINDS[kind];
 
@@ -114,7 +112,6 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const;
-/** How long both secrets sign after a rotation. */
 export const ROTATION_HOURS = 24;
 /** Disabled after this many days without a successful delivery. */
 export const DISABLED_AFTER_DAYS = 3;

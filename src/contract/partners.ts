@@ -50,7 +50,6 @@ export type CreateToken = z.input<typeof CreateTokenSchema>;
 /** The only response with the token. */
 export const NewTokenSchema = ApiTokenSchema.extend({ token: z.string() });
 export type NewToken = z.infer<typeof NewTokenSchema>;
-/** Describes the token that makes the call. */
 export const OwnTokenSchema = ApiTokenSchema.pick({
   name: true,
   scopes: true,
@@ -90,7 +89,6 @@ export type CreateWebhook = z.input<typeof CreateWebhookSchema>;
 /** The only response with the secret. */
 export const NewWebhookSchema = WebhookSchema.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhookSchema>;
-/** Omitted fields stay unchanged. */
 export const ChangeWebhookSchema = z
   .object({ url, kinds, all_auctions: z.boolean(), state: z.enum(['active', 'paused']) })
   .partial();
@@ -122,7 +120,6 @@ export const WebhookDeliveryQuerySchema = z.object({
 });
 export const WebhookDeliveryPageSchema = pageOf(WebhookDeliverySchema);
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPageSchema>;
-/** The body as signed, and every attempt. */
 export const WebhookDeliveryDetailSchema = WebhookDeliverySchema.extend({
   body: z.string(),
   tries: z.array(WebhookAttemptSchema),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
-/** Before a bid up to `maximum` (default: the next minimum bid). */
 export const ArmHoldSchema = z.object({
   maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
   confirm: z.boolean().optional(),
@@ -21,7 +20,7 @@ export const HOLD_STATES = [
 export const HoldSchema = z.object({
   id: z.string(),
   state: z.enum(HOLD_STATES),
-  /** The premium, and the `amount` authorized: the premium plus possible tax. */
+  /** `amount` is the premium plus possible tax. */
   premium: MoneySchema,
   amount: MoneySchema,
   card: z.string(),
@@ -33,9 +32,7 @@ export const HoldSchema = z.object({
   releases_at: TimestampSchema.nullable(),
   /** `lead`: the bidder leads an auction. `close`: the site keeps holds until auctions close. Null if not needed. */
   kept_for: z.enum(['lead', 'close']).nullable(),
-  /** The close that the hold waits for. */
   needed_until: TimestampSchema.nullable(),
-  /** When the authorization expires. It is renewed before then while needed. */
   expires_at: TimestampSchema.nullable(),
   ended_at: TimestampSchema.nullable(),
   end_reason: z
@@ -88,9 +85,7 @@ export const ChargeSchema = z.object({
   tax_text: z.string(),
   amount: MoneySchema,
   refunded: MoneySchema,
-  /** The part of the refunds that didn't arrive and is still owed. */
   refund_owed: MoneySchema,
-  /** Withheld by cardholders' banks, including lost disputes. */
   disputed: MoneySchema,
   dispute_lost: MoneySchema,
   decline: z.string().nullable(),
@@ -100,7 +95,6 @@ export const ChargeSchema = z.object({
   taken_at: TimestampSchema.nullable(),
 });
 export type Charge = z.infer<typeof ChargeSchema>;
-/** Newest first. */
 export const HoldLedgerSchema = z.object({
   holds: z.array(HoldSchema),
   charges: z.array(ChargeSchema),
@@ -146,7 +140,6 @@ export const MoneyPageQuerySchema = z.object({
   cursor: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-/** `q`: words of an auction's title, a username prefix or a full email address. */
 export const ChargesQuerySchema = MoneyPageQuerySchema.extend({ q: z.string().max(STAFF_SEARCH_MAX).default('') });
 export const PostingPageSchema = z.object({
   items: z.array(PostingSchema),
@@ -168,11 +161,9 @@ export const CardDisputeSchema = z.object({
   state: z.enum(['inquiry', 'closed', 'needs_answer', 'under_review', 'won', 'lost']),
   amount: MoneySchema,
   reason: z.string(),
-  /** The provider's deadline for evidence. */
   answer_by: TimestampSchema.nullable(),
   opened_at: TimestampSchema,
   decided_at: TimestampSchema.nullable(),
-  /** Where staff respond. */
   provider_url: z.string().nullable(),
 });
 export type CardDispute = z.infer<typeof CardDisputeSchema>;
@@ -198,7 +189,6 @@ export const ReconciliationSchema = z.object({
       what: z.enum(['only_at_provider', 'only_in_books', 'other_amount']),
       kind: z.enum(['charge', 'refund', 'dispute']),
       payment_id: z.string().nullable(),
-      /** Null if no charge of ours matches the payment. */
       about: z.object({ slug: z.string(), title: z.string() }).nullable(),
       provider_url: z.string().nullable(),
       books: MoneySchema.nullable(),

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { RADIUS } from './format/distance.ts';
 import { MOST_PLACE_LENGTH } from './limits.ts';
 
-/** Each can be used as `near`. */
 export const PlaceSuggestionsSchema = z.object({ items: z.array(z.string()) });
 
 export const UNKNOWN_PLACE = 'We couldn’t find this place. Enter a town, such as Pasadena, CA, or a US zip code.';
 
-/** Pages and saved searches have the same parameters. */
 export const NearQuery = {
   near: z.string().max(MOST_PLACE_LENGTH).optional().describe('A town or a US zip code; adds `distance` to each item'),
   within: z

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
 import { IMAGE_SECTIONS, LEAST_HIDDEN_SIDE, MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from './shots.ts';
 
-/** Integer minor units and an ISO 4217 code. */
 export const MoneySchema = z.object({
   amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
   currency: z.string().length(3),
@@ -15,7 +14,6 @@ export const ZonelessTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\
 /** All other times: RFC 3339 with Z. */
 export const TimestampSchema = z.iso.datetime();
 
-/** Other years are typos. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 export const isYearInRange = (time: string): boolean =>
@@ -24,9 +22,7 @@ export const YEAR_OUT_OF_RANGE = `Choose a year between ${FIRST_YEAR} and ${LAST
 /** The general messages would write a thousands separator. */
 export const YEAR_TOO_EARLY = 'Enter 1885 or a later year.';
 export const YEAR_TOO_LATE = 'Enter 2100 or an earlier year.';
-/** `2026-11-21`, entered by a user. */
 export const enteredDay = (message: string) => z.iso.date(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
-/** `2026-11-21T18:00:00Z`, entered by a user. */
 export const enteredTime = (message: string) => z.iso.datetime(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
 
 export const ErrorBodySchema = z.object({
@@ -60,10 +56,8 @@ const side = z
   .int()
   .min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.')
   .max(PHOTOGRAPH_UNITS);
-/** Hides a part of a photo, such as a license plate. */
 export const HiddenBoxSchema = z.object({ x: place, y: place, width: side, height: side });
 export type HiddenBox = z.infer<typeof HiddenBoxSchema>;
-/** Replaces all boxes. */
 export const HideAreasSchema = z.object({
   boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `You can add up to ${MOST_HIDDEN} boxes per photo.`),
 });
@@ -71,7 +65,6 @@ export const HideAreasSchema = z.object({
 /** The page builds srcset from `widths`. */
 export const ImageSchema = z.object({
   id: z.string(),
-  /** `/media/{id}`. A rendition is `{base}/{width}.avif|webp|jpg`. */
   base: z.string(),
   width: z.int(),
   height: z.int(),
@@ -81,7 +74,6 @@ export const ImageSchema = z.object({
   alt: z.string(),
   caption: z.string(),
   section: z.enum(IMAGE_SECTIONS),
-  /** Each is omitted if empty. */
   shot: z.string().optional(),
   /** A guess, until the owner confirms or changes it. */
   suggested_shot: z.string().optional(),
@@ -90,7 +82,6 @@ export const ImageSchema = z.object({
 });
 export type Image = z.infer<typeof ImageSchema>;
 
-/** Camera data is returned but not stored. */
 export const UploadedImageSchema = ImageSchema.extend({
   taken_at: z.string().optional().describe('when it was taken, by the camera’s clock'),
   light: z.number().optional().describe('scene brightness, as an exposure value at ISO 100'),

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { MoneySchema } from './primitives.ts';
 
 export const ReserveAdviceSchema = z.object({
-  /** As the vocabulary spells them. */
   make: z.string(),
   model: z.string(),
-  /** Null with fewer than five comparable sales. */
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
   sale_count: z.int(),
   /**

@@ -34,7 +34,6 @@ export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, { readonly name: 
   url: { name: 'Link', note: 'URL of the result.' },
   source_id: { name: 'Lot or ID', note: 'Helps us recognize duplicates.' },
 };
-/** Required columns. */
 export const NEEDED_RESULT_FIELDS = ['ended', 'price'] as const satisfies readonly ResultField[];
 /** Required columns of files without titles. */
 export const TITLED_RESULT_FIELDS = ['make', 'model', 'year'] as const satisfies readonly ResultField[];
@@ -56,12 +55,10 @@ const MB = 1024 * 1024;
 export const RESULT_IMPORT_LIMITS = {
   /** About a million rows. The command accepts larger files. */
   fileBytes: 256 * MB,
-  /** Files are uploaded in parts, so that a lost connection costs only one. */
   partBytes: 4 * MB,
   /** Read for a preview, and shown. */
   previewRows: 200,
   shownRows: 20,
-  /** Stored with their reasons. */
   refusedRows: 10_000,
   nameLength: 200,
   sourceLength: 80,

@@ -12,13 +12,10 @@ const { fileBytes, nameLength, sourceLength } = RESULT_IMPORT_LIMITS;
 const MOST_COLUMN_NAME = 200;
 const MOST_PAGE = 100;
 
-/** The columns, and how ambiguous values are read. */
 export const ResultImportOptionsSchema = z.object({
   columns: z.partialRecord(z.enum(RESULT_FIELDS), z.string().min(1).max(MOST_COLUMN_NAME)),
-  /** Such as the name of an auction site. */
   source: z.string().trim().min(1, 'Enter where the results are from.').max(sourceLength),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
-  /** How `03/06/2024` is read. */
   day_order: z.enum(DAY_ORDERS),
   mileage_unit: z.enum(['mi', 'km']),
 });
@@ -26,7 +23,6 @@ export type ResultImportOptions = z.infer<typeof ResultImportOptionsSchema>;
 export type ResultColumns = Partial<Record<ResultField, string>>;
 
 const columnName = z.string().max(MOST_COLUMN_NAME).optional();
-/** Forms send fields without a column empty. */
 export const ResultPreviewQuerySchema = ResultImportOptionsSchema.omit({ columns: true })
   .partial()
   .extend(
@@ -58,16 +54,13 @@ export const ResultImportSchema = z.object({
   state: z.enum(RESULT_IMPORT_STATES),
   source: z.string().nullable(),
   bytes: z.int(),
-  /** Bytes that have arrived. */
   received: z.int(),
-  /** Of an import or of undoing one. */
   progress: z.number().min(0).max(1),
   added: z.int(),
   /** This file or an earlier one has the same result. */
   duplicates: z.int(),
   refused: z.int(),
   removed: z.int(),
-  /** Why the file could not be read. */
   fault: z.string().nullable(),
 });
 export type ResultImport = z.infer<typeof ResultImportSchema>;
@@ -105,7 +98,6 @@ export const ResultPreviewSchema = z.object({
   columns: z.array(z.object({ name: z.string(), example: z.string() })),
   options: ResultImportOptionsSchema,
   missing: z.array(z.enum(RESULT_FIELDS)),
-  /** Rows read for this preview, and refused ones among them. */
   rows: z.int(),
   refused: z.int(),
   results: z.array(PreviewedResultSchema),

@@ -3,7 +3,6 @@ import type { RefusalAnswer, RefusalTable } from './refusals/define.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** `contract/refusals.ts` gives the code its HTTP status and message. */
 export interface Refused {
   readonly ok: false;
   readonly code: RefusalCode;
@@ -41,7 +40,6 @@ export function invalid(errors: FieldErrors, message?: string): Refused {
 
 export const invalidCursor = (): Refused => invalid({ cursor: ['This cursor doesn’t belong to this list.'] });
 
-/** `invalidInput(validationProblem(error))`. */
 export const invalidInput = ({ errors, message }: { errors: FieldErrors; message: string }): Refused =>
   invalid(errors, message);
 

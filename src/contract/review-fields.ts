@@ -5,10 +5,7 @@ import { TEXT_FACT_NAMES, TEXT_FACTS } from './vehicle-facts.ts';
 
 type Step = (typeof SUBMISSION_STEPS)[number];
 
-/**
- * Fields that a reviewer may ask a seller to change. Separate from the schemas, so that pages don't load the schema
- * library.
- */
+/** Separate from the schemas, so that pages don't load zod. */
 export const REVIEW_FIELDS = [
   { field: 'vin', step: 'vehicle', name: 'VIN or chassis number' },
   { field: 'model', step: 'vehicle', name: 'Year, make and model' },
@@ -41,7 +38,6 @@ export const REVIEW_FIELDS = [
 ] as const satisfies readonly { readonly field: string; readonly step: Step; readonly name: string }[];
 export type ReviewField = (typeof REVIEW_FIELDS)[number]['field'];
 
-/** In the site's locale. */
 export function nameOfField(field: string): string {
   const fact = field.replace('facts.', '');
   if (fact === 'vin' || fact === 'mileage') return vehicleLabel(fact);

@@ -8,7 +8,6 @@ const FIELD_NAMES = REVIEW_FIELDS.map(({ field }) => field) as [ReviewField, ...
 const CHECK_IDS = CHECKLIST.map(({ id }) => id) as [CheckId, ...CheckId[]];
 export const REVIEW_LIMITS = { requests: 30, message: 2000, answer: 2000 } as const;
 
-/** General or by field. The seller can edit again. */
 export const RequestChangesSchema = z
   .object({
     message: z.string().trim().max(4000, 'Please keep it below 4000 characters.').default(''),
@@ -31,14 +30,11 @@ export const RequestChangesSchema = z
     message: 'Describe what should change.',
   });
 
-/** `take_over` is needed if another reviewer has claimed it. */
 export const ClaimSchema = z.object({ take_over: z.boolean().default(false) });
-/** With open checks or warnings it needs `confirm` and a reason. */
 export const ApproveSchema = z.object({
   confirm: z.boolean().default(false),
   reason: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default(''),
 });
-/** Replaces all checked items. */
 export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).max(CHECKLIST.length) });
 
 export const REVIEW_GROUPS = ['mine', 'unclaimed', 'others', 'waiting', 'agreement', 'ready'] as const;

@@ -12,7 +12,6 @@ export const SavedSearchSchema = z.object({
   created_at: TimestampSchema,
 });
 export type SavedSearch = z.infer<typeof SavedSearchSchema>;
-/** The query string of `/auctions`, such as `make=Porsche&year_to=1973`. */
 export const SaveSearchSchema = z.object({
   name: z.string().trim().min(1, 'Give the search a name.').max(80, 'Use at most 80 characters.'),
   query: z.string().max(1000),
@@ -28,7 +27,6 @@ export const FollowSchema = z.object({
   followed_at: TimestampSchema,
 });
 export type Follow = z.infer<typeof FollowSchema>;
-/** The auction's model, and its seller unless that is the caller. */
 export const FollowableSchema = FollowSchema.omit({ followed_at: true });
 export type Followable = z.infer<typeof FollowableSchema>;
 export const FollowOfSchema = z.object({ seller: z.boolean(), model: z.boolean() });

@@ -7,13 +7,10 @@ export const SECOND_CHANCE_STATES = ['asked', 'accepted', 'declined', 'lapsed'] 
 /** Bidders to whom the seller may offer an unsold vehicle. */
 export const BiddersSchema = z.object({
   may_offer: z.boolean(),
-  /** Why an offer isn't possible now. */
   message: z.string().nullable(),
-  /** Null unless an offer can be made. */
   until: TimestampSchema.nullable(),
   answer_hours: z.int(),
   currency: z.string(),
-  /** The highest first, without those who may not buy. */
   bidders: z.array(
     z.object({
       username: z.string(),

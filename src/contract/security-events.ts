@@ -7,7 +7,6 @@ export interface BurstLimit {
 }
 interface SecurityEvent {
   readonly level: 'info' | 'warn';
-  /** In the plural: `failed sign-ins`. */
   readonly label: string;
   readonly source: 'network' | 'person';
   readonly burst?: BurstLimit;
@@ -15,7 +14,6 @@ interface SecurityEvent {
 
 export const BURST_WINDOW_MINUTES = 15;
 
-/** `docs/security.md` lists them. */
 export const SECURITY_EVENTS = {
   signed_in: { level: 'info', label: 'sign-ins', source: 'network' },
   sign_in_failed: { level: 'warn', label: 'failed sign-ins', source: 'network', burst: { ofOne: 20, ofAll: 300 } },

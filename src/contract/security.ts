@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
 const password = z.string().max(1024).default('');
-/** As typed, spaces included. */
 const code = z.string().max(40).default('');
 
-/** The password is right and a code is required. Nobody is signed in yet. */
 export const CodeNeededSchema = z.object({ two_step: z.literal(true), message: z.string() });
-/** Either a code or a recovery code. */
 export const AnswerChallengeSchema = z.object({ code, recovery_code: code });
 
 export const TwoStepSchema = z.object({
@@ -27,20 +24,15 @@ export const ConfirmTwoStepSchema = z.object({ code });
 export const RecoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodesSchema>;
 
-/** Ways in which the user can confirm their identity. */
 export const ConfirmationSchema = z.object({
   two_step: z.boolean(),
   passkeys: z.boolean(),
-  /** Given within the last five minutes. */
   is_recent: z.boolean(),
-  /** `enroll`: staff must set up a second factor. `confirm`: they must give it. Null for others. */
   staff_access: z.enum(['full', 'enroll', 'confirm']).nullable(),
 });
 export type Confirmation = z.infer<typeof ConfirmationSchema>;
-/** The password and, with two-step verification, a code. */
 export const ConfirmIdentitySchema = z.object({ password, code, recovery_code: code });
 
-/** What can act for the account without its password. */
 export const AccessSchema = z.object({
   items: z.array(
     z.object({
@@ -66,7 +58,6 @@ export type Session = z.infer<typeof SessionSchema>;
 
 export const ChangeEmailSchema = z.object({ email: z.string().max(400).default(''), password });
 export const ConfirmEmailSchema = z.object({ token: z.string().max(2048).default('') });
-/** The username, typed to prevent accidental deletion. */
 export const DeleteAccountSchema = z.object({ password, confirmation: z.string().max(200).default('') });
 
 export const PasskeySchema = z.object({
@@ -77,7 +68,6 @@ export const PasskeySchema = z.object({
   last_used_at: TimestampSchema.nullable(),
 });
 export type Passkey = z.infer<typeof PasskeySchema>;
-/** The options of `navigator.credentials.create`, in WebAuthn's names. */
 export const NewPasskeyOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

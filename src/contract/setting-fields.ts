@@ -292,9 +292,5 @@ export const SETTING_GROUPS = [
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type WithoutField = Exclude<keyof SiteSettings, KeysOf<(typeof SETTING_GROUPS)[number]['fields']>>;
 
-/**
- * The form field of every setting. A setting without one does not compile, because nobody could change it in the
- * console.
- */
 export const SETTING_FIELDS: Readonly<Record<keyof SiteSettings, SettingField>> &
   Readonly<Record<WithoutField, never>> = Object.assign({}, ...SETTING_GROUPS.map(({ fields }) => fields));

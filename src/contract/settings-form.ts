@@ -6,7 +6,6 @@ export const SettingsVersionSchema = z.object({
   changed_by: z.string().nullable(),
   changed_at: TimestampSchema,
   reason: z.string(),
-  /** Currencies of the amounts in `changes`. */
   currencies: z.object({ before: z.string(), after: z.string() }),
   changes: z.array(z.object({ setting: z.string(), before: z.unknown(), after: z.unknown() })),
 });

@@ -4,7 +4,6 @@ import { enteredTime } from './primitives.ts';
 
 const minor = z.int().min(0).max(100_000_000_000);
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-/** In the site's time zone. 1 is Monday. */
 export const ClosingSlotSchema = z.object({
   days: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day.').max(7),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'),
@@ -23,20 +22,15 @@ export const APPROVAL_SETTINGS = {
   approval_limits_over: minor,
 } satisfies Record<ApprovalSettingName, z.ZodType>;
 
-/** For validation, the console form and the text of /bidding-terms. Money is in minor units. */
 export const SiteSettingsSchema = z.object({
   site_name: z.string().trim().min(1, 'Enter a site name.').max(80).default('Hammerdown'),
-  /** If empty, staff get contact messages. */
   contact_email: z.union([z.literal(''), z.email('Enter a valid email address.')]).default(''),
   contact_phone: z.string().max(40).default(''),
   postal_address: z.string().max(300).default(''),
-  /** Id of an uploaded image. */
   logo_image: z.union([z.literal(''), z.uuid('Choose an image.')]).default(''),
-  /** Empty means the default yellow. */
   signal_colour: z
     .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #ffd21a.')])
     .default(''),
-  /** While closed, visitors see the launch page. */
   site_access: z.enum(['open', 'closed']).default('open'),
   site_opens_at: z.union([z.literal(''), enteredTime('Enter a time such as 2027-01-15T17:00:00Z.')]).default(''),
   currency: z.string().length(3).default('USD'),
@@ -73,12 +67,9 @@ export const SiteSettingsSchema = z.object({
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
   /** Whose bids count without a hold during an outage of the card provider. */
   holds_in_outage: z.enum(['known_bidders', 'count', 'refuse']).default('known_bidders'),
-  /** For known bidders. */
   outage_hold_limit: minor.default(250_000),
   breached_passwords: z.enum(['accept', 'refuse']).default('accept'),
-  /** Share of the hammer price. 0: none. */
   seller_fee_basis_points: z.int().min(0).max(5_000).default(0),
-  /** If the reserve was not met. */
   offer_open_hours: z
     .int()
     .min(1, 'Enter at least 1 hour.')
@@ -102,7 +93,6 @@ export const SiteSettingsSchema = z.object({
     .default(24),
   first_limit: minor.default(25_000_000),
   bidding_terms_version: z.int().default(1),
-  /** In the site's time zone. */
   closing_slots: z
     .array(ClosingSlotSchema)
     .max(40, 'Add at most 40 slots.')
@@ -113,7 +103,6 @@ export const SiteSettingsSchema = z.object({
       { days: EVERY_DAY, time: '20:00', capacity: 8 },
     ]),
   slate_size: z.int().min(1, 'Enter at least 1.').max(1000).default(30),
-  /** Between closes of the same make and model. */
   similar_distance_minutes: z
     .int()
     .min(0)

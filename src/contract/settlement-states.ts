@@ -1,6 +1,4 @@
-/**
- * One table for use cases, database and pages. Separate from the schemas, so that pages don't load the schema library.
- */
+/** Separate from the schemas, so that pages don't load zod. */
 
 export const SETTLEMENT_STATES = [
   'fee_due',
@@ -63,7 +61,6 @@ export function mayAct(action: SettlementAction, side: Side, state: SettlementSt
   return by.includes(side) && states.includes(state);
 }
 
-/** Null in final states. */
 export const TURN_OF = {
   fee_due: 'buyer',
   payment_due: 'buyer',
@@ -103,7 +100,6 @@ export interface NegotiationTurn {
   readonly turn: Party;
   readonly round: number;
   readonly rounds: number;
-  /** The other side's current offer, or null. */
   readonly standing: number | null;
 }
 

@@ -72,7 +72,6 @@ export const SettlementSchema = z.object({
   price: MoneySchema,
   premium: MoneySchema,
   started_at: TimestampSchema,
-  /** Null when the sale is over or a dispute pauses it. */
   due_at: TimestampSchema.nullable(),
   is_late: z.boolean(),
   steps: z.array(z.object({ state: z.enum(SETTLEMENT_STATES), done_at: TimestampSchema.nullable() })),
@@ -106,7 +105,6 @@ export const NegotiationSchema = z.object({
   /** Only for the bidder, who pays it. */
   premium: MoneySchema.nullable(),
   due_at: TimestampSchema.nullable(),
-  /** Only for the seller. */
   reserve: MoneySchema.nullable(),
   moves: z.array(
     z.object({
@@ -257,7 +255,6 @@ export const OperatorSaleSchema = SaleSchema.extend({
   ),
 });
 export type OperatorSale = z.infer<typeof OperatorSaleSchema>;
-/** The reason is saved to the audit log. */
 export const StaffSaleActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('extend'),

@@ -28,7 +28,6 @@ export const ShillAlarmSchema = z.object({
     .nullable(),
 });
 export type ShillAlarm = z.infer<typeof ShillAlarmSchema>;
-/** Open alarms first, then the newest. */
 export const ShillAlarmsSchema = z.object({ items: z.array(ShillAlarmSchema) });
 
 const shown = z.string().trim().min(3, 'Enter a text.').max(1000, 'Please keep it below 1000 characters.');

@@ -3,9 +3,7 @@ import { type Category, isWholeVehicle } from './categories.ts';
 export const IMAGE_SECTIONS = ['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws'] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
-/**
- * In the order of a walk around the vehicle. Separate from the schemas, so that pages don't load the schema library.
- */
+/** In the order of a walk around the vehicle. Separate from the schemas, so that pages don't load zod. */
 export const SHOTS = [
   { id: 'front-left', section: 'exterior', name: 'Front three-quarter' },
   { id: 'side-left', section: 'exterior', name: 'Left side' },
@@ -42,7 +40,6 @@ const REQUIRED_SHOTS: readonly ShotId[] = [
   'seats',
   'underside',
 ];
-/** There is no reason to leave these out. */
 const NEVER_WAIVED: ReadonlySet<ShotId> = new Set(['front-left', 'rear-left']);
 export const WAIVER_LENGTH = { least: 10, most: 300 } as const;
 
@@ -56,15 +53,13 @@ const REQUIRED_OF_MOTORCYCLES: readonly ShotId[] = [
   'plate',
 ];
 
-/** Never more than the photos that the site asks for. */
 export function requiredShots(photosNeeded: number, category: Category = 'car'): readonly ShotId[] {
   if (!isWholeVehicle(category)) return [];
   return (category === 'motorcycle' ? REQUIRED_OF_MOTORCYCLES : REQUIRED_SHOTS).slice(0, photosNeeded);
 }
-/** Whether a reason may replace the shot. */
+/** True if a reason may replace the shot. */
 export const mayBeWaived = (id: ShotId): boolean => !NEVER_WAIVED.has(id);
 
-/** Required shots without a confirmed photo or a reason. */
 export function missingShots(
   required: readonly string[],
   {
@@ -78,8 +73,6 @@ export function missingShots(
 
 /** Positions and sizes on a photo are in ten-thousandths. */
 export const PHOTOGRAPH_UNITS = 10_000;
-/** Per photo. */
 export const MOST_PINS = 20;
 export const MOST_HIDDEN = 8;
-/** In ten-thousandths. */
 export const LEAST_HIDDEN_SIDE = 50;

@@ -1,4 +1,3 @@
-/** One person may have several roles. */
 export const STAFF_ROLES = ['reviewer', 'auction_manager', 'editor', 'finance', 'administrator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -13,22 +12,16 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, { readonly name: string; re
   administrator: { name: 'Administrator', purpose: 'Full access, including roles and settings.' },
 };
 
-/** How long someone must have been staff before they can approve what another asked for. */
 export const APPROVER_STAFF_DAYS = 7;
 
-/** How long an impersonation lasts. Starting another one needs a new reason. */
 export const IMPERSONATION_MINUTES = 15;
 
-/** Role names as text, as in `Finance, Auction manager`. */
 export const rolesText = (roles: readonly StaffRole[]): string =>
   roles.map((role) => ROLE_LABELS[role].name).join(', ');
 
 type Holders = readonly Exclude<StaffRole, 'administrator'>[];
 
-/**
- * Staff permissions: the roles that have each, in addition to the administrator, who has all. Every staff use case
- * checks this table, and the console shows it.
- */
+/** The roles that have each power, besides the administrator, who has all. Every staff use case checks this table. */
 export const STAFF_POWERS = {
   see_auctions: ['reviewer', 'auction_manager', 'finance'],
   review_auctions: ['reviewer'],
@@ -102,16 +95,13 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   read_reports: 'View reports',
 };
 
-/** True if one of these roles has the permission. Unknown roles have none. */
 export function mayDo(roles: readonly string[], power: StaffPower): boolean {
   const holders: readonly string[] = STAFF_POWERS[power];
   return roles.some((role) => role === 'administrator' || holders.includes(role));
 }
 
-/** Includes the administrator. */
 export const rolesWith = (power: StaffPower): readonly StaffRole[] => [...STAFF_POWERS[power], 'administrator'];
 
-/** The roles with a permission as text: `Floor or administrator`. */
 export function holdersText(power: StaffPower): string {
   const names = rolesWith(power).map((role, index) =>
     index === 0 ? ROLE_LABELS[role].name : ROLE_LABELS[role].name.toLowerCase(),

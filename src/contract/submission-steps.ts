@@ -1,6 +1,4 @@
-/**
- * The steps of the listing form, in order. Separate from the schemas, so that pages don't load the schema library.
- */
+/** Separate from the schemas, so that pages don't load zod. */
 export const SUBMISSION_STEPS = ['vehicle', 'facts', 'story', 'photographs', 'sale', 'review'] as const;
 export const CONDITION_QUESTIONS = ['accident', 'rust', 'repaint', 'engine_replaced', 'odometer_replaced'] as const;
 export const CONDITION_LABELS: Readonly<Record<(typeof CONDITION_QUESTIONS)[number], string>> = {
@@ -10,6 +8,5 @@ export const CONDITION_LABELS: Readonly<Record<(typeof CONDITION_QUESTIONS)[numb
   engine_replaced: 'A replacement engine or transmission?',
   odometer_replaced: 'A replaced or rolled-over odometer?',
 };
-/** In characters. */
 export const LEAST_STORY = 200;
 export const MOST_PHOTOGRAPHS = 300;

@@ -27,7 +27,6 @@ export const SUBMISSION_LIMITS = {
 } as const;
 export const SubmissionStepSchema = z.enum(SUBMISSION_STEPS);
 export type SubmissionStep = z.infer<typeof SubmissionStepSchema>;
-/** Why a required shot cannot be taken. */
 const WaivedShotSchema = z.object({
   shot: z.enum(SHOTS.map(({ id }) => id)).refine(mayBeWaived, 'This shot is always required.'),
   reason: z
@@ -72,7 +71,6 @@ export const BeginSubmissionSchema = z.object({
 });
 export type BeginSubmission = z.input<typeof BeginSubmissionSchema>;
 
-/** Omitted fields stay unchanged. */
 export const SaveSubmissionSchema = z
   .object({
     vin: text(40),
@@ -130,33 +128,26 @@ export const ChangeRequestSchema = z.object({
 });
 export type ChangeRequest = z.infer<typeof ChangeRequestSchema>;
 
-/** The auction that a submission relists, and how it ended. */
 const RelistOriginSchema = z.object({
   slug: z.string(),
   lot_number: z.int(),
   title: z.string(),
   state: z.enum(AUCTION_STATES),
-  /** The vehicle was sold, and no buyer completed the sale. */
   fell_through: z.boolean(),
   highest_bid: MoneySchema.nullable(),
   closed_at: TimestampSchema.nullable(),
 });
-/** `GET /api/account/auctions/{slug}/relist`. `message` says why it can't be relisted now. */
 export const RelistOfferSchema = z.object({ may_relist: z.boolean(), message: z.string().nullable() });
 export type RelistOffer = z.infer<typeof RelistOfferSchema>;
 export type RelistOrigin = z.infer<typeof RelistOriginSchema>;
-/** What the seller should look at before they submit a relist. Only advice. */
 const RelistCheckSchema = z.object({ step: SubmissionStepSchema, field: z.string(), message: z.string() });
 export type RelistCheck = z.infer<typeof RelistCheckSchema>;
 
-/** A submission, visible only to its seller and staff. */
-/** How an auction that has opened is doing, or how it ended. */
 const SellerProgressSchema = z.object({
   price: MoneySchema.nullable(),
   bid_count: z.int(),
   reserve_status: z.enum(['none', 'not_met', 'met']),
   close_date: ZonelessTimeSchema,
-  /** Null until it is sold; `not_completed`: the sale fell through. */
   sale: z.enum(['sold', 'not_completed']).nullable(),
 });
 export const SubmissionSchema = z.object({
@@ -181,7 +172,7 @@ export const SubmissionSchema = z.object({
   condition: ConditionSchema,
   story: z.array(StorySectionSchema),
   images: z.array(ImageSchema),
-  /** The seller's fee on the hammer price, in basis points. */
+  /** Of the hammer price. */
   seller_fee_basis_points: z.int(),
   starting_bid: MoneySchema.nullable(),
   has_reserve: z.boolean().nullable(),
@@ -199,9 +190,7 @@ export const SubmissionSchema = z.object({
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
   relist_of: RelistOriginSchema.nullable(),
-  /** Empty unless it relists an auction and can still be changed. */
   relist_checks: z.array(RelistCheckSchema),
-  /** Questions on the public page that the seller has not answered, while the auction is coming soon or live. */
   open_questions: z.int(),
   missing: z.array(MissingSchema),
   /** Null before the opening, and for an auction withdrawn before it had a bid. */

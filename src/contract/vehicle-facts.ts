@@ -8,11 +8,7 @@ interface TextFact {
 
 const VEHICLES = ['car', 'motorcycle'] as const satisfies readonly Category[];
 
-/**
- * A vehicle's facts that are text, in the order of forms and pages. The API, the forms, the review and the auction page
- * follow from this table. Hints and choices of the form are in `facts-fields.tsx`, labels that differ by locale in
- * `format/vehicle-labels.ts`.
- */
+/** In the order of forms and pages. The API, forms, review and auction page follow from this table. */
 const FACTS = {
   engine: { label: 'Engine', maxLength: 200, categories: VEHICLES },
   power: { label: 'Power', maxLength: 120, categories: VEHICLES },
@@ -33,6 +29,5 @@ export type TextFactName = keyof typeof FACTS;
 export const TEXT_FACTS: Readonly<Record<TextFactName, TextFact>> = FACTS;
 export const TEXT_FACT_NAMES = Object.keys(FACTS) as readonly TextFactName[];
 
-/** Makes one value for each text fact. */
 export const mapTextFacts = <Value>(valueOf: (name: TextFactName) => Value): Record<TextFactName, Value> =>
   Object.fromEntries(TEXT_FACT_NAMES.map((name) => [name, valueOf(name)])) as Record<TextFactName, Value>;

@@ -6,13 +6,9 @@ export const VEHICLE_KINDS = ['car', 'motorcycle'] as const;
 export const VOCABULARY_LIMITS = {
   name: 80,
   makes: 2000,
-  /** Of one make. */
   models: 500,
-  /** Of one make or model. */
   aliases: 80,
-  /** Of one model. */
   generations: 40,
-  /** In the list of proposed models. */
   proposals: 100,
 } as const;
 
@@ -42,7 +38,6 @@ const ModelSchema = YearsSchema.extend({
 });
 const MakeSchema = z.object({ name: name('Enter the make.'), aliases: AliasesSchema });
 
-/** Without a make: all makes. With one, by any of its names: its models. */
 export const VehicleNamesQuerySchema = z.object({ make: z.string().trim().max(VOCABULARY_LIMITS.name).default('') });
 export const VehicleNamesSchema = z.object({
   makes: z.array(MakeSchema),
@@ -75,7 +70,6 @@ export const ProposedModelSchema = YearsSchema.extend({
   make: z.string(),
   model: z.string(),
   last_year: z.int(),
-  /** The make in the vocabulary, or null if it is unknown too. */
   known_make: z.object({ id: z.string(), name: z.string() }).nullable(),
   vehicles: z.int(),
 });

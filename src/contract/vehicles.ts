@@ -40,7 +40,6 @@ export const LocationInputSchema = LocationSchema.extend({
 }).partial();
 export const BodyStyleSchema = z.enum(['', ...BODY_STYLES]);
 
-/** `alt` describes the photo. */
 export const PlacedImageSchema = z.object({
   id: z.string().max(64),
   section: z.enum(['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws']).default('exterior'),
@@ -55,13 +54,11 @@ export const PlacedImageSchema = z.object({
   pins: PinsSchema.default([]),
 });
 
-/** Fields omitted from a change stay unchanged. */
 export const SaveVehicleSchema = z.object({
   vin: text(GARAGE_LIMITS.vin),
   year: z
     .int(FOUR_DIGITS)
     .min(GARAGE_LIMITS.earliestYear, `Enter ${GARAGE_LIMITS.earliestYear} or a later year.`)
-    // The latest model year depends on today, so the use case checks it.
     .max(9999, FOUR_DIGITS),
   make: text(80).min(1, 'Enter the make.'),
   model: text(80).min(1, 'Enter the model.'),
@@ -78,10 +75,9 @@ export const NewVehicleSchema = SaveVehicleSchema.partial().required({ year: tru
 export const ChangeVehicleSchema = SaveVehicleSchema.partial();
 export type NewVehicle = z.input<typeof NewVehicleSchema>;
 
-/** What can be read from a VIN or chassis number, decoded offline. */
 export const DecodedVinSchema = z.object({
   vin: z.string(),
-  /** `vin`: 17 characters under ISO 3779. `chassis_number`: the maker's own, as before 1981. */
+  /** `chassis_number`: the maker's own, as before 1981. */
   kind: z.enum(['vin', 'chassis_number']),
   /** Null where no check digit is expected: a chassis number, or a maker outside North America. */
   check_digit_fits: z.boolean().nullable(),

@@ -1,4 +1,4 @@
-/** The sites whose videos play inside a page, without cookies. A page's CSP allows frames of these alone. */
+/** The CSP of pages allows frames of these sites alone. */
 export const VIDEO_PLAYERS = {
   YouTube: 'https://www.youtube-nocookie.com',
   Vimeo: 'https://player.vimeo.com',
@@ -6,7 +6,6 @@ export const VIDEO_PLAYERS = {
 
 export interface VideoPlayer {
   readonly site: keyof typeof VIDEO_PLAYERS;
-  /** The address of the player in a frame. It plays at once. */
   readonly src: string;
 }
 
@@ -25,7 +24,7 @@ function youTubeId(url: URL): string | null {
   return YOUTUBE_ID.test(id) ? id : null;
 }
 
-/** The player of a link to a video. Null for a link to anything else, such as a channel. */
+/** Null for other links, such as to a channel. */
 export function videoPlayer(link: string): VideoPlayer | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);

@@ -8,7 +8,7 @@ import { withSecretFiles } from './secret-files.ts';
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** In tests and development, API answers and live events are checked against their schemas. */
+/** Checks API answers and live events against their schemas, in tests and development. */
 export const CHECKS_CONTRACT = process.env['CHECK_CONTRACT'] === '1';
 
 export interface StripeConfig {
@@ -38,7 +38,6 @@ export interface Config {
   readonly hstsSubdomains: boolean;
   readonly smtpUrl: string | null;
   readonly staffSecondFactor: boolean;
-  /** API that tells whether a password is in a known breach. Called only if a setting says so. */
   readonly breachedPasswordsUrl: string;
   /** Allows a public site without Stripe. Every page then says that it is a rehearsal. */
   readonly allowsSandboxPayments: boolean;
@@ -46,16 +45,16 @@ export interface Config {
   readonly stripe: StripeConfig | null;
   readonly s3: S3Config | null;
   readonly demo: boolean;
-  /** Email of the first administrator, appointed while the site has none. */
+  /** Appointed while the site has no administrator. */
   readonly administrator: string | null;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
-  /** Push endpoints and webhooks may be in our own network, for trials on one machine. */
+  /** Lets push endpoints and webhooks be on our own network, for trials on one machine. */
   readonly allowsOwnNetwork: boolean;
   /** Bearer token for `/metrics`. Null closes it. */
   readonly metricsToken: string | null;
   readonly secret: string;
-  /** The secret before the last rotation. It decrypts and verifies only. */
+  /** Only decrypts and verifies. */
   readonly previousSecret: string | null;
 }
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -99,7 +98,7 @@ const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_S
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const unset = (env: unknown, names: readonly string[]) =>
   names.filter((name) => (env as Environment)[name] === undefined);
-/** Variables that need each other: all or none. Checked with all others, so that one start reports every problem. */
+/** Variables that need each other: all or none. */
 const allOrNone = (what: string, names: readonly string[]) =>
   [
     (env: unknown) => [0, names.length].includes(unset(env, names).length),

@@ -14,17 +14,16 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const HASH_BYTES = 32;
 
-/** Encrypts small secrets with AES-256-GCM, each bound to its record. */
+/** AES-256-GCM. Each value is bound to its record. */
 export interface Encryption {
   encrypt(plain: Uint8Array, belongsTo: string): Buffer;
   /** Throws if the bytes were changed, belong to another record or were encrypted with another secret. */
   decrypt(sealed: Uint8Array, belongsTo: string): Buffer;
-  /** True if encrypted with the current secret. */
   isCurrent(sealed: Uint8Array, belongsTo: string): boolean;
   previousHashKey(): Buffer | null;
   /** For values that are only compared. */
   keyedHash(text: string): Buffer;
-  /** The hashes under the current and the previous secret. */
+  /** Under the current and the previous secret. */
   keyedHashes(text: string): readonly Buffer[];
   /** Compares in constant time, with the first `bytes` of the hash. */
   isKeyedHash(text: string, given: Uint8Array, bytes?: number): boolean;

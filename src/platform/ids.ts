@@ -6,7 +6,7 @@ let drawn = random.length;
 let lastMs = 0;
 let counter = 0;
 
-/** Returns a UUIDv7, so that index pages stay together. Within a process ids ascend strictly. */
+/** UUIDv7, so that index pages stay together. Ids of a process ascend strictly. */
 export function newId(): string {
   const nowMs = Date.now();
   if (nowMs > lastMs) {

@@ -12,13 +12,11 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** 0 to 1439. */
 export function minuteOfDay(at: number, zone: string): number {
   const [hour = 0, minute = 0] = siteClock(at, zone).time.split(':').map(Number);
   return hour * 60 + minute;
 }
 
-/** The range may span midnight. */
 export function isBetween(at: number, { from, until }: { from: number; until: number }, zone: string): boolean {
   const minute = minuteOfDay(at, zone);
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
@@ -26,7 +24,7 @@ export function isBetween(at: number, { from, until }: { from: number; until: nu
 
 export const isMonday = (at: number, zone: string): boolean => siteClock(at, zone).weekday === 1;
 
-/** The next time after `at` at this minute of the day. If a clock change skips or repeats it, the nearest one. */
+/** If a clock change skips or repeats this minute, returns the nearest time. */
 export function nextMinuteOfDay(at: number, minute: number, zone: string): number {
   const whole = Math.floor(at / MINUTE_MS) * MINUTE_MS;
   const ahead = (minute - minuteOfDay(whole, zone) + DAY_MINUTES) % DAY_MINUTES;

@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-/** At the top level and one level below. */
 const redacted = [
   'password',
   'secret',

@@ -31,7 +31,6 @@ export function isPublicUrl(url: string): boolean {
 
 export interface ProductionSettings {
   readonly publicUrl: string;
-  /** Where the server listens. */
   readonly host: string;
   readonly demo: boolean;
   readonly hasStripe: boolean;
@@ -42,7 +41,7 @@ export interface ProductionSettings {
   readonly isStaffFactorOptional: boolean;
 }
 
-/** Returns why a site that others can reach must not start with these settings. */
+/** Returns why a public site must not start with these settings. */
 export function problemsInProduction(settings: ProductionSettings): string[] {
   const { publicUrl } = settings;
   if (!isPublicUrl(publicUrl)) return problemsOnNetwork(settings);

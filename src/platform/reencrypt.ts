@@ -11,9 +11,7 @@ export interface EncryptedValue {
 export interface EncryptedColumn {
   readonly label: string;
   readonly encryption: Encryption;
-  /** In the order of ids, without rows that hold none. */
   list(after: string, limit: number): Promise<readonly EncryptedValue[]>;
-  /** Replaces the value unless it was changed meanwhile. */
   replace(id: string, values: { before: Buffer; after: Buffer }): Promise<void>;
 }
 
@@ -21,7 +19,6 @@ export interface Reencrypted {
   readonly label: string;
   readonly total: number;
   readonly changed: number;
-  /** Ids of rows that neither secret decrypts. */
   readonly unreadable: readonly string[];
 }
 

@@ -10,12 +10,10 @@ export interface Outgoing {
 export interface SafeFetchResponse {
   readonly status: number;
   readonly body: string;
-  /** In seconds. */
   readonly retryAfterSeconds: number | null;
 }
 
 const TIMEOUT_MS = 10_000;
-/** For POST. */
 const MAX_RESPONSE_BYTES = 4096;
 
 const OWN_NETWORKS = new BlockList();
@@ -51,7 +49,6 @@ for (const [address, bits] of [
 ] as const)
   OWN_NETWORKS.addSubnet(address, bits, 'ipv6');
 
-/** True for private and otherwise unroutable addresses. */
 export function isOwnNetwork(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return isOwnNetwork(mapped);
@@ -60,7 +57,7 @@ export function isOwnNetwork(address: string): boolean {
   return family === 0 || /^::ffff:/i.test(address) || OWN_NETWORKS.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Returns why nothing may be sent to a URL, or null. The host name is resolved and checked only when it is called. */
+/** Returns why nothing may be sent to a URL, or null. The host name is resolved and checked only at the call. */
 export function targetProblem(url: string, { allowsOwnNetwork }: { allowsOwnNetwork: boolean }): string | null {
   if (!URL.canParse(url)) return 'Enter a valid URL.';
   const { protocol, hostname, username, password } = new URL(url);
@@ -151,7 +148,6 @@ function safeFetch(
   }));
 }
 
-/** Dates are ignored. */
 const secondsIn = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null;
 

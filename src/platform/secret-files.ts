@@ -16,7 +16,7 @@ export const SECRET_SETTINGS = [
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Returns the settings with those read from files, and problems with the files. An empty file sets nothing. */
+/** Also returns problems with the files. An empty file sets nothing. */
 export function withSecretFiles(given: Settings): { readonly settings: Settings; readonly faults: readonly string[] } {
   const settings: Record<string, string> = { ...given };
   const problems: string[] = [];

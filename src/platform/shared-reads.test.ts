@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { SharedReads } from './shared-reads.ts';
 
-/** Reads that end when the test says so. */
 function openReads() {
   const shared = new SharedReads<number>();
   const reads: { resolve(answer: number): void; reject(error: Error): void }[] = [];

@@ -24,7 +24,6 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** `{ date: '2026-11-21', time: '18:30', weekday: 6 }` (1 is Monday). */
 export function siteClock(at: number, timeZone: string): { date: string; time: string; weekday: number } {
   const parts = Object.fromEntries(
     formatIn(timeZone)
@@ -50,7 +49,7 @@ export function parseSiteTime(local: string, timeZone: string): { readonly at: n
     : { at };
 }
 
-/** The zone name (`EDT`, `GMT+1`) within the hour that occurs twice when clocks go back, else null. */
+/** `EDT` or `GMT+1` within the hour that occurs twice when clocks go back, else null. */
 export function ambiguousZoneName(at: number, timeZone: string): string | null {
   const { date, time } = siteClock(at, timeZone);
   if ((timesOf(`${date}T${time}`, timeZone)?.size ?? 0) < 2) return null;
@@ -71,12 +70,11 @@ export function startOfSiteDay(date: string, timeZone: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** The moments with this local time: none, one or two. Null if the date doesn't exist. */
+/** None, one or two moments. Null if the date doesn't exist. */
 function timesOf(local: string, timeZone: string): Set<number> | null {
   const asUtc = Date.parse(`${local}:00Z`);
   if (!Number.isFinite(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local) return null;
   const found = new Set<number>();
-  // The offset is that of the day before or after.
   for (const near of [asUtc - DAY_MS, asUtc + DAY_MS]) {
     const clock = siteClock(near, timeZone);
     const offset = Math.round((Date.parse(`${clock.date}T${clock.time}:00Z`) - near) / MINUTE_MS) * MINUTE_MS;

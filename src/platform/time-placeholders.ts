@@ -1,5 +1,5 @@
 const TIME = /\{\{time:(-?\d{1,15})\}\}/gu;
-/** For text whose readers are in different zones. The sender replaces it with each reader's local time. */
+/** The sender replaces it with each reader's local time. */
 export const timePlaceholder = (at: Date | number): string => `{{time:${Number(at)}}}`;
 
 export const hasTimePlaceholder = (text: string): boolean => text.includes('{{time:');

@@ -1,4 +1,3 @@
-/** Drops undefined, null and empty text. */
 export function withoutEmpty<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),

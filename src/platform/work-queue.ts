@@ -23,7 +23,6 @@ export function createWorkQueue(limits: { readonly atOnce: number; readonly wait
   }
 
   return {
-    /** Rejects with `TooManyWaiting` if too many visitors are waiting. */
     run<T>(urgency: Urgency, job: () => Promise<T>): Promise<T> {
       if (urgency === 'visitor' && queues.visitor.length >= limits.waiting)
         return Promise.reject(new TooManyWaiting('too many jobs are queued'));

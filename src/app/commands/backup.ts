@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER`: writes the database, files and secret to a new folder. A site on PostgreSQL may keep
- * running; one on the embedded database must be stopped.
+ * `npm run backup -- FOLDER`: writes the database, files and secret to a new folder. Stop a site on the embedded
+ * database first.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir } from 'node:fs/promises';

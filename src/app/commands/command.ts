@@ -21,7 +21,7 @@ export function folderFor(usage: string): string {
   return resolve(folder);
 }
 
-/** Connects as the application or as the owner of the tables. The exit code is 1 if `command` returns false. */
+/** Connects as the application or as the owner of the tables. Exits with 1 if `command` returns false. */
 export async function withInfrastructure(
   command: (infrastructure: Infrastructure) => Promise<boolean>,
   { role = 'application' }: { readonly role?: 'application' | 'owner' } = {},
@@ -38,7 +38,6 @@ export async function withInfrastructure(
   });
 }
 
-/** Prints only the message of an error that the operator can fix. */
 async function withPlainErrors(command: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await command()) ? 0 : 1;

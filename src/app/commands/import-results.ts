@@ -1,4 +1,4 @@
-/** `npm run import-results -- FILE`: imports past results of another site, CSV or JSON, for the price guide. */
+/** `npm run import-results -- FILE`: imports past results of another site for the price guide. */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,9 +29,7 @@ function readArguments() {
     });
     const [path, ...rest] = positionals;
     if (path !== undefined && rest.length === 0 && existsSync(path)) return { path, values };
-  } catch {
-    // The usage is printed below.
-  }
+  } catch {}
   process.stderr.write(`${USAGE}\n`);
   process.exit(2);
 }
@@ -45,7 +43,6 @@ const file = {
 
 const isField = (name: string): name is ResultField => RESULT_FIELDS.some((field) => field === name);
 
-/** Returns the proposed options with those of the command line, or null if these are invalid. */
 function chooseOptions(proposed: ResultImportOptions, columns: readonly string[]): ResultImportOptions | null {
   const chosen = { ...proposed.columns };
   for (const entry of values.map) {

@@ -1,4 +1,4 @@
-/** Scripted auctions for tests: amounts in whole units, bidders by letter, seconds since the opening. */
+/** Scripts for tests: amounts in whole units, bidders by letter, seconds since the opening. */
 import { decide } from '../bid.ts';
 import { minor } from '../money.ts';
 import type {

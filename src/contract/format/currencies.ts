@@ -1,7 +1,6 @@
 import type { SiteSettings } from '../settings.ts';
 import { minorUnitsPerWhole } from './money.ts';
 
-/** Offered in the settings. The API takes any that `Intl` knows. */
 export const CURRENCIES = [
   ['USD', 'US dollar'],
   ['EUR', 'Euro'],

@@ -9,7 +9,7 @@ export function formatLongDistance({ value, unit }: Distance): string {
   return `${formatCount(value)} ${UNIT_NAMES[unit][value === 1 ? 0 : 1]}`;
 }
 
-/** `200mi`, `300km`, or a number of the site's unit. */
+/** `200mi`, `300km`, or a number in the site's unit. */
 export const RADIUS = /^([1-9]\d{0,4})(mi|km)?$/;
 
 export function radiusOf(within: string, siteUnit: DistanceUnit): Distance | null {
@@ -23,7 +23,6 @@ export function radiusText(near: string, within: string, siteUnit: DistanceUnit)
   return near === '' || radius === null ? '' : `within ${formatLongDistance(radius)} of ${near}`;
 }
 
-/** `120 miles away`, in the reader's unit. */
 export function formatAway(distance: Distance, wanted: DistanceUnit): string {
   const value = convert(distance, wanted);
   return value === 0

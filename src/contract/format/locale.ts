@@ -14,5 +14,4 @@ export function setLocale(name: string): void {
 
 export const currentLocale = (): Locale => current;
 
-/** ISO 3166 alpha-2. */
 export const homeCountry = (): string => current.slice(-2);

@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '../limits.ts';
 import type { Money } from '../primitives.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
-/** ISO 4217: currencies whose minor unit is not a hundredth, by digits. */
+/** ISO 4217: digits of currencies whose minor unit is not a hundredth. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -14,10 +14,8 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = {
 };
 const USUAL_DIGITS = 2;
 
-/** 2 for USD, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? USUAL_DIGITS;
 
-/** 100 for USD, 1 for JPY, 1000 for KWD. */
 export const minorUnitsPerWhole = (currency: string): number => 10 ** minorDigits(currency);
 
 /** As `Intl` writes them. Its first use costs a phone a tenth of a second during hydration. */
@@ -42,7 +40,6 @@ function formatFor(currency: string, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** `$48,500`, with a fraction if there is one or `cents` is set. The minus is a real minus sign. */
 export function formatMoney({ amount, currency }: Money, { cents = false }: { cents?: boolean } = {}): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = Math.abs(amount) % perWhole;
@@ -59,7 +56,6 @@ export function formatMoney({ amount, currency }: Money, { cents = false }: { ce
 
 export const formatAmount = (amount: number, currency: string): string => formatMoney({ amount, currency });
 
-/** For the field in which an amount is typed. */
 export function currencySign(currency: string): string {
   return (
     SIGNS[currentLocale()]?.[currency] ??
@@ -70,7 +66,6 @@ export function currencySign(currency: string): string {
   );
 }
 
-/** `61,204` in all locales. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** `1234.50` for fields and files: no sign, no commas, a fraction if there is one. */

@@ -3,8 +3,7 @@ import { currentLocale, type Locale } from './locale.ts';
 /**
  * `full` Sat, Nov 21, 4:05 PM CST · `date` Nov 21, 2026 · `day` Nov 21 · `weekday` Saturday, November 21 · `time` 4:05
  * PM CST · `second` 4:05:09 PM CST · `record` Nov 21, 2026, 4:05:09 PM CST · `short_weekday` Sat, Nov 21 · `month`
- * November 2026 · `long` November 21, 2026 · `long_time` Saturday, November 21, 2026, 4:05 PM CST. Every clock time
- * names its zone.
+ * November 2026 · `long` November 21, 2026 · `long_time` Saturday, November 21, 2026, 4:05 PM CST
  */
 export type TimeForm =
   | 'full'
@@ -51,7 +50,6 @@ const MONTHS = [
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const SHORT = 3;
 
-/** A date whose UTC fields are the zone's. */
 function localTime(ms: number, zone: string): Date {
   if (zone === 'UTC') return new Date(ms);
   const parts = formatFor('clock', zone, {

@@ -90,6 +90,5 @@ export const drivenWheelsLabel = (value: string): string =>
   new Map<string, string>(Object.entries(DRIVEN_WHEELS)).get(value) ?? value;
 
 export const factFilterLabel = (name: FactFilterName): string => inLocale(FACT_FILTERS[name].label);
-/** An unknown value stays as it is. */
 export const factValueLabel = (name: FactFilterName, value: string): string =>
   inLocale(FACT_FILTERS[name].values[value] ?? value);

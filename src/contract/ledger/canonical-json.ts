@@ -1,7 +1,4 @@
-/**
- * Writes plain data as JSON in one way only: keys in order, no white space (RFC 8785). Numbers must be whole:
- * `JSON.stringify` writes those as the RFC asks.
- */
+/** Canonical JSON (RFC 8785): sorted keys, no white space. Numbers must be whole. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

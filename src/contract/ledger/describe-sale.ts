@@ -4,7 +4,6 @@ import type { LedgerExport } from './export.ts';
 import { parseCheckpoint } from './notes.ts';
 import type { VerifiedEntry, VerifiedLedger } from './verify-ledger.ts';
 
-/** What a verified ledger says, in words: for the page, the file to keep and the command. */
 export interface Fact {
   readonly label: string;
   readonly text: string;
@@ -37,7 +36,6 @@ export class SaleDescription {
     );
   }
 
-  /** "This sale checks out: 214 entries, sold for $48,500 to hank." */
   headline(): string {
     const { result } = this.#ledger;
     const entries = count(this.#file.entries.length, 'entry', 'entries');
@@ -46,7 +44,6 @@ export class SaleDescription {
       : `This auction checks out: ${entries}, ${this.#resultText()}.`;
   }
 
-  /** What was verified. Only true of a ledger without problems. */
   checks(): Fact[] {
     const { entries, openings } = this.#file;
     const kinds = (kind: PublicEntry['kind']) => entries.filter((entry) => entry.kind === kind).length;

@@ -1,23 +1,19 @@
 import type { AuctionTerms, ReserveStatus } from '#auction/types.ts';
 
 /**
- * The entries of an auction's ledger as the public may see them (format 2, docs/verification.md). An entry's bytes
- * are its canonical JSON; its hash is their SHA-256.
+ * The public entries of a ledger (format 2, docs/verification.md). An entry's bytes are its canonical JSON; its hash is
+ * their SHA-256.
  */
 export const LEDGER_FORMAT = 'hammerdown-ledger/2';
 
-/** SHA-256 in lower-case hex. */
 export type Hash = string;
-/** A person's pseudonym within one auction. */
 export type Tag = string;
-/** A time in ISO 8601, in UTC with milliseconds. */
 type Time = string;
 
 interface EntryBase {
   readonly at: Time;
-  /** What is not public, by name: SHA-256 over a salt of 32 bytes and the text. */
+  /** By name: SHA-256 over a salt of 32 bytes and the text. */
   readonly commitments: Readonly<Record<string, Hash>>;
-  /** The hash of the entry before it. Null in the opening. */
   readonly previous: Hash | null;
 }
 
@@ -25,14 +21,11 @@ export interface LineBySystem {
   readonly amount: number;
   readonly by: Tag;
 }
-/** A line of the public history, after a void has renumbered it. */
 export interface RenumberedLine extends LineBySystem {
   readonly automatic: boolean;
-  /** The number of the entry that made it. */
   readonly entry: number;
 }
 
-/** What of the terms decides bids. */
 export interface PublicTerms {
   readonly bid_unit: number;
   readonly currency: string;
@@ -93,7 +86,6 @@ export interface CloseEntry extends EntryBase {
 
 export type PublicEntry = OpeningEntry | OfferEntry | ReserveChangeEntry | VoidEntry | ExtensionEntry | CloseEntry;
 
-/** An entry without what sealing adds. */
 export type Unsealed<Entry extends PublicEntry> = Entry extends PublicEntry
   ? Omit<Entry, 'at' | 'by' | 'commitments' | 'kind' | 'previous'>
   : never;

@@ -3,14 +3,12 @@ import { LEDGER_FORMAT } from './entries.ts';
 import type { LogProof } from './notes.ts';
 import type { CommitmentOpening, Ledger } from './verify-ledger.ts';
 
-/** The file of a closed auction: its ledger, with what is public of the commitments. */
 export interface LedgerExport extends Ledger {
   readonly format: typeof LEDGER_FORMAT;
-  /** The proof that the log has `head`. */
   readonly log: LogProof;
 }
 
-/** Reads the text of an export. Null if it isn't one, or not in canonical form. */
+/** Null if the text isn't an export in canonical form. */
 export function parseExport(text: string): LedgerExport | null {
   let parsed: unknown;
   try {

@@ -4,7 +4,6 @@ const encoder = new TextEncoder();
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
 
-/** SHA-256 by the platform's Web Crypto, in browsers and in Node. */
 export async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', joined(parts)));
 }
@@ -22,7 +21,6 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 export const toHex = (bytes: Uint8Array): Hash => Array.from(bytes, (byte) => HEX[byte] ?? '').join('');
 
-/** Throws unless the text is whole bytes in lower-case hex. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new Error('not lower-case hex');
   return Uint8Array.from({ length: text.length / 2 }, (_, index) => parseInt(text.slice(index * 2, index * 2 + 2), 16));

@@ -13,7 +13,6 @@ import {
   tileWidth,
 } from './merkle.ts';
 
-/** The leaves and roots with which implementations of RFC 6962 are tested. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
 const ROOTS = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -26,7 +25,6 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** Tiles over these leaf hashes, computed on each read. */
 const tilesOf =
   (leaves: readonly Uint8Array[]): TileReader =>
   async (level, index, width) => {

@@ -1,11 +1,11 @@
 import { sha256 } from './hashing.ts';
 
-/** Merkle trees as in RFC 6962, read from tiles as in C2SP tlog-tiles. Sizes and indexes are below 2^53. */
+/** Merkle trees as in RFC 6962, read from tiles as in C2SP tlog-tiles. Sizes are below 2^53. */
 export const HASH_BYTES = 32;
 export const TILE_WIDTH = 256;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
-/** Returns the hashes of a tile, at least `width` of them. */
+/** Returns at least `width` hashes of a tile. */
 export type TileReader = (level: number, index: number, width: number) => Promise<Uint8Array>;
 
 const LEAF = Uint8Array.of(0);
@@ -13,7 +13,7 @@ const NODE = Uint8Array.of(1);
 export const leafHash = (data: Uint8Array): Promise<Bytes> => sha256(LEAF, data);
 const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(NODE, left, right);
 
-/** The root of a complete tree over these hashes. Their number is a power of two. */
+/** The number of hashes is a power of two. */
 export async function hashTogether(hashes: readonly Uint8Array[]): Promise<Uint8Array> {
   let level = hashes;
   while (level.length > 1) {
@@ -27,7 +27,6 @@ export async function hashTogether(hashes: readonly Uint8Array[]): Promise<Uint8
   return level[0] ?? sha256();
 }
 
-/** Splits the bytes of a tile. */
 export const hashesIn = (tile: Uint8Array): Uint8Array[] =>
   Array.from({ length: tile.length / HASH_BYTES }, (_, index) =>
     tile.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
@@ -38,14 +37,12 @@ export function tileWidth(size: number, level: number, index: number): number {
   return Math.min(TILE_WIDTH, Math.max(0, Math.floor(size / TILE_WIDTH ** level) - index * TILE_WIDTH));
 }
 
-/** The largest power of two below the size. */
 function splitOf(size: number): number {
   let split = 1;
   while (split * 2 < size) split *= 2;
   return split;
 }
 
-/** A tree of which only the tiles are known. */
 export class TiledTree {
   readonly #size: number;
   readonly #read: TileReader;
@@ -59,12 +56,12 @@ export class TiledTree {
     return this.#rootOf(0, size);
   }
 
-  /** RFC 6962, 2.1.1: the hashes with which a leaf gives the root. */
+  /** RFC 6962, 2.1.1: the audit path of a leaf. */
   prove(index: number): Promise<Uint8Array[]> {
     return this.#path(index, 0, this.#size);
   }
 
-  /** RFC 6962, 2.1.2: the hashes that show that the tree begins with the tree of an earlier size. */
+  /** RFC 6962, 2.1.2: proves that the tree begins with the tree of an earlier size. */
   async proveConsistency(earlier: number): Promise<Uint8Array[]> {
     return earlier === 0 || earlier === this.#size ? [] : this.#subproof(earlier, [0, this.#size], true);
   }
@@ -85,7 +82,7 @@ export class TiledTree {
       : [...(await this.#subproof(earlier, [middle, end], false)), await this.#rootOf(start, middle)];
   }
 
-  /** The root over some leaves. Whole subtrees come from the tile that has their hashes. */
+  /** Whole subtrees come from the tile that has their hashes. */
   async #rootOf(start: number, end: number): Promise<Uint8Array> {
     const length = end - start;
     if (!Number.isInteger(Math.log2(length))) {
@@ -107,7 +104,7 @@ export class TiledTree {
   }
 }
 
-/** The root that a leaf and its proof give, or null if the proof doesn't fit the tree's size. */
+/** Null if the proof doesn't fit the tree's size. */
 export async function rootFromProof(
   { index, size, leaf }: { index: number; size: number; leaf: Uint8Array },
   proof: readonly Uint8Array[],
@@ -133,7 +130,7 @@ export interface TreeHead {
   readonly root: Uint8Array;
 }
 
-/** Whether the later tree begins with the earlier one (RFC 9162, 2.1.4.2). */
+/** True if the later tree begins with the earlier one (RFC 9162, 2.1.4.2). */
 export async function isConsistent(earlier: TreeHead, later: TreeHead, proof: readonly Uint8Array[]): Promise<boolean> {
   if (earlier.size > later.size) return false;
   if (earlier.size === later.size) return proof.length === 0 && isSame(earlier.root, later.root);
@@ -163,7 +160,7 @@ export async function isConsistent(earlier: TreeHead, later: TreeHead, proof: re
 export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);
 
-/** A tile's address below the log: `tile/0/x001/067.p/5`. */
+/** `tile/0/x001/067.p/5`, below the log's address. */
 export function tilePath(level: number | 'entries', index: number, width: number): string {
   const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, '0');
   const parts = digits.match(/\d{3}/g) ?? [];

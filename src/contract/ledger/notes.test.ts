@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCheckpoint, openNote, parseCheckpoint } from './notes.ts';
 
-/** The key and the note of the Go implementation, on which the specification is based. */
 const KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const TEXT = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
 const SIGNATURE =

@@ -1,7 +1,7 @@
 import { bytesOf, joined, sha256 } from './hashing.ts';
 import { HASH_BYTES, isSame, leafHash, rootFromProof, type TreeHead } from './merkle.ts';
 
-/** Signed notes (C2SP signed-note) with Ed25519, and checkpoints of a log (C2SP tlog-checkpoint). */
+/** Signed notes (C2SP signed-note) with Ed25519, and checkpoints (C2SP tlog-checkpoint). */
 const ED25519 = 1;
 const KEY_ID_BYTES = 4;
 
@@ -25,7 +25,6 @@ export async function keyIdOf(name: string, publicKey: Uint8Array): Promise<Uint
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Writes a verifier key: name, key id and public key, joined by `+`. */
 export async function formatKey(name: string, publicKey: Uint8Array): Promise<string> {
   const id = await keyIdOf(name, publicKey);
   return `${name}+${hex(id)}+${toBase64(joined([Uint8Array.of(ED25519), publicKey]))}`;
@@ -45,13 +44,12 @@ async function parseKey(key: string): Promise<VerifierKey | null> {
   return (await formatKey(name, publicKey)) === key ? { name, id: await keyIdOf(name, publicKey), publicKey } : null;
 }
 
-/** Writes a note: the text, an empty line, and a signature over the text. */
 export const formatNote = (
   text: string,
   { name, id, signature }: { name: string; id: Uint8Array; signature: Uint8Array },
 ): string => `${text}\n— ${name} ${toBase64(joined([id, signature]))}\n`;
 
-/** Returns the text of a note that this key signed, or null. Signatures by other keys are ignored. */
+/** Returns the text, or null if this key did not sign it. Ignores signatures by other keys. */
 export async function openNote(note: string, key: string): Promise<string | null> {
   const known = await parseKey(key);
   const end = note.lastIndexOf('\n\n');
@@ -78,18 +76,14 @@ async function isSignedBy(
   return crypto.subtle.verify('Ed25519', key, signature, bytesOf(text));
 }
 
-/** The proof that an entry is in the log. */
 export interface LogProof {
-  /** The signed checkpoint of the tree. */
   readonly checkpoint: string;
-  /** RFC 6962, 2.1.1: from the entry's sibling to the child of the root, in base64. */
+  /** RFC 6962, 2.1.1, in base64. */
   readonly hashes: readonly string[];
   readonly index: number;
-  /** The verifier key of the log. */
   readonly key: string;
 }
 
-/** Whether the proof shows that the log has this entry, under a checkpoint that its key signed. */
 export async function isLogged(entry: Uint8Array, { checkpoint, hashes, index, key }: LogProof): Promise<boolean> {
   const text = await openNote(checkpoint, key);
   const head = text === null ? null : parseCheckpoint(text);
@@ -108,7 +102,6 @@ export interface Checkpoint extends TreeHead {
 export const formatCheckpoint = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`;
 
-/** Reads the text of a checkpoint. Null if it isn't one. */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const [origin = '', size = '', base64 = '', ...rest] = text.split('\n');
   const root = fromBase64(base64);

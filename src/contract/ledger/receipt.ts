@@ -2,14 +2,10 @@ import type { Hash } from './entries.ts';
 import { openNote } from './notes.ts';
 import type { VerifiedExport } from './verify-export.ts';
 
-/**
- * What the receipt of an accepted bid promises. It doesn't number the entry: while an auction runs, a number would tell
- * how often its leader raised in between, which nothing else does.
- */
+/** Doesn't number the entry, because that would reveal how often the leader of a running auction raised. */
 export interface Receipt {
   readonly auction: string;
   readonly entry: Hash;
-  /** When the bid was accepted, in ISO 8601. */
   readonly at: string;
 }
 
@@ -17,11 +13,9 @@ const FORMAT = 'hammerdown-receipt/1';
 const PROMISE = 'The entry is in the public log within a minute of this time.';
 const LINES = /^auction (\S+)\nentry ([0-9a-f]{64})\nat (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n$/;
 
-/** The text that the log's key signs as a note. */
 export const formatReceipt = ({ auction, entry, at }: Receipt): string =>
   `${FORMAT}\n${PROMISE}\nauction ${auction}\nentry ${entry}\nat ${at}\n`;
 
-/** Reads a receipt that this key signed. Null if it isn't one. */
 export async function openReceipt(note: string, key: string): Promise<Receipt | null> {
   const text = await openNote(note, key);
   const intro = `${FORMAT}\n${PROMISE}\n`;
@@ -32,7 +26,7 @@ export async function openReceipt(note: string, key: string): Promise<Receipt | 
 
 export type ReceiptResult = { readonly entry: number } | { readonly problem: string };
 
-/** Verifies a receipt against a verified file: its entry is in the ledger, which is in the log. */
+/** Verifies that the receipt's entry is in the verified file. */
 export async function verifyReceipt(note: string, { file, ledger }: VerifiedExport): Promise<ReceiptResult> {
   const receipt = await openReceipt(note, file.log.key);
   if (receipt === null) return { problem: 'The receipt isn’t signed with the key of the log, or was altered.' };

@@ -21,19 +21,16 @@ import type {
   VoidEntry,
 } from './entries.ts';
 
-/** What the replay of an auction has come to after an entry. */
 export interface Standing {
   readonly price: number | null;
   readonly leader: Tag | null;
   readonly closesAt: number;
 }
 export interface ReplayedEntry extends Standing {
-  /** How the entry breaks the rules, in sentences. */
   readonly problems: readonly string[];
 }
 export interface PublicReplay {
   readonly entries: readonly ReplayedEntry[];
-  /** The result by the rules, without voided bids. Null if the auction isn't closed. */
   readonly result: {
     readonly status: CloseEntry['result'];
     readonly price: number | null;
@@ -41,10 +38,10 @@ export interface PublicReplay {
   } | null;
 }
 
-/** The amount of a reserve by the number of the entry that commits to it. Undefined if it wasn't disclosed. */
+/** Undefined if the entry's reserve wasn't disclosed. */
 export type ReserveOf = (entry: number) => number | undefined;
 
-/** Replays a ledger by the rules of the auction, although its maximums are hidden. */
+/** Replays a ledger by the rules, although its maximums are hidden. */
 export function replayPublic(entries: readonly PublicEntry[], reserveOf: ReserveOf): PublicReplay {
   const replay = new Replay(entries, reserveOf);
   const replayed = entries.map((entry, number): ReplayedEntry => {
@@ -84,7 +81,6 @@ class Replay {
     this.#reserveOf = reserveOf;
   }
 
-  /** Returns the problems of the next entry. */
   take(entry: PublicEntry, number: number): string[] {
     const at = Date.parse(entry.at);
     const isInOrder = at >= this.#lastAt && (number === 0) === (entry.kind === 'opening');
@@ -165,7 +161,7 @@ class Replay {
     ];
   }
 
-  /** Replays the auction without the voided bid. The close that people have seen stays. */
+  /** Replays the auction without the voided bid, but keeps the published close. */
   #void({ voids, lines }: VoidEntry, number: number): string[] {
     if (this.#entries[voids]?.kind !== 'offer' || voids >= number || this.#voided.has(voids))
       return ['It doesn’t void an earlier bid.'];
@@ -221,7 +217,7 @@ function termsOf({ terms }: OpeningEntry): AuctionTerms {
     bidUnit: minor(terms.bid_unit),
     softCloseMs: terms.soft_close_ms,
     increments: terms.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
-    // The premium is no part of what decides bids.
+    // The premium does not decide bids.
     premium: { rateBasisPoints: 0, least: minor(0), most: minor(0) },
   };
 }

@@ -4,12 +4,11 @@ import { isLogged } from './notes.ts';
 import { type VerifiedLedger, verifyLedger } from './verify-ledger.ts';
 
 export interface Problem {
-  /** The number of the entry, or null if it is about the whole file. */
+  /** Null if the problem concerns the whole file. */
   readonly entry: number | null;
   readonly text: string;
 }
 export interface VerifiedExport {
-  /** None if the file is as it was published. */
   readonly problems: readonly Problem[];
   readonly file: LedgerExport;
   readonly ledger: VerifiedLedger;
@@ -22,7 +21,7 @@ export type ExportResult =
 const UNREADABLE = 'This isn’t a ledger file, or its text was altered.';
 const NOT_LOGGED = 'The proof that the last entry is in the public log isn’t valid.';
 
-/** Verifies the bytes of an export: chain, commitments, rules, and the proof of the log. */
+/** Verifies chain, commitments, rules and the log's proof. */
 export async function verifyExport(bytes: Uint8Array): Promise<ExportResult> {
   const text = decode(bytes);
   const file = text === null ? null : parseExport(text);
@@ -38,7 +37,6 @@ export async function verifyExport(bytes: Uint8Array): Promise<ExportResult> {
   };
 }
 
-/** Null if the bytes aren't exactly those of a text. */
 function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -5,7 +5,6 @@ import { type PublicReplay, type ReplayedEntry, replayPublic } from './replay-pu
 
 const SALT = /^[0-9a-f]{64}$/;
 
-/** What a commitment hides: whoever has it can compute the commitment. */
 export interface CommitmentOpening {
   readonly salt: string;
   readonly text: string;
@@ -14,9 +13,7 @@ export type Openings = Readonly<Record<string, CommitmentOpening>>;
 
 export interface Ledger {
   readonly entries: readonly PublicEntry[];
-  /** For each entry, the commitments that are opened. */
   readonly openings: readonly Openings[];
-  /** The hash of the last entry. */
   readonly head: Hash;
 }
 
@@ -32,8 +29,8 @@ const ALTERED = 'It was altered, or the entry after it was removed: its hash isn
 const WRONG_REFERENCE = 'Its reference to the entry before it was altered.';
 
 /**
- * Verifies the chain, the opened commitments and the rules. Each problem is with the entry where it shows. After an
- * altered entry, later ones can't be expected to follow the rules, so nothing is said of those.
+ * Reports each problem with its entry. After an altered entry it reports nothing, because later ones can't be expected
+ * to follow the rules.
  */
 export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
   const { entries, openings } = ledger;
@@ -63,7 +60,6 @@ export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
   };
 }
 
-/** The problems of entries that aren't linked to the entry after them, by number. */
 async function chainProblems(
   { entries, head }: Pick<Ledger, 'entries' | 'head'>,
   hashes: readonly Hash[],

@@ -124,7 +124,6 @@ export const ACCOUNT_REFUSALS = {
     wireCode: 'wrong_code',
     message: 'Enter the code from your authenticator app.',
   },
-  /** Returned by `requireRecentProof`. */
   step_up_required: { status: 403, message: 'Confirm it’s you to continue.' },
   passkey_needed: { status: 422, field: 'password', message: 'Use your passkey to confirm it’s you.' },
   passkey_of_other_account: {

@@ -4,7 +4,6 @@ import { formatTime } from '../format/time.ts';
 import type { Money } from '../primitives.ts';
 import type { RefusalAnswer } from './define.ts';
 
-/** With the auction's currency and the time of the decision. */
 export interface BidRefusalData extends Omit<Refusal, 'code'> {
   readonly currency: string;
   readonly now: number;
@@ -49,7 +48,6 @@ export const BID_REFUSALS = {
   ),
 } satisfies Record<BidRefusalCode, RefusalAnswer>;
 
-/** Bids that never reach the rules. */
 export const BID_ENGINE_REFUSALS = {
   idempotency_key_reused: {
     status: 422,

@@ -2,7 +2,6 @@ import type { RefusalTable } from './define.ts';
 
 export const GENERAL_REFUSALS = {
   unauthenticated: { status: 401, wireCode: null, message: 'Unauthenticated.' },
-  /** Returned by `invalid`. */
   invalid: { status: 422, wireCode: null, message: ({ message }: { message: string }) => message },
   too_many_attempts: {
     status: 429,

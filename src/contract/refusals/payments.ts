@@ -80,7 +80,6 @@ export const PAYMENT_REFUSALS = {
     status: 409,
     message: ({ limit }: { limit: number }) => `You can save up to ${limit} cards. Remove one first.`,
   },
-  /** The card provider's own code and message. */
   card_declined: {
     status: 402,
     wireCode: null,

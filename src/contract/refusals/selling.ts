@@ -161,7 +161,6 @@ export const SELLING_REFUSALS = {
   },
 } satisfies RefusalTable;
 
-/** `3 of 8 checks and 1 warning are open`. */
 function describe({ open_checks: checks, open_warnings: warnings }: OpenPoints): string {
   const parts = [
     ...(checks.length === 0 ? [] : [`${checks.length} of ${CHECKLIST.length} checks`]),

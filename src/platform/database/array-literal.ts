@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Needs no quoting in an array literal. `null` has letters outside this set. */
 const NEEDS_NO_QUOTES = /^[0-9A-Fa-f-]+$/;
 
 /** Formats an array as a PostgreSQL literal. The driver's formatter is much slower for hundreds of ids. */
@@ -20,8 +19,8 @@ function quoted(text: string): string {
 }
 
 /**
- * One parameter for any count, so that the statement and its plan stay the same. A single id uses `=`, because
- * PostgreSQL tends to replan for arrays.
+ * One parameter for any count keeps the plan cached. A single id uses `=`, because PostgreSQL tends to replan for
+ * arrays.
  */
 export function isAmong(ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${arrayLiteral(ids)}::text[])`;

@@ -21,12 +21,10 @@ type RowCounts = z.infer<typeof EndSchema>['rows'];
 
 export const countRows = (counts: RowCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The message tells the operator what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Writes every row as of one moment to a compressed file, as PostgreSQL prints it. */
 export async function writeBackup(database: Database, file: string): Promise<RowCounts> {
   const counts: RowCounts = {};
   await database.transaction(async (transaction) => {
@@ -68,7 +66,6 @@ async function* rowsOf(transaction: Executor, table: string): AsyncGenerator<str
   await sql`close backup`.execute(transaction);
 }
 
-/** Fills a new database from a backup in one transaction. */
 export async function restoreBackup(database: Database, file: string): Promise<RowCounts> {
   let counts: RowCounts = {};
   try {

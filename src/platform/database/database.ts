@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { NotifyChannel } from './notify-channel.ts';
 import type { Tables } from './tables.ts';
 
-/** The pool, or one transaction. */
 export type Executor = Kysely<Tables>;
 
 export interface Database {

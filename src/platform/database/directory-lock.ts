@@ -22,10 +22,7 @@ export class DirectoryLocked extends Error {
   override readonly name = 'DirectoryLocked';
 }
 
-/**
- * Locks the directory for this process: two embedded engines on one directory would lose rows. Takes over a lock whose
- * holder has died.
- */
+/** Two embedded engines on one directory would lose rows. Takes over a lock whose holder has died. */
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'database.lock');
@@ -114,7 +111,6 @@ function isAlive(holder: Holder, path: string, draft: string): boolean {
   return startedAt === null || holder.startedAt === '' || startedAt === holder.startedAt;
 }
 
-/** Returns when the process started, or null on systems that don't report it. */
 function processStartTime(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

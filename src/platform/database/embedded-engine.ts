@@ -21,7 +21,6 @@ const closeTimeoutMs = 30_000;
 type Listener = (message: FromEngine) => void;
 
 export interface EngineOptions {
-  /** Called once if the engine dies or hangs. */
   onDeath(error: Error): void;
   readonly hangMs?: number;
 }
@@ -73,7 +72,6 @@ export class EmbeddedEngine {
     this.#worker.postMessage(message);
   }
 
-  /** Subscribes to the messages of one connection and to the engine's death. */
   listen(connection: number, listener: Listener): () => void {
     this.#listeners.set(connection, listener);
     return () => this.#listeners.delete(connection);

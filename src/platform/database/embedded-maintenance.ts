@@ -7,12 +7,11 @@ const defaultIntervalMs = 30_000;
 /** Rests after each table for this many times the time it took, so that a bid doesn't wait for several tables. */
 const restFactor = 4;
 const checkpointAfterBytes = 32 * 1024 * 1024;
-/** The defaults of PostgreSQL's autovacuum. */
 const TABLES_TO_VACUUM = `
   select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
-/** Vacuums, analyzes and checkpoints, because the embedded engine has no background processes. */
+/** The embedded engine has no background processes. */
 export function startMaintenance(
   connection: Pick<Connection, 'query'>,
   log: Log,

@@ -23,7 +23,6 @@ export class EmbeddedStream extends Duplex {
     this.#connection = lastConnection;
   }
 
-  /** `pg` calls this like the socket's `connect`. */
   connect(): this {
     this.#unlisten = this.#engine.listen(this.#connection, (message) => {
       if (message.kind === 'fatal') this.destroy(new Error(message.message));
@@ -81,7 +80,6 @@ export class EmbeddedStream extends Duplex {
     }
   }
 
-  /** Returns the end of the first complete message that asks for a response, or 0. */
   #endOfExchange(): number {
     if (!this.#isStarted) {
       if (this.#pending.length < 4 || this.#pending.length < this.#pending.readInt32BE(0)) return 0;

@@ -1,6 +1,6 @@
 /**
- * The embedded engine on its own thread: PGlite runs statements synchronously and would block the main thread. It
- * speaks the PostgreSQL protocol with `embedded-stream.ts`.
+ * The embedded engine on its own thread, because PGlite runs statements synchronously. It speaks the PostgreSQL
+ * protocol with `embedded-stream.ts`.
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,12 +81,11 @@ const startParams = [
   '-c',
   'wal_sync_method=fsync',
   '-c',
-  // Part of the process's memory. The system caches the rest.
   'shared_buffers=32MB',
 ];
 
 async function openEngine(): Promise<PGlite> {
-  // Creating a database takes a second or two and is not atomic. The marker file shows that it is complete.
+  // Creating a database takes seconds and is not atomic. The marker file shows that it is complete.
   const markerPath = join(directory, 'hammerdown-ready');
   const isNew = !existsSync(markerPath);
   if (isNew) rmSync(directory, { recursive: true, force: true });
@@ -119,7 +118,6 @@ async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return answer;
 }
 
-/** All connections use the one session in turn. */
 async function resetSession(): Promise<void> {
   if (engine.isInTransaction()) await engine.exec('rollback');
   await engine.exec('discard all');

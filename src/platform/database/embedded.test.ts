@@ -13,10 +13,7 @@ import { openDatabase, openEmbedded } from './open.ts';
 const writer = fileURLToPath(new URL('embedded-writer.ts', import.meta.resolve('#tests/support/database.ts')));
 const place = async (): Promise<string> => (await testDatabasePlace('embedded')).dataDir ?? '';
 
-/**
- * Starts the writer, kills it with SIGKILL after it has reported this many numbers as stored, and returns all that it
- * reported. It writes until the signal arrives.
- */
+/** Returns all numbers that the writer reported as stored before it was killed. */
 async function writeUntilKilled(dataDir: string, first: number, after: number): Promise<number[]> {
   const child = spawn(process.execPath, [writer, dataDir, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -79,7 +76,6 @@ describe('the embedded database', () => {
     const kept = new Set(rows.map(({ number }) => number));
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
     await database.close();
-    // Slow: each start after a kill syncs the whole directory.
   }, 240_000);
 
   it('serves one process at a time, and names the process that holds it', async () => {

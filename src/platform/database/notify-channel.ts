@@ -149,7 +149,6 @@ class PostgresChannel implements NotifyChannel {
   }
 }
 
-/** `pg` keeps the backend's process id but doesn't declare it. */
 function ownProcess(client: pg.Client): number | undefined {
   return (client as pg.Client & { processID?: number }).processID;
 }

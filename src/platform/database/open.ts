@@ -17,7 +17,6 @@ import { createExecutor, pooled, type Connections } from './pool.ts';
 import { shareSession } from './shared-session.ts';
 import { columnTypes } from './types.ts';
 
-/** A slow query is canceled before it blocks the site. */
 const statementTimeoutMs = 15_000;
 const lockTimeoutMs = 10_000;
 const idleInTransactionMs = 20_000;
@@ -29,7 +28,6 @@ const KEEPALIVE_SETTINGS = 'set tcp_keepalives_idle = 5; set tcp_keepalives_inte
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseConnections' | 'migrationsDatabaseUrl'>>;
 export interface OpenOptions {
-  /** By default the process crashes. */
   readonly onDeath?: (error: Error) => void;
   readonly hangMs?: number;
   readonly maintenanceEveryMs?: number;
@@ -234,7 +232,6 @@ function createDatabase(kind: Database['kind'], deps: DatabaseParts): Database {
 
 const retryableCodes = new Set(['40001', '40P01']);
 
-/** True for a serialization failure or deadlock, after which the transaction may be retried. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code);
 }

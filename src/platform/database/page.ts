@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The last row of the previous page, in a list ordered by a number or time and then by id. */
 export interface PageCursor {
   /** Epoch milliseconds, for a time. */
   readonly key: number;

@@ -18,7 +18,6 @@ export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
 }
 
-/** What Kysely needs of a connection. */
 export interface Connection {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
   /** A broken connection is discarded. */
@@ -38,7 +37,6 @@ export interface DedicatedConnection {
 export interface PooledExecutor {
   readonly executor: Executor;
   connect(): Promise<DedicatedConnection>;
-  /** Waits for running and queued queries, and refuses new ones. */
   end(): Promise<void>;
 }
 

@@ -11,8 +11,8 @@ interface QueuedStatement {
 }
 
 /**
- * Shares one pipelined session of the embedded engine among all clients, first come, first served. A transaction holds
- * it from its first statement to its last.
+ * Shares one pipelined session of the embedded engine among all clients. A transaction holds it from its first
+ * statement to its last.
  */
 export function shareSession(client: pg.ClientBase): () => Connection {
   const waiting: QueuedStatement[] = [];

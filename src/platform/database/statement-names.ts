@@ -1,4 +1,3 @@
-/** Returns a name for a statement whose plan should be cached, else undefined. */
 export type NameOf = (text: string) => string | undefined;
 
 const USES_BEFORE_CACHED = 3;
@@ -7,8 +6,8 @@ const MAX_CACHED = 400;
 const MAX_COUNTED = 2_000;
 
 /**
- * Caches plans: parsing and planning are most of a small query's cost on the embedded database. A connection pooler in
- * between must support prepared statements.
+ * Parsing and planning are most of a small query's cost on the embedded database. A connection pooler in between must
+ * support prepared statements.
  */
 export function createPlanCache(): NameOf {
   const names = new Map<string, string>();

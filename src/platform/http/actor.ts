@@ -11,17 +11,14 @@ export type Actor =
       readonly isStaff: boolean;
       readonly roles: readonly string[];
       readonly impersonation?: OpenImpersonation;
-      /** What the session has proven. Absent for programs. */
       readonly proof?: SessionProof;
       /** Why a staff member has no powers in this session. */
       readonly missingFactor?: 'enroll' | 'confirm';
-      /** Id of the dealer that the caller acts for. Personal data is then out of reach. */
+      /** The dealer that the caller acts for. Personal data is then out of reach. */
       readonly dealerId?: string;
     };
 export interface SessionProof {
-  /** The password and, if the account has one, a second factor were given within the last minutes. */
   readonly isRecent: boolean;
-  /** A second factor was given in this session. */
   readonly hasFactor: boolean;
 }
 /**
@@ -56,11 +53,9 @@ export interface ApiVariables {
   /** Set when a call started (the token) or ended (null) a session. The CSRF cookie is renewed then. */
   newSession: { readonly token: string | null } | undefined;
   refusalAnswer: RefusalAnswer;
-  /** Set when a use case refused the call. */
   refusalCode: string | undefined;
   /** Set for input that no page of the site sends. */
   isForeignInput: boolean | undefined;
-  /** Set when the call signed someone in. */
   signIn: { readonly userId: string; readonly method: SignInMethod } | undefined;
 }
 export interface ApiEnv {
@@ -80,7 +75,7 @@ export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemRes
   return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
 }
 
-/** Checks the caller before validation, so that a guest gets 401 whatever they sent. */
+/** Before validation, so that a guest gets 401 whatever they sent. */
 export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const actor = requireSignedIn(context);
   if (actor instanceof Response) return actor;
@@ -98,10 +93,7 @@ export const staffOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
 
 export const STEP_UP_REQUIRED = { ok: false, code: 'step_up_required', data: {} } as const satisfies Refusal;
 
-/**
- * Refuses unless the password and any second factor were given within five minutes. The page then asks for them and
- * repeats the request.
- */
+/** Refuses unless the password and any second factor were given within five minutes. */
 export function requireRecentProof(actor: Actor): typeof STEP_UP_REQUIRED | null {
   if (actor.kind === 'user' && actor.proof?.isRecent === true) return null;
   return STEP_UP_REQUIRED;

@@ -61,7 +61,6 @@ export type ApiDocument = z.infer<typeof ApiDocumentSchema>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const NESTING = 4;
 
-/** Formats a schema as TypeScript, four levels deep. */
 function shape(schema: Schema | undefined, document: ApiDocument, depth = 0): string {
   if (schema === undefined) return 'unknown';
   if (schema.$ref !== undefined)

@@ -14,13 +14,9 @@ import {
 } from './result.ts';
 import { validationMessages } from './validation-messages.ts';
 
-// Applies to every schema in the process that sets no message of its own.
 z.config({ customError: validationMessages });
 
-/**
- * Errors are JSON with a `message`: 422 with messages by field, 400 for broken JSON, 404, 405, and 500 for a crash. The
- * outermost API passes what turns refusals into responses.
- */
+/** Errors are JSON with a `message`. The outermost API passes what turns refusals into responses. */
 export function newApi(refusalAnswer?: RefusalAnswer): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerInvalid(context, result)),
@@ -44,7 +40,7 @@ const FOREIGN_ISSUES: ReadonlySet<z.core.$ZodIssue['code']> = new Set([
   'too_big',
 ]);
 
-/** A malformed path parameter answers 404 instead of 422, because it names nothing. */
+/** A malformed path parameter answers 404 instead of 422. */
 export function answerInvalid(
   context: Context,
   { target, error }: { readonly target: string; readonly error: z.ZodError },
@@ -57,7 +53,6 @@ export function answerInvalid(
   return problem(context, status, { ...found, message: message ?? found.message });
 }
 
-/** The first message, and all messages by field (`story.0.text`). */
 export function validationProblem(error: z.ZodError): { message: string; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -67,7 +62,6 @@ export function validationProblem(error: z.ZodError): { message: string; errors:
   return { message: error.issues[0]?.message ?? 'The given data was invalid.', errors };
 }
 
-/** Turns a thrown error into a JSON response, and logs a crash with its request id. */
 export function answerError(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) return answerException(error, context);
   if (error instanceof Unavailable) {

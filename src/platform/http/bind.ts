@@ -12,21 +12,18 @@ type Parsed<D, Name extends string> = D extends { readonly [K in Name]: infer S 
   ? z.output<S>
   : undefined;
 interface Call<D extends Definition> {
-  /** Signed in unless guests may call. */
   readonly actor: D['who']['kind'] extends 'guest' ? Actor : SignedIn;
   readonly params: Parsed<D, 'params'>;
   readonly query: Parsed<D, 'query'>;
   readonly headers: Parsed<D, 'headers'>;
   readonly body: Parsed<D, 'body'>;
   readonly form: Parsed<D, 'form'>;
-  /** For cookies and headers. */
   readonly c: Context<ApiEnv>;
 }
 type Value<D extends Definition> = D['answer'] extends { readonly schema: infer S extends z.ZodType }
   ? z.input<S>
   : null;
 type Handler<D extends Definition> = (call: Call<D>) => Reply<D> | Promise<Reply<D>>;
-/** A value, a use case's result, or a response (files). */
 type Reply<D extends Definition> = Value<D> | Success<Value<D>> | Refusal | Response;
 interface Success<V> {
   readonly ok: true;
@@ -36,9 +33,8 @@ interface Success<V> {
 }
 
 interface Options {
-  /** Rate limits. Runs after the caller is checked and before validation. */
+  /** Runs after the caller is checked and before validation. */
   readonly before?: readonly MiddlewareHandler<ApiEnv>[];
-  /** Replaces the message of a 422, which is that of the first field. */
   readonly invalidMessage?: (error: z.ZodError) => string | undefined;
 }
 
@@ -120,7 +116,6 @@ function responsesOf({ answer: { status, description, existing, schema, files = 
   };
 }
 
-/** The refusals that follow from the definition, and those that it lists. */
 function refusalsOf({ method, definition }: Endpoint): ProblemStatus[] {
   const { who, params, query, body, form, invalidStatus = 422, refusals = [] } = definition;
   const implied: Partial<Record<ProblemStatus, boolean>> = {

@@ -6,10 +6,7 @@ interface Representation {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Serves a text that doesn't change while the process runs. It is built on first use and cached in each encoding, each
- * with an ETag.
- */
+/** Serves a text that doesn't change while the process runs, cached in each encoding. */
 export function cachedDocument(
   build: () => string | Promise<string>,
   headers: { readonly 'content-type': string; readonly [name: string]: string },

@@ -4,10 +4,7 @@ import type { Context } from 'hono';
 import type { ApiEnv } from './actor.ts';
 import { addressKey } from './networks.ts';
 
-/**
- * The socket's peer or, behind trusted proxies, the hop that the outermost one saw. Entries further left in
- * X-Forwarded-For are controlled by the client and ignored.
- */
+/** Entries further left in X-Forwarded-For are controlled by the client and ignored. */
 export function clientAddress(context: Context, trustedProxies: number): string {
   const { incoming } = (context.env ?? {}) as { incoming?: Pick<IncomingMessage, 'socket'> };
   return addressOfRequest(incoming, { trustedProxies, forwardedFor: context.req.header('x-forwarded-for') });
@@ -17,7 +14,6 @@ export function clientAddress(context: Context, trustedProxies: number): string 
 export const clientAddressKey = (context: Context, trustedProxies: number): string =>
   addressKey(clientAddress(context, trustedProxies));
 
-/** The rate-limit key of the caller: the user or the address. Null for an in-process call. */
 export function callerKey(context: Context<ApiEnv>, trustedProxies: number): string | null {
   const actor = context.get('actor');
   if (actor.kind === 'user') return actor.userId;

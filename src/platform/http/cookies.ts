@@ -20,7 +20,6 @@ export function sessionTokenOf(request: Request, config: CookieConfig): string |
   return tokenIn(request.headers.get('cookie') ?? '', config);
 }
 
-/** True for any session token, valid or not. */
 export const hasSessionCookie = (cookieHeader: string, config: CookieConfig): boolean =>
   tokenIn(cookieHeader, config) !== null;
 

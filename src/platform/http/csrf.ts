@@ -15,8 +15,8 @@ const HEADER = 'X-XSRF-TOKEN';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Signed double-submit: an unsafe call repeats the XSRF-TOKEN cookie in X-XSRF-TOKEN. An HMAC binds the value to the
- * session, so a planted cookie fails. A call that starts or ends a session gets a new token.
+ * Signed double-submit: an unsafe call repeats the XSRF-TOKEN cookie in X-XSRF-TOKEN. An HMAC binds it to the session,
+ * so a planted cookie fails.
  */
 export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {

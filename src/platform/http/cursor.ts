@@ -4,7 +4,6 @@ import type { PageCursor } from '../database/page.ts';
 
 const CursorSchema = z.object({ b: z.string().max(32), k: z.int(), i: z.string().min(1).max(64) });
 
-/** Binds a cursor to a list's sort and filter. */
 export function listHash(list: unknown): string {
   return createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12);
 }

@@ -41,7 +41,6 @@ export async function encode(
   return { bytes: new Uint8Array(encoded), encoding };
 }
 
-/** Compresses a response as it streams, flushing each chunk. */
 export function encodeStream(response: Response, encoding: Encoding | null): Response {
   if (encoding === null || response.body === null || response.headers.has('content-encoding')) return response;
   const encoder =

@@ -17,11 +17,9 @@ const ORPHAN_AGE_MS = 3_600_000;
 
 export interface FormOnDisk {
   readonly form: FormData;
-  /** Deletes the files. The form can't be read afterwards. */
   remove(): Promise<void>;
 }
 
-/** Deletes files that a killed process left. */
 export function prepareFormFolder(directory: string): void {
   mkdirSync(directory, { recursive: true });
   for (const name of readdirSync(directory)) {
@@ -31,12 +29,12 @@ export function prepareFormFolder(directory: string): void {
   }
 }
 
-/** Reads a multipart form, its files into this folder. Parsing it in memory would keep other requests waiting. */
+/** Writes files to this folder, because parsing in memory would keep other requests waiting. */
 export async function readFormOnDisk(request: Request, directory: string): Promise<FormOnDisk> {
   const form = new FormData();
   const paths: string[] = [];
   const written: Promise<void>[] = [];
-  // The first failure of the body or a file ends the others, which would not end by themselves.
+  // Neither ends by itself when the other fails.
   const failing = new AbortController();
   const { signal } = failing;
   const remove = async () => {
@@ -94,7 +92,6 @@ interface IncomingFile {
   readonly type: string;
 }
 
-/** Everything else is the client's error. */
 const isServerError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'BodyLimitError' || 'errno' in error || error instanceof HTTPException);
 const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });

@@ -8,10 +8,7 @@ export interface MemoryRateLimit {
   take(subject: string): TooManyAttempts | null;
 }
 
-/**
- * An in-memory rate limit for hot paths, where `createRateLimits` would query the database. It is per process and
- * resets on restart, so it is for floods, not for exact limits.
- */
+/** Per process and reset on restart: for floods, not for exact limits. `createRateLimits` would query the database. */
 export function createMemoryRateLimit(
   { limit, perMs }: Pick<RateLimit, 'limit' | 'perMs'>,
   now: () => number = () => performance.now(),

@@ -15,17 +15,14 @@ export interface MiddlewareDeps {
   readonly config: CsrfConfig & { readonly trustedProxies: number };
   readonly log?: RequestLog;
   readonly authenticate: (request: Request) => Promise<Actor>;
-  /** Authenticates access tokens: sets the actor and `isByToken`, or answers the request. */
+  /** Sets the actor and `isByToken`, or answers the request. */
   readonly byToken?: MiddlewareHandler<ApiEnv>;
-  /** Runs after authentication, before every route. */
   readonly gate?: MiddlewareHandler<ApiEnv>;
   readonly maxBodyBytes?: number;
-  /** Endpoints that accept files, with their own limits. Chunks are sent to `/uploads/` below them. */
   readonly uploads?: readonly Upload[];
   readonly uploadDeps?: UploadGateDeps;
 }
 
-/** Returns the middleware of every API route, in order. */
 export function httpMiddleware({
   config,
   log,
@@ -51,7 +48,7 @@ export function httpMiddleware({
   ];
 }
 
-/** A proxy's request id is kept. The id is returned in X-Request-Id. */
+/** Keeps a proxy's request id and returns it in X-Request-Id. */
 export function requestContext(log: RequestLog | undefined): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const given = context.req.header('x-request-id');
@@ -95,7 +92,6 @@ export function dropEmptyContentType(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Refuses larger bodies, with or without a Content-Length. */
 export function limitBody(maxSize: number, uploads?: MiddlewareDeps['uploads']): MiddlewareHandler<ApiEnv> {
   const otherBodies = limitTo(maxSize, 'The request is too large.');
   if (uploads === undefined) return otherBodies;

@@ -5,10 +5,7 @@ const IPV6_GROUP_BITS = 16;
 /** A customer usually holds a whole IPv6 /64 (RFC 6177). */
 const IPV6_KEY_BITS = 64;
 
-/**
- * Returns the network of an address, such as `203.0.0.0/16`, or null for other text. `bits` are multiples of 8 (IPv4)
- * and 16 (IPv6).
- */
+/** `203.0.0.0/16`, or null for other text. `bits` are multiples of 8 (IPv4) and 16 (IPv6). */
 export function networkOf(address: string, bits: { readonly ipv4: number; readonly ipv6: number }): string | null {
   if (isIPv4(address)) {
     const groups = address.split('.').map((group, index) => (index * IPV4_GROUP_BITS < bits.ipv4 ? group : '0'));
@@ -25,7 +22,6 @@ const EVIDENCE_BITS = { ipv4: 24, ipv6: 48 } as const;
 
 export const evidenceNetwork = (address: string): string | null => networkOf(address, EVIDENCE_BITS);
 
-/** The rate-limit key of an address. */
 export function addressKey(address: string): string {
   return isIPv6(address) ? (networkOf(address, { ipv4: 32, ipv6: IPV6_KEY_BITS }) ?? address) : address;
 }

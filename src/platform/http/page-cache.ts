@@ -24,7 +24,6 @@ export interface RenderedPage {
   readonly headers: Headers;
   readonly html: string;
 }
-/** `scriptHashes` are in Content-Security-Policy notation. */
 export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, string>;
 
 /**
@@ -48,7 +47,6 @@ export class PageCache {
     this.#headersOf = headersOf;
   }
 
-  /** Only 200 responses that don't forbid it are cached. */
   async respond(address: string, request: Request, render: () => Promise<RenderedPage>): Promise<Response> {
     const page = this.#pages.get(address) ?? (await this.#render(address, render));
     const ifNoneMatch = request.headers.get('if-none-match');

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 405, 409, 413, 419, 422, 429, 503, 507] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/** A message for people, a code for programs, messages by field for forms. */
 export const ProblemSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
@@ -17,14 +16,12 @@ export interface ProblemBody {
   [more: string]: unknown;
 }
 
-/** A code, the data for its message, and messages by form field. */
 export interface Refusal {
   readonly ok: false;
   readonly code: string;
   readonly data: object;
   readonly errors?: Record<string, string[]>;
 }
-/** The table of `contract/refusals.ts`. */
 export type RefusalAnswer = (refusal: Refusal) => { readonly status: ProblemStatus; readonly body: ProblemBody };
 
 /** Thrown when the site is too busy. Answers 503 with Retry-After. */
@@ -75,10 +72,7 @@ interface ProblemAnswer {
   content: { 'application/json': { schema: typeof ProblemSchema } };
 }
 
-/**
- * The problem responses of a route, for `responses: { 200: …, ...problems(401, 422) }`. The type allows any status, so
- * that `answerRefusal` fits every route.
- */
+/** The type allows any status, so that `answerRefusal` fits every route. */
 export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, ProblemAnswer> {
   const named: Partial<Record<ProblemStatus, ProblemAnswer>> = {};
   for (const status of statuses) {

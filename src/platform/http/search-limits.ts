@@ -15,7 +15,7 @@ const SEARCHES = { atOnce: 1, waiting: 40 } as const;
 const MAX_REST_MS = 250;
 
 export interface SearchLimits {
-  /** Refuses a caller who searches too often. Throws `Unavailable` while too many wait. */
+  /** Throws `Unavailable` while too many searches wait. */
   run<R>(context: Context<ApiEnv>, search: () => Promise<R>): Promise<R | TooManyAttempts>;
 }
 
@@ -31,7 +31,6 @@ export function createSearchLimits({ trustedProxies }: { readonly trustedProxies
       queue
         .run('visitor', async () => {
           const startedAt = performance.now();
-          // Answered before the rest.
           await search().then(resolve, reject);
           await rest(Math.min(MAX_REST_MS, performance.now() - startedAt));
         })

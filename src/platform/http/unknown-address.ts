@@ -6,7 +6,6 @@ interface Routes {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
-/** Returns the allowed methods of a path, or an empty list for an unknown path. */
 function methodsOf({ routes }: Routes, path: string): string[] {
   const parts = path.split('/');
   const matches = (pattern: string) => {

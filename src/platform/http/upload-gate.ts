@@ -6,7 +6,6 @@ import { problem } from './result.ts';
 
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** While a form is read, it is in memory several times. */
 export const UPLOADS_IN_FLIGHT = { byAccount: 64 * MIB, inAll: 160 * MIB } as const;
 /** Per process: several hundred large photos. */
 export const UPLOADS_PER_HOUR = 4096 * MIB;
@@ -18,12 +17,10 @@ export interface Upload {
 }
 
 export interface UploadGateDeps {
-  /** Holds the files of forms while they are processed. */
   readonly folder: string;
   readonly isVerified: (userId: string) => Promise<boolean>;
 }
 
-/** An account's hour begins with its first upload. */
 class HourlyBytes {
   readonly #byAccount = new Map<string, { readonly endsAt: number; bytes: number }>();
 
@@ -38,10 +35,7 @@ class HourlyBytes {
   }
 }
 
-/**
- * Accepts files only from people with a verified email address, and only so many bytes at once and per hour. A body
- * without a Content-Length counts as the largest allowed.
- */
+/** Accepts files only from people with a verified email address, and only so many bytes at once and per hour. */
 export function uploadGate(
   uploads: readonly Upload[],
   { folder, isVerified }: UploadGateDeps,

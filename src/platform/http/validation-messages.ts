@@ -33,7 +33,6 @@ const count = (n: number | bigint, word: string) => `${formatNumber(n)} ${word}$
 const quoted = (value: unknown) =>
   typeof value === 'string' ? `“${value.slice(0, MAX_VALUE_LENGTH)}”` : String(value);
 
-/** `a, b or c`. */
 function listOptions(options: readonly unknown[]): string {
   if (options.length > MAX_OPTIONS) return 'one of the options';
   const words = options.map(quoted);
@@ -69,7 +68,6 @@ function formatMessage(issue: Extract<Issue, { code: 'invalid_format' }>): strin
   return words === undefined ? 'Please check the format.' : `This must be ${words}.`;
 }
 
-/** A schema's own message takes precedence. */
 export const validationMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type': {

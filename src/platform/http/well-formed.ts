@@ -3,14 +3,12 @@ import type { ApiEnv } from './actor.ts';
 import { problem } from './result.ts';
 
 const NUL = '\0';
-/** In JSON these characters only appear escaped. */
 const ESCAPED_INVALID = /\\u(?:0000|d[89a-f])/i;
 const MESSAGE = 'This text contains an invalid character. Remove it and try again.';
 
 /** The database stores neither NUL nor lone surrogates. */
 const isText = (text: string): boolean => !text.includes(NUL) && text.isWellFormed();
 
-/** Returns the path of the first invalid text (`story.0.text`), or null. */
 function findInvalidText(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;

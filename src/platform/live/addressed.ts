@@ -6,7 +6,6 @@ export interface AddressedEvent {
   readonly id: number;
   readonly topic: typeof ADDRESSED;
   readonly name: string;
-  /** The JSON around each recipient's own id. */
   readonly before: string;
   readonly after: string;
   readonly idOf: ReadonlyMap<string, string>;
@@ -25,7 +24,6 @@ export function readAddressed({ id, name, json }: LiveEvent): AddressedEvent {
   };
 }
 
-/** Returns the event as a subscriber of the topic receives it, or null. */
 export function addressedTo({ id, name, before, after, idOf }: AddressedEvent, topic: string): LiveEvent | null {
   const own = idOf.get(topic);
   return own === undefined ? null : { id, topic, name, json: `${before}${own}${after}` };

@@ -19,8 +19,8 @@ interface Handle {
 type HandleSocket = Socket & { readonly _handle?: Handle | null };
 
 /**
- * Closes dropped connections in slices. When a network fails, thousands of sockets end in one turn of the event loop,
- * which would close all of them before doing anything else. bench/stream.ts measures it.
+ * When a network fails, thousands of sockets end in one turn of the event loop. Closing them in slices leaves time for
+ * other work (bench/stream.ts).
  */
 export class ConnectionCloser {
   readonly #onGone: () => void;
@@ -32,18 +32,15 @@ export class ConnectionCloser {
   #disconnects = 0;
   #isRunning = false;
 
-  /** `onGone` is called for every disconnect. `atOnce` is how many are processed in one turn. */
   constructor(onGone: () => void, atOnce = burstSize) {
     this.#onGone = onGone;
     this.#atOnce = atOnce;
   }
 
-  /** True while reading is paused on some connections. */
   get isReadingPaused(): boolean {
     return this.#paused.length > 0;
   }
 
-  /** From now on the socket is closed in its turn, whoever ends it. */
   watch(socket: HandleSocket): ClosingConnection {
     const connection: ClosingConnection = { onGone: () => undefined };
     const onEnd = (): Socket => {

@@ -9,7 +9,7 @@ export class ConnectionLimits {
     this.#perAddress = perAddress;
   }
 
-  /** Returns false at the limit of the process or the address. Every slot taken must be released. */
+  /** Every slot taken must be released. */
   take(address: string): boolean {
     const here = this.#byAddress.get(address) ?? 0;
     if (this.#taken >= this.#atMost || here >= this.#perAddress) return false;

@@ -14,7 +14,6 @@ const STREAM_HEAD = [
   '',
 ].join('\r\n');
 
-/** Includes when the client should reconnect. */
 export const streamHead = (retry: Delay): string => `${STREAM_HEAD}retry: ${Math.round(randomBetween(retry))}\n\n`;
 
 const SOCKET_EVENTS = ['data', 'end', 'error', 'drain', 'timeout', 'close'] as const;
@@ -41,7 +40,6 @@ export function detachSocket(response: ServerResponse, socket: Socket): void {
 
 function ignore(): void {}
 
-/** The client sent another request on the connection, which no browser or proxy does. */
 function closeConnection(this: Socket): void {
   this.destroy();
 }

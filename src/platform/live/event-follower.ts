@@ -15,7 +15,6 @@ interface Barrier {
 export interface ReadResult {
   readonly events: readonly LiveEvent[];
   readonly isFull: boolean;
-  /** A transaction in flight holds the next number. */
   readonly isHeldUp: boolean;
 }
 
@@ -124,9 +123,7 @@ export async function readMissed(
   });
 }
 
-/**
- * Deletes one batch. Events above `upTo` stay for a consumer that has not read them. Returns true if there may be more.
- */
+/** Keeps events above `upTo` for a consumer that has not read them. Returns true if there may be more. */
 export async function deleteOldEvents(
   database: Database,
   { before, upTo = null, atMost }: { before: Date; upTo?: number | null; atMost: number },

@@ -2,7 +2,6 @@ import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
 import { frame, CONNECTION_ENDS, type LiveEvent } from './event.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** How long one fan-out may hold the event loop. */
 const sliceMs = 12;
 /**
  * The server accepts one connection per turn of the event loop. Between slices, arriving clients get turns for up to
@@ -196,7 +195,6 @@ export class FanOut {
 
   #packetOf(events: readonly LiveEvent[]): Packet {
     const single = this.#coalesced(events).map(frame);
-    // A single frame is already cached.
     const frames = single.length === 1 ? single : [Buffer.concat(single)];
     return {
       events,
@@ -218,7 +216,6 @@ export class FanOut {
     }
   }
 
-  /** Reported once. */
   #isMalformed(event: LiveEvent): boolean {
     if (this.#malformed.has(event)) return true;
     try {
@@ -248,7 +245,6 @@ export class FanOut {
     }
   }
 
-  /** A failed write must not stop the others. Its client reconnects and resumes. */
   #runAction(subscriber: Subscriber, action: (subscriber: Subscriber) => void): void {
     try {
       action(subscriber);
@@ -258,7 +254,6 @@ export class FanOut {
     }
   }
 
-  /** Yields one turn, or more while clients come or go. */
   async #yield(): Promise<void> {
     const until = performance.now() + acceptMs;
     let [before, idle] = [this.#connectionChanges, 0];

@@ -10,13 +10,11 @@ const INTERVAL_MS = 10_000;
 const STALLED_MS = 20_000;
 /** A process silent for this long hangs or is gone. */
 const SILENT_MS = 30_000;
-/** After this long a silent process is no longer expected back. */
 const FORGOTTEN_MS = 600_000;
 
 export interface StalledFollower {
   readonly processId: string;
   readonly why: 'stalled' | 'silent';
-  /** Time of the oldest unread event or of the last heartbeat. */
   readonly since: number;
   readonly waiting: number;
 }

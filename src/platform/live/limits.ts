@@ -4,7 +4,6 @@ export const pollMs = 1_000;
 export const gapPollMs = 10;
 export const sweepMs = 1_000;
 export const HEARTBEAT_MS = 15_000;
-/** A client that got anything this recently needs no heartbeat. */
 export const quietMs = 5_000;
 export const minLifetimeMs = 25 * 60_000;
 export const lifetimeSpreadMs = 10 * 60_000;
@@ -15,14 +14,13 @@ export const fullRetryMs = { least: 15_000, spread: 15_000 };
 /** A client that missed more starts from a snapshot, which is smaller. */
 export const maxBackfillEvents = 1_000;
 export const maxBackfillBytes = 1024 * 1024;
-/** A slow client that missed more than this when it drains starts again, from its position or a snapshot. */
+/** A slow client that missed more starts again, from its position or a snapshot. */
 export const maxCatchUpBytes = 256 * 1024;
 export const maxTopics = 200;
 export const maxRestarts = 5;
 export const MAX_CONNECTIONS = 20_000;
 /** Many users share one address (a carrier, an office), yet one address must not take every slot. */
 export const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
-/** Snapshots and backfills that are read from the database at once, and clients that may wait for theirs. */
 export const READS = { atOnce: 4, waiting: 2_000 } as const;
 export const eventLifetimeMs = 48 * 3_600_000;
 /** Events that a consumer has not read yet are kept longer, up to an age at which nobody would act on them. */
@@ -38,7 +36,6 @@ export function randomBetween({ least, spread }: Delay): number {
   return least + Math.random() * spread;
 }
 
-/** Checked before encoding, so that nothing is built that will not be sent. */
 export function exceedsLimit(events: readonly LiveEvent[], bytesAtMost: number): boolean {
   return events.length > maxBackfillEvents || events.reduce((sum, { json }) => sum + json.length, 0) > bytesAtMost;
 }

@@ -24,9 +24,8 @@ export interface LiveOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly coalesce?: Coalesce;
-  /** How far the consumer with a stored position has read, or null. Later events are not deleted. */
+  /** Later events are not deleted. Null without such a consumer. */
   readUpTo(): Promise<number | null>;
-  /** Clients beyond this limit get a snapshot and are asked to come back. */
   readonly maxConnections?: number;
   readonly maxConnectionsPerAddress?: number;
   readonly reads?: Parameters<typeof createWorkQueue>[0];
@@ -47,13 +46,11 @@ export interface Join {
 export interface Live {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Call it after the commit. */
   ring(): void;
   join(join: Join): void;
   deleteOldEvents(now: number): Promise<void>;
   /** Every event, in order. After a restart, events of the last minute may be delivered again. */
   onEvent(listener: (event: LiveEvent) => void): () => void;
-  /** Estimates the database clock without a query. */
   serverTime(): number;
   readonly position: number;
   readonly size: number;
@@ -173,7 +170,6 @@ class LiveChannel implements Live {
     const { socket } = response;
     if (socket === null || socket.destroyed) return;
     if (this.#joined.has(socket)) {
-      // A second request on a streaming connection, which no browser or proxy sends.
       socket.destroy();
       return;
     }
@@ -203,7 +199,7 @@ class LiveChannel implements Live {
     const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, limits.maxTopics));
     let first = await this.#firstData(join, topics);
     let since = this.#recent.after(first.upTo, topics);
-    // So many events arrived meanwhile that some are already evicted. A snapshot of its own starts later.
+    // So many events arrived that some are already evicted. A snapshot of its own starts later.
     for (let attempt = 0; since === null && attempt < limits.maxRestarts; attempt += 1) {
       first = await this.#snapshot({ snapshot: () => join.snapshot() });
       since = this.#recent.after(first.upTo, topics);
@@ -239,7 +235,6 @@ class LiveChannel implements Live {
     return missed === null ? present : { bytes: Buffer.concat([present.bytes, missed.bytes]), upTo: missed.upTo };
   }
 
-  /** Returns what the client missed, or null if that is unknown, too much or too old. */
   async #resume(topics: ReadonlySet<string>, lastEventId: string | null): Promise<InitialData | null> {
     if (lastEventId === null || !/^\d{1,15}$/.test(lastEventId)) return null;
     const after = Number(lastEventId);
@@ -349,7 +344,6 @@ class LiveChannel implements Live {
 
   async #sweep(): Promise<void> {
     try {
-      // Monotonic, so that a clock change doesn't matter.
       const now = performance.now();
       this.#resumed.clear();
       this.#caughtUp.clear();

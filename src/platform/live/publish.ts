@@ -6,7 +6,7 @@ import type { Executor } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { ADDRESSED } from './addressed.ts';
 
-/** Defined in the contract. The topic is `<audience>:<subject>`, such as `auction:<slug>`. */
+/** The topic is `<audience>:<subject>`, such as `auction:<slug>`. */
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly audience: string;
@@ -54,7 +54,6 @@ export async function publish(transaction: Executor, at: number, events: readonl
     order by event.place`.execute(transaction);
 }
 
-/** One event for many subjects, each with its own id in the data. */
 export interface AddressedEvents<Schema extends z.ZodType> {
   readonly definition: EventDefinition<Schema>;
   dataOf(id: string): z.input<Schema>;

@@ -4,10 +4,8 @@ import type { LiveEvent } from './event.ts';
 const maxEvents = 20_000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** The newest events in memory, so that clients returning soon cost no query. */
 export class RecentEvents {
   readonly #byTopic = new Map<string, LiveEvent[]>();
-  /** Few, so they are scanned. */
   readonly #addressed: AddressedEvent[] = [];
   #all: LiveEvent[] = [];
   #start = 0;
@@ -15,7 +13,6 @@ export class RecentEvents {
   #forgottenUpTo: number;
   #upTo: number;
 
-  /** Everything after `position` will be added. */
   constructor(position: number) {
     this.#forgottenUpTo = position;
     this.#upTo = position;
@@ -36,7 +33,6 @@ export class RecentEvents {
     while (this.#all.length - this.#start > maxEvents || this.#bytes > maxBytes) this.#forgetOldest();
   }
 
-  /** Null if some may have been evicted. */
   after(id: number, topics: Iterable<string>): LiveEvent[] | null {
     if (id < this.#forgottenUpTo) return null;
     const found: LiveEvent[] = [];

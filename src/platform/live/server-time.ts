@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 const refreshMs = 60_000;
 const samples = 3;
 
-/** Estimates the database clock without a query: the monotonic clock plus a measured offset. */
+/** Estimates the database clock without a query. */
 export class ServerTime {
   readonly #clock: Clock;
   readonly #database: Database;

@@ -1,6 +1,5 @@
 const maxEntries = 64;
 
-/** Clients that return to the same topics from the same event share a backfill. */
 export class SharedBackfills<Value> {
   readonly #byKey = new Map<string, Value>();
   #upTo = -1;

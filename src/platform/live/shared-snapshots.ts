@@ -1,4 +1,4 @@
-/** Clients that join within this time share a snapshot. Later events reach each of them. */
+/** Clients that join within this time share a snapshot. */
 const lifetimeMs = 300;
 const maxEntries = 500;
 

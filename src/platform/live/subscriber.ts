@@ -37,7 +37,6 @@ export class Subscriber {
     return this.#sentUpTo;
   }
 
-  /** The client is gone or got its last message. */
   stopWriting(): void {
     if (this.#stoppedSince === 0) this.#stoppedSince = performance.now();
   }
@@ -48,13 +47,11 @@ export class Subscriber {
     this.#write(frames);
   }
 
-  /** Sends a heartbeat if nothing was sent for `quietMs`. */
   sendIfQuiet(bytes: Buffer, quietMs: number): void {
     if (this.#slowSince === 0 && this.#stoppedSince === 0 && performance.now() - this.#lastWriteAt >= quietMs)
       this.#write([bytes]);
   }
 
-  /** Resumes writing after the client has drained. Returns true if it was slow. */
   recover(): boolean {
     if (this.#slowSince === 0) return false;
     this.#slowSince = 0;
@@ -74,7 +71,6 @@ export class Subscriber {
     this.#socket.resetAndDestroy();
   }
 
-  /** The client reconnects after about `retryMs`. */
   end(retryMs: number): void {
     if (this.#stoppedSince !== 0) return;
     if (this.#slowSince === 0) {

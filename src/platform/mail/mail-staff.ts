@@ -9,7 +9,6 @@ export interface StaffMailDeps<Power extends string> {
   readonly config: { readonly publicUrl: string };
 }
 
-/** Emails staff with this power that something at `path` needs attention. */
 export async function mailStaff<Power extends string>(
   { accounts, operations, mail, config }: StaffMailDeps<Power>,
   transaction: Executor,

@@ -27,38 +27,30 @@ export interface OutboxPage {
   readonly limit: number;
   readonly before: string | null;
   readonly to?: string;
-  /** Hidden unless the reader is the recipient. */
   readonly links?: 'hidden' | 'shown';
 }
 export interface Mail {
   /** False without an SMTP server: messages stay in the outbox. */
   readonly hasServer: boolean;
-  /**
-   * Sent only if the transaction commits. With `once` at most once (lost if the process dies meanwhile), otherwise at
-   * least once.
-   */
+  /** Sent only if the transaction commits. With `once` at most once, otherwise at least once. */
   send(transaction: Executor, message: Message, options?: { once?: boolean }): Promise<void>;
-  /** Returns their ids. With `isAwaited`, `takeEnded` later reports their outcomes. */
+  /** Returns the ids. With `isAwaited`, `takeEnded` later reports their outcomes. */
   sendAll(
     transaction: Executor,
     messages: readonly Message[],
     options?: { once?: boolean; isAwaited?: boolean },
   ): Promise<string[]>;
-  /** Cancels those that are not being sent yet. */
   readonly withdraw: typeof withdrawMessages;
   readonly withdrawAll: typeof withdrawAll;
-  /** Returns outcomes of awaited messages, each delivered once to a transaction that commits. */
+  /** Each outcome is delivered once, to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
   readonly suppressed: typeof findSuppressed;
   suppress(executor: Executor, refusal: { address: string; why: Suppression['why']; detail: string }): Promise<void>;
   hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
-  /** Removes an address from the suppression list. */
   readonly unsuppress: typeof unsuppressAddress;
-  /** The newest messages before an id, for one recipient or all. */
   newest(executor: Executor, page: OutboxPage): Promise<StoredMessage[]>;
   count(executor: Executor, to?: string): Promise<number>;
   deleteTo(transaction: Executor, recipient: string): Promise<void>;
-  /** Returns how many were sent. */
   runOnce(): Promise<number>;
   readonly jobs: readonly Job[];
   close(): void;
@@ -68,7 +60,6 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
   readonly log: { warn(fields: object, message: string): void };
-  /** Null sends from the bare address. */
   siteName(executor: Executor): Promise<string | null>;
 }
 
@@ -191,7 +182,6 @@ const SECRET_PARAMETER = /([?&;](?:token|change|key|code)=)[\w.%-]+/g;
 const LONG_TOKEN = /(?<![\w-])[\w-]{40,}(?![\w-])/g;
 const HIDDEN = '…';
 
-/** Hides links that work once. */
 function hideSecrets(text: string): string {
   return text.replace(SECRET_PARAMETER, `$1${HIDDEN}`).replace(LONG_TOKEN, HIDDEN);
 }

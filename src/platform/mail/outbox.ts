@@ -6,10 +6,9 @@ import type { Row } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import type { Message } from './render-email.ts';
 
-/** The table stores the content in the row or in a template shared by many messages. */
 export type OutboxMessage = Omit<Row<'mail_outbox'>, 'html' | 'text' | 'headers' | 'template_id' | 'fills'> & Template;
 /**
- * `late`: expired before sending. `refused`: the address takes no mail. `given_up`: the server byHtml failing. `lost`:
+ * `late`: expired before sending. `refused`: the address takes no mail. `given_up`: the server kept failing. `lost`:
  * the process or server died during delivery.
  */
 export type MailOutcome = NonNullable<Row<'mail_outbox'>['outcome']>;
@@ -39,7 +38,6 @@ export async function insertMessages(
   return ids;
 }
 
-/** Returns each message's template id, or null for one with its own content. */
 async function insertTemplates(transaction: Executor, messages: readonly Message[]): Promise<(string | null)[]> {
   // By HTML, which is one string object for all recipients, so that its content is not compared.
   const byHtml = new Map<string, (Template & { id: string })[]>();
@@ -93,7 +91,7 @@ export interface EndedMail extends Pick<Row<'mail_outbox'>, 'id'> {
   readonly error: string;
 }
 
-/** Returns each outcome once, skipping rows that another process is taking. */
+/** Skips rows that another process is taking. */
 export async function takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]> {
   const result = await sql<EndedMail>`update mail_outbox set is_awaited = false
     where id in (select id from mail_outbox where is_awaited and outcome is not null order by id limit ${limit} for update skip locked)
@@ -112,7 +110,6 @@ export async function withdrawMessages(transaction: Executor, ids: readonly stri
     .execute();
 }
 
-/** Ends every message that waits or is being sent. Returns how many. */
 export async function withdrawAll(executor: Executor, reason: string): Promise<number> {
   const { numUpdatedRows } = await executor
     .updateTable('mail_outbox')

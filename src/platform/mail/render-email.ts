@@ -19,7 +19,6 @@ export interface EmailMessage {
     readonly at: string;
     readonly body: string;
     readonly url: string;
-    /** A heading above this entry. */
     readonly section?: string;
   }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
@@ -32,9 +31,8 @@ export interface Message {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Epoch milliseconds after which the message is not sent. */
   readonly validUntil?: number;
-  /** The recipient's values by placeholder, so that a message to many is stored once. */
+  /** Values by placeholder, so that a message to many is stored once. */
   readonly mergeFields?: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +91,6 @@ const BANNERS = {
   signal: [SIGNAL, ON_SIGNAL],
   plain: ['#e6e9ea', INK],
 } as const;
-/** By class. Inline styles serve all other mail apps. */
 const DARK =
   '@media (prefers-color-scheme:dark){.bg{background:#0d0f11!important}.card{background:#14171a!important}.ink{color:#f3f5f5!important}.ink2{color:#c3cacd!important}.line{border-color:#2b3135!important}}' +
   '@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}.big{font-size:28px!important;line-height:33px!important}}';

@@ -37,7 +37,6 @@ export async function sendDue(sending: SendDeps): Promise<SendResult> {
   const name = await sending.siteName(sending.database.executor);
   let sent = 0;
   const left = claimed.values();
-  // Each connection takes the next message when it is free.
   const sendSome = async (): Promise<void> => {
     for (const row of left) {
       const begun = await startSending(sending, row);
@@ -48,7 +47,6 @@ export async function sendDue(sending: SendDeps): Promise<SendResult> {
   return { sent, hasMore: claimed.length === BATCH };
 }
 
-/** A process began sending these at-most-once messages and never finished. */
 async function markLost({ database: { executor }, clock }: SendDeps): Promise<void> {
   const before = new Date((await clock.now(executor)) - SENDING_MS);
   const isGone = sql`lease_owner is not null and is_owner_gone(lease_owner)`;
@@ -89,9 +87,7 @@ async function claimDue({ database, clock }: SendDeps): Promise<OutboxMessage[]>
   });
 }
 
-/**
- * Returns null if another process has taken the message or it has expired. An at-most-once message is never due again.
- */
+/** Returns null if another process has taken the message or it has expired. */
 async function startSending(
   { database: { executor }, clock }: SendDeps,
   row: OutboxMessage,
@@ -147,7 +143,6 @@ async function sendOne(
   return false;
 }
 
-/** Null to retry. */
 function outcomeOf(sent: Exclude<DeliveryResult, { kind: 'sent' }>, row: OutboxMessage): MailOutcome | null {
   if (sent.kind === 'no_such_mailbox') return 'refused';
   if (sent.mayHaveArrived && row.once) return 'lost';

@@ -1,6 +1,5 @@
 import type { Executor } from '../database/database.ts';
 
-/** Email bounced there, or its owner complained. */
 export interface Suppression {
   readonly address: string;
   readonly why: 'bounced' | 'complained';

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopback } from '../production-checks.ts';
 
-/** Messages sent at a time, each on its own connection. */
 export const MAX_CONNECTIONS = 5;
 const SEND_TIMEOUT_MS = 20_000;
 /** Shorter than a server's own timeout, so that connections in use are rarely closed. */
@@ -51,7 +50,6 @@ export function openTransport(url: string): Transport {
         return { kind: 'sent' };
       } catch (error) {
         if (isUnknownMailbox(error)) return { kind: 'no_such_mailbox', error };
-        // Any response is a rejection.
         return {
           kind: 'failed',
           error,

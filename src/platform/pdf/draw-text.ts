@@ -6,7 +6,6 @@ import type { Fonts } from './fonts.ts';
 /** The package's types declare a module, but it is CommonJS. */
 const makeBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
 const bidi = makeBidi();
-/** In multiples of the font size. */
 const LINE_HEIGHT = 1.42;
 const BASELINE = 1;
 type Document = InstanceType<typeof Pdf>;
@@ -53,7 +52,6 @@ export function drawText(
   document.font(weight);
 }
 
-/** PDFKit doesn't declare it in its types. */
 const sizeOf = (document: Document): number => (document as Document & { readonly _fontSize: number })._fontSize;
 
 function linesOf(

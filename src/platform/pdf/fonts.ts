@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 const AT = '@fontsource-variable';
-/** Noto Sans for scripts that our own fonts don't cover, in files by characters. */
+/** Noto Sans for scripts that our own fonts don't cover. */
 const SCRIPTS = ['arabic', 'hebrew', 'sc', 'jp', 'kr'] as const;
 type Script = (typeof SCRIPTS)[number];
 const WEIGHTS = { text: 500, heading: 700 } as const;
@@ -65,7 +65,7 @@ async function readCharacters(file: string): Promise<ReadonlySet<number>> {
   );
 }
 
-/** The main font, the fallback or a Noto Sans file. Null if no font has the character. */
+/** Null if no font has the character. */
 type FontName = 'main' | 'fallback' | (string & {}) | null;
 
 const scriptsFor = (text: string): readonly Script[] =>
@@ -75,7 +75,6 @@ async function fontsOf(text: string): Promise<FontName[]> {
   const fontNames: FontName[] = [];
   for (const character of text) {
     const font = await fontOf(character, text);
-    // A character may take two UTF-16 units.
     for (let half = 0; half < character.length; half += 1) fontNames.push(font);
   }
   return fontNames;
@@ -100,7 +99,6 @@ export interface Fonts {
   readonly isComplete: boolean;
 }
 
-/** Opens fonts of other scripts only if needed. */
 export async function findFonts(all: readonly (readonly [Weight, string])[]): Promise<Fonts> {
   const fontNames = new Map<string, readonly FontName[]>();
   const subsets = new Map<string, { file: string; weight: Weight; characters: Set<string> }>();

@@ -24,7 +24,6 @@ const FONTS = { text: 'text.ttf', heading: 'heading.ttf', fallback: 'fallback.tt
 type FontName = keyof typeof FONTS;
 let ownFonts: Promise<Record<FontName, Buffer>> | null = null;
 
-/** Archivo, and Noto Sans for what it lacks (SIL Open Font License, see LICENSE beside this file). */
 function readFonts(): Promise<Record<FontName, Buffer>> {
   const read = (file: string) => readFile(new URL(file, import.meta.url));
   ownFonts ??= Promise.all([read(FONTS.text), read(FONTS.heading), read(FONTS.fallback)]).then(

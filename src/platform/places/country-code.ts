@@ -11,7 +11,6 @@ const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
   holland: 'NL',
 };
 
-/** The keys of what people write for this country, an ISO 3166 code. */
 export const countryKeys = (country: string): string[] => [
   country.toLowerCase(),
   placeKey(countryNames.of(country) ?? ''),

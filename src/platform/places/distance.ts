@@ -10,7 +10,7 @@ export const inUnit = (metres: number, unit: Unit): number => Math.round(metres 
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance. Stores compute the same in SQL. */
+/** Stores compute the same in SQL. */
 export function metresBetween(a: Point, b: Point): number {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
   const h =
@@ -25,7 +25,6 @@ export interface Box {
   readonly longitudes: { readonly west: number; readonly east: number } | null;
 }
 
-/** A box around the distance, for which indexes can be used. */
 export function boxAround({ latitude, longitude }: Point, metres: number): Box {
   const degrees = metres / METRES_PER_DEGREE;
   const [south, north] = [latitude - degrees, latitude + degrees];

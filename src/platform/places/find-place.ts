@@ -2,9 +2,7 @@ import { countryNames, isCountry } from './country-code.ts';
 import { gazetteer, type Gazetteer, type Place } from './gazetteer.ts';
 import { placeKey } from './place-key.ts';
 
-/** Too many names begin with fewer letters. */
 const MIN_LETTERS = 3;
-/** Names considered before others are left out. */
 const MAX_CANDIDATES = 200;
 const ANYWHERE = '';
 const ZIP = /(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/;
@@ -50,7 +48,7 @@ export interface FoundPlace {
   readonly longitude: number;
 }
 
-/** A town or US zip code. Of several with the name, the likeliest for a reader in the `home` country. */
+/** Prefers the likeliest of several places for a reader in the `home` country. */
 export async function findPlace(text: string, home: string): Promise<FoundPlace | null> {
   const places = await gazetteer();
   const zip = ZIP.exec(text);
@@ -65,7 +63,6 @@ export async function findPlace(text: string, home: string): Promise<FoundPlace 
 
 const pointOf = ({ latitude, longitude }: Place) => ({ latitude, longitude });
 
-/** Likeliest first. */
 export async function suggestPlaces(text: string, home: string, limit: number): Promise<string[]> {
   const [name = '', ...qualifiers] = partsOf(text);
   if (name.length < MIN_LETTERS) return [];

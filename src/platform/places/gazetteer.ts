@@ -9,7 +9,6 @@ export interface Point {
 export interface Place extends Point {
   readonly name: string;
   readonly zip: string | null;
-  /** ISO 3166 alpha-2. */
   readonly country: string;
   /** GeoNames' code within the country. In the United States, the postal code of the state. */
   readonly region: string;
@@ -18,11 +17,9 @@ export interface Place extends Point {
 }
 export interface Region {
   readonly name: string;
-  /** An abbreviation, such as `ON`. */
   readonly short: string;
 }
 export interface Gazetteer {
-  /** Likeliest first for a reader in the `home` country. */
   byName(key: string, home: string): Place[];
   byPrefix(key: string, home: string, limit: number): Place[];
   region(place: Pick<Place, 'country' | 'region'>): Region;
@@ -62,7 +59,6 @@ async function readGazetteer(): Promise<Gazetteer> {
   };
 }
 
-/** The start of the first line that doesn't sort before the text. */
 function firstFrom(lines: Buffer, text: Buffer): number {
   let low = 0;
   let high = lines.length;

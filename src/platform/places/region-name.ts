@@ -26,10 +26,7 @@ function readRegions(): Regions {
   return { names, countries };
 }
 
-/**
- * `Connecticut` for `CT`; what somebody wrote in a location is unchanged if it isn't an abbreviation. Without a country
- * it is taken to be in `home`.
- */
+/** `Connecticut` for `CT`. Text that is no abbreviation is returned unchanged. */
 export function regionName(
   { region = '', country = '' }: { region?: string | undefined; country?: string | undefined },
   home: string,

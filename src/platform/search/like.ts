@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 /** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** True if the text contains every word, as split by `searchWords`. */
 export const containsWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql<boolean>`true`
@@ -12,6 +11,5 @@ export const containsWords = (text: RawBuilder<unknown>, words: readonly string[
         sql` and `,
       )})`;
 
-/** The text is stored in lower case. */
 export const beginsWith = (text: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> =>
   sql<boolean>`${text} like ${`${literal(beginning)}%`}`;

@@ -13,14 +13,13 @@ const LAST_CHARACTER = '\u{10FFFF}';
 const lettersOf = (word: ReturnType<typeof sql>) =>
   sql`array(select letter from regexp_split_to_table(${word}, '') as letter order by letter)`;
 
-/** A known word that so few auctions have may itself be a typing error: of a word that many more have. */
+/** A known word may itself be a typing error if another has many more auctions. */
 const RARE = { most: 3, timesMore: 100 } as const;
 
 /**
- * Returns each word with what else to look for: nothing if a known word begins with it, otherwise the words that
- * contain it or, if there are none, those that it was probably meant to be. Swapped letters count as one error.
- * Numbers and words with digits are taken as typed, and those of `known`. With `isEvenKnown`, because nothing has all
- * words, every word is corrected, with more tolerance.
+ * Returns alternatives for each word: none if a known word begins with it, otherwise words that contain it or, if there
+ * are none, likely corrections. Words with digits are never corrected. With `isEvenKnown`, every word is corrected,
+ * with more tolerance.
  */
 export async function findSpellings(
   executor: Executor,
@@ -48,7 +47,6 @@ export async function findSpellings(
   return words.map((word) => [word, ...(others.get(word) ?? [])]);
 }
 
-/** Words with few errors, those with the same first letter before all others. */
 function corrections({
   leastUses = sql`0`,
   twoErrors = LEAST_LENGTH.twoErrors,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { newId } from '../ids.ts';
 import { assertStorageKey, type Storage } from './storage.ts';
 
-/** Stores files under `<dataDir>/files`. Writes are atomic and survive a power cut. */
+/** Writes are atomic and survive a power cut. */
 export function createFileStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files');
   const incoming = join(dataDir, 'files.incoming');

@@ -11,7 +11,6 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
-/** An S3-compatible store with path-style URLs. */
 export function createS3Storage(config: S3Config): Storage {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });

@@ -1,6 +1,5 @@
 import type { Backoff } from './job.ts';
 
-/** The delay after this many failures in a row. */
 export function backoffMs({ firstMs, longestMs }: Backoff, failures: number): number {
   return Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 20));
 }

@@ -46,7 +46,6 @@ describe('a job runs', () => {
     signal.ring();
     signal.ring();
     await vi.advanceTimersByTimeAsync(1_000);
-    // Runs don't overlap.
     expect(run).toHaveBeenCalledTimes(1);
     ends.pop()?.();
     await vi.advanceTimersByTimeAsync(1);

@@ -6,7 +6,6 @@ const DEFAULT_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 60_000 };
 const JITTER = 0.25;
 const MAX_ERROR_LENGTH = 500;
 
-/** Since the process started, in monotonic time. */
 export interface JobCounts {
   readonly runs: number;
   readonly failures: number;
@@ -16,7 +15,6 @@ export interface JobCounts {
   readonly lastDurationMs: number | null;
   readonly lastFailureAt: number | null;
   readonly lastError: string | null;
-  /** Null while it runs or is stopped. */
   readonly nextRunAt: number | null;
 }
 
@@ -43,7 +41,6 @@ export class JobRunner {
   #stopping = new AbortController();
   #isStarted = false;
   #isWoken = false;
-  /** The rest or back-off after the last run. */
   #notBefore = 0;
   #stopListening: (() => void) | undefined;
 
@@ -70,7 +67,6 @@ export class JobRunner {
     this.#arm(0);
   }
 
-  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     if (!this.#isStarted) return this.#running ?? undefined;
     this.#isStarted = false;
@@ -101,7 +97,6 @@ export class JobRunner {
     this.#timer.unref();
   }
 
-  /** Returns the wait before the next run. */
   async #round(): Promise<number> {
     this.#isWoken = false;
     const startedAt = performance.now();

@@ -1,4 +1,3 @@
-/** Wakes jobs of this process. */
 export interface Signal {
   /** Call it after the commit. */
   ring(): void;
@@ -16,7 +15,6 @@ export function createSignal(): Signal {
   };
 }
 
-/** Items done and, if known, when the next run is due. */
 export interface RunResult {
   readonly done: number;
   readonly nextRunInMs?: number;
@@ -29,14 +27,10 @@ export interface Backoff {
 }
 
 export interface JobContext {
-  /** A long run ends at the next safe point. */
   readonly stopping: AbortSignal;
 }
 
-/**
- * Its work is rows in the database, so any number of processes may run it: each claims rows with `for update skip
- * locked` and does them in repeatable transactions.
- */
+/** Each run claims rows with `for update skip locked`, so any number of processes may run it. */
 export interface Job {
   readonly name: string;
   /** One sentence for the console. */
@@ -49,13 +43,10 @@ export interface Job {
     readonly firstMs?: number;
     readonly signal?: Pick<Signal, 'onRing'>;
   };
-  /** A run that did at least this many items is followed by another. */
   readonly batch?: number;
-  /** The pause after a run, which leaves the processor to bids and pages. */
   restMs?(tookMs: number): number;
   readonly backoff?: Backoff;
   run(context: JobContext): Promise<number | RunResult>;
-  /** After the last run. */
   onStop?(): void | Promise<void>;
   /** How many items are due. Must be cheap: the console and `/metrics` call it. */
   backlog?(): Promise<number>;

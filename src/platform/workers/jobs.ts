@@ -10,18 +10,13 @@ export interface JobStatus extends Omit<JobRow, 'lastRunAt' | 'lastDurationMs'> 
   readonly lastRunAt: Date | null;
   readonly lastDurationMs: number | null;
   readonly purpose: string;
-  /** Null if there is none or it could not be counted. */
   readonly backlog: number | null;
 }
 
 export interface Jobs {
-  /** All jobs of this process, or only those named. */
   start(names?: readonly string[]): void;
-  /** Resolves when their current runs have ended. */
   stop(names?: readonly string[]): Promise<void>;
-  /** Counts of all processes. */
   status(): Promise<JobStatus[]>;
-  /** Counts of this process. */
   counts(): readonly { readonly job: Job; readonly counts: JobCounts }[];
 }
 
@@ -45,7 +40,6 @@ export function createJobs(declared: readonly Job[], { isWorker, ...deps }: Jobs
     for (const [name, counts] of counted) stored.set(name, counts);
     return changes.length;
   }
-  /** One at a time, so that nothing is added twice. */
   const store = (): Promise<number> => {
     const done = storing.then(storeCounts);
     storing = done.then(
@@ -102,7 +96,6 @@ const NEVER_RUN = {
   nextRunAt: null,
 } as const;
 
-/** Converts monotonic times to database times. */
 function changeSince(name: string, before: JobCounts | undefined, counts: JobCounts, now: number): JobRow {
   const monotonicNow = performance.now();
   const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(now + at - monotonicNow));

@@ -54,7 +54,6 @@ const METRICS: readonly Metric[] = [
   },
 ];
 
-/** In the Prometheus text format. */
 export async function jobMetrics(jobs: Jobs, log: { error(fields: object, message: string): void }): Promise<string> {
   const measured = await Promise.all(
     jobs.counts().map(async (each) => ({ ...each, backlog: await backlogOf(each.job, log) })),
