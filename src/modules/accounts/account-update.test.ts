@@ -69,7 +69,6 @@ describe('PUT /api/account', () => {
     await http.put('/api/account', { name: 'Ada', time_zone: 'America/Denver' });
     await http.put('/api/account/notifications/time-zone', { time_zone: 'Asia/Tokyo' });
     expect(await zone()).toBe('America/Denver');
-    // Saving notification settings without a time zone keeps the stored one.
     expect(
       (await http.put('/api/account/notifications/settings', { digest_at: '09:00', quiet: null })).data.time_zone,
     ).toBe('America/Denver');

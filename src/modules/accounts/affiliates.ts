@@ -13,7 +13,6 @@ export async function listAffiliates(executor: Executor, userId: string): Promis
   }));
 }
 
-/** Names someone as connected. From now on they may not bid in the user's auctions; on staff, in none. */
 export async function declareAffiliate(
   context: AccountsContext,
   actor: SignedIn,

@@ -17,13 +17,9 @@ import {
   updateKey,
 } from './store/two-step.ts';
 
-/** How long a sign-in waits for its code after the correct password. */
 export const CHALLENGE_MS = 10 * 60_000;
 
-/**
- * Records that the password was correct. The returned token goes to the browser and does not sign anyone in by
- * itself.
- */
+/** The returned token goes to the browser and does not sign anyone in by itself. */
 export async function beginChallenge(context: AccountsContext, userId: string): Promise<string> {
   const { token, hash } = newToken();
   await context.database.transaction(async (transaction) => {

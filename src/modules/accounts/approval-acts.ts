@@ -20,7 +20,6 @@ interface Limit {
   readonly currency: string;
 }
 
-/** Raises a bidding limit above the amount of the settings. */
 const highLimit = (context: AccountsContext): ApprovalAct<'raise_limit', Limit> => ({
   power: 'change_paddles',
   validMs: VALID_MS,

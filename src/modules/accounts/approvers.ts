@@ -6,9 +6,8 @@ import { listStaffRows, readGrants } from './store/roles.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * True if this person may be the second to approve what the requester asked for: someone else, staff for at least
- * seven days, and with no role that the requester gave them. Nobody can appoint the second approver of their own act.
- * Whether they have the power that the act needs is checked separately.
+ * True if this person is someone else, has been staff for at least seven days, and has no role that the requester gave
+ * them. So nobody can appoint the second approver of their own action. The power is checked separately.
  */
 export async function isEligibleApprover(
   context: Pick<AccountsContext, 'clock'>,
@@ -23,7 +22,6 @@ export async function isEligibleApprover(
   return now - since >= APPROVER_STAFF_DAYS * DAY_MS;
 }
 
-/** True if another administrator may be the second to approve what this one asks. */
 export async function hasSecondAdministrator(
   context: Pick<AccountsContext, 'clock'>,
   executor: Executor,

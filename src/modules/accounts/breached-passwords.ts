@@ -6,13 +6,11 @@ const PREFIX_LENGTH = 5;
 const TIMEOUT_MS = 2_000;
 const MOST_ANSWER_BYTES = 512 * 1024;
 
-/** A service with the range API of Have I Been Pwned. */
 export interface BreachService {
   readonly url: string;
   readonly allowsOwnNetwork: boolean;
 }
 
-/** Returns whether a password is in a known breach. Rejects if the service gives no usable answer. */
 export async function isBreached(password: string, { url, allowsOwnNetwork }: BreachService): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   const prefix = hash.slice(0, PREFIX_LENGTH);

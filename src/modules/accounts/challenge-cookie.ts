@@ -7,7 +7,6 @@ import { PASSKEY_CHALLENGE_MS } from './passkeys.ts';
 const nameOf = (config: CookieConfig): string =>
   isSecure(config) ? '__Host-hammerdown_challenge' : 'hammerdown_challenge';
 
-/** Returns the token of a sign-in that awaits its code. The cookie is not readable by scripts. */
 export const challengeToken = (context: Context, config: CookieConfig): string | null =>
   getCookie(context, nameOf(config)) || null;
 
@@ -31,14 +30,13 @@ export function endChallengeCookie(context: Context, config: CookieConfig): void
   });
 }
 
-/** Passkey sign-in has its own cookie, so it can run beside a password sign-in that awaits its code. */
+/** Separate, so that it can run beside a password sign-in that awaits its code. */
 const passkeyName = (config: CookieConfig): string =>
   isSecure(config) ? '__Host-hammerdown_passkey' : 'hammerdown_passkey';
 
 export const passkeyToken = (context: Context, config: CookieConfig): string | null =>
   getCookie(context, passkeyName(config)) || null;
 
-/** Binds the passkey challenge to this browser. An empty token clears the cookie. */
 export function setPasskeyCookie(context: Context, config: CookieConfig, token: string): void {
   setCookie(context, passkeyName(config), token, {
     path: '/',

@@ -13,8 +13,8 @@ import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/
 const LINK_MS = 24 * 3_600_000;
 
 /**
- * Emails a confirmation link to the new address; nothing changes until it is followed. The answer is the same if the
- * address already has an account, so it reveals nothing: its owner is notified and no link is sent.
+ * Nothing changes until the emailed link is followed. The answer doesn't reveal whether the address already has an
+ * account: its owner is notified and no link is sent.
  */
 export async function changeEmail(
   context: AccountsContext,

@@ -19,7 +19,7 @@ interface PasswordChange {
   readonly password_confirmation: string;
 }
 
-/** Changes the password. Ends every session and every emailed link, and starts a new session in this browser. */
+/** Ends every other session and emailed link, and starts a new session in this browser. */
 export async function changePassword(
   context: AccountsContext,
   actor: SignedIn,

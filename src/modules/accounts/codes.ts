@@ -12,7 +12,6 @@ const KEY_BYTES = 20;
 export const RECOVERY_CODES = 10;
 /** Without characters that are mistaken for each other. */
 export const RECOVERY_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-/** 137 bits: enough for a plain keyed hash, whatever becomes of its key. */
 const RECOVERY_LENGTH = 28;
 
 export const newKey = (): Uint8Array => new Secret({ size: KEY_BYTES }).bytes;
@@ -38,10 +37,7 @@ export function presentKey(key: Uint8Array, about: { issuer: string; label: stri
   };
 }
 
-/**
- * Returns the time step the code is valid for, or null. Steps at or before `lastStep` are refused, so each code works
- * once.
- */
+/** Returns the time step the code is valid for, or null. Refuses steps up to `lastStep`, so each code works once. */
 export function stepOf(
   key: Uint8Array,
   { code, at, lastStep }: { code: string; at: Date; lastStep: number },
@@ -70,10 +66,7 @@ const recoverySubject = (userId: string, code: string): string =>
   `${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
 export const recoveryHash = (encryption: Encryption, userId: string, code: string): Buffer =>
   encryption.keyedHash(recoverySubject(userId, code));
-/**
- * The hashes that a recovery code may be stored under. `olderKeys` made the hashes of codes that are older than a
- * rotation of the secret.
- */
+/** `olderKeys` hashed codes that are older than a rotation of the secret. */
 export const recoveryHashes = (
   encryption: Encryption,
   userId: string,

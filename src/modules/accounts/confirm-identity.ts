@@ -19,7 +19,6 @@ export async function readConfirmation(context: AccountsContext, actor: SignedIn
   };
 }
 
-/** Confirms with the password and, if two-step verification is on, a code. Counts for this session, for minutes. */
 export async function confirmIdentity(
   context: AccountsContext,
   actor: SignedIn,

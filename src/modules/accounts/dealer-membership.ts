@@ -12,13 +12,9 @@ import {
 } from './store/dealer-membership.ts';
 import { insertDealerMembers } from './store/dealers.ts';
 
-/**
- * Dealer membership for the dealers module. Callers that write must already have locked the dealer and checked
- * permission.
- */
+/** Callers that write must already have locked the dealer and checked permission. */
 export interface DealerMembership {
   create(transaction: Executor, dealer: NewDealer): Promise<string>;
-  /** Locks the dealer: nobody else can change its members until the transaction ends. */
   lock(transaction: Executor, slug: string): Promise<DealerRecord | null>;
   members(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]>;
   roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;

@@ -18,10 +18,7 @@ import { deleteTwoStep } from './store/two-step.ts';
 
 const WRONG_CONFIRMATION = 'Type your username to confirm.';
 
-/**
- * Erases the person but keeps their bids in the ledgers under a neutral name. Refused while they lead or sell in a
- * live auction.
- */
+/** Keeps bids in the ledgers under a neutral name. Refused while the person leads or sells in a live auction. */
 export async function deleteAccount(
   context: AccountsContext,
   actor: SignedIn,

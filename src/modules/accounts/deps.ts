@@ -27,7 +27,6 @@ export interface AccountsDeps {
     readonly secret: string;
     readonly previousSecret?: string | null;
     readonly trustedProxies: number;
-    /** A demo site is tested by scripts on one machine, so it has wider limits per address. */
     readonly demo: boolean;
     readonly staffSecondFactor: boolean;
     readonly breachedPasswordsUrl: string;
@@ -40,7 +39,7 @@ export interface AccountsDeps {
     email: Operations['email'];
     recordAuditEntry(transaction: Executor, action: StaffAction): Promise<void>;
   };
-  /** The sum of the maximums a user leads with, in minor units. */
+  /** In minor units. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
   /** What the modules hold about a person. A function, because those modules are created after accounts. */
   personalDataProviders(): readonly PersonalDataProvider[];
@@ -49,20 +48,16 @@ export interface AccountsDeps {
   readonly timeZones: TimeZones;
 }
 
-/** A module's personal data: included in exports and erased with the account. */
+/** Included in exports and erased with the account. */
 export interface PersonalDataProvider {
   readonly name: string;
   exportFor(executor: Executor, userId: string): Promise<unknown>;
   /** Returns why the person cannot be deleted yet, or null. Called under the lock of their paddle. */
   objection?(transaction: Executor, userId: string): Promise<string | null>;
-  /**
-   * Revokes what the person who opened the account could still act with, after the account turned out to be someone
-   * else's.
-   */
+  /** Called after the account turned out to belong to someone else. */
   evict?(transaction: Executor, userId: string): Promise<void>;
-  /** What acts for the person without their password. */
   readonly access?: ProgramAccess;
-  /** Erases the person in the transaction. Anything irreversible, such as deleting files, goes to `afterCommit`. */
+  /** Anything irreversible, such as deleting files, goes to `afterCommit`. */
   forget?(
     transaction: Executor,
     leaving: { userId: string; at: Date; afterCommit: (work: () => Promise<void>) => void },
@@ -70,9 +65,8 @@ export interface PersonalDataProvider {
 }
 
 export interface ProgramAccess {
-  /** Leaves out what no longer works. */
   list(executor: Executor, userId: string, at: Date): Promise<readonly AccessGrant[]>;
-  /** After the password has changed: ends everything that may bid, and what was made since `madeSince`. */
+  /** Called after the password has changed. Ends everything that may bid, and what was made since `madeSince`. */
   endRisky(transaction: Executor, userId: string, times: { at: Date; madeSince: Date | null }): Promise<void>;
 }
 export interface AccessGrant {
@@ -88,7 +82,6 @@ export interface Pictures {
   discard(imageId: string): Promise<void>;
 }
 
-/** The time zone a user chose. Null: use the browser's. */
 export interface TimeZones {
   chosenBy(executor: Executor, userId: string): Promise<string | null>;
   choose(transaction: Executor, userId: string, zone: string | null): Promise<void>;
@@ -104,24 +97,23 @@ export interface Origin {
   readonly userAgent: string;
   readonly address: string;
   readonly previousToken: string | null;
-  /** The cookie of a browser in which someone has signed in before. */
   readonly deviceCookie: string | null;
 }
 
 const MINUTE = 60_000;
 /**
- * Limits per account: a strict one per client address, and a wider one across all addresses, so that a rival cannot
- * lock a bidder out before a close.
+ * Per account: a strict limit for each client address, and a wider one across all, so that a rival cannot lock a bidder
+ * out before a close.
  */
 export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE } as const;
-/** A browser in which the owner has signed in before has a limit of its own, so that nobody else can use it up. */
+/** A known browser has its own limit, so that nobody else can use it up. */
 export const SIGN_IN_FROM_DEVICE = { name: 'sign-in-device', limit: 10, perMs: 5 * MINUTE } as const;
 export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 60 * MINUTE } as const;
 export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
 export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;
 export const EMAIL_CHANGE_BY_ACCOUNT = { name: 'change-email-account', limit: 5, perMs: 60 * MINUTE } as const;
 export const EMAIL_IN_USE_BY_ACCOUNT = { name: 'email-in-use-account', limit: 3, perMs: 60 * MINUTE } as const;
-/** Six digits are safe only if few can be tried: five in five minutes, with a daily cap. */
+/** Six digits are safe only if few can be tried. */
 export const CODES_BY_ACCOUNT = { name: 'code-account', limit: 5, perMs: 5 * MINUTE } as const;
 export const CODES_BY_ACCOUNT_A_DAY = { name: 'code-account-day', limit: 60, perMs: 24 * 60 * MINUTE } as const;
 export const PASSWORD_BY_ACCOUNT = { name: 'password-account', limit: 10, perMs: 5 * MINUTE } as const;

@@ -9,7 +9,6 @@ export interface EmailToUser {
   readonly action: { readonly label: string; readonly path: string };
 }
 
-/** Queues an email to a user in the caller's transaction. Deleted users get none. */
 export async function writeTo(
   context: AccountsContext,
   transaction: Executor,

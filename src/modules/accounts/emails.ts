@@ -69,7 +69,6 @@ export async function mailEmailChange(
   });
 }
 
-/** Notifies an account's owner that someone tried to use their address for another account. */
 export async function mailEmailInUse(
   context: AccountsContext,
   transaction: Executor,
@@ -122,7 +121,6 @@ export async function mailPasskeyChanged(
   });
 }
 
-/** With a token: what was asked for, and the link that cancels it. Without one: it has been done. */
 export async function mailFactorReset(
   context: AccountsContext,
   transaction: Executor,

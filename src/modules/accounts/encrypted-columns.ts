@@ -45,10 +45,7 @@ export async function keepPreviousHashKey({ database, clock, encryption }: Conte
   });
 }
 
-/**
- * The keys of recovery codes that are older than a rotation of the secret. Leaves out those of a secret that was
- * replaced without `SECRET_PREVIOUS`.
- */
+/** Leaves out keys of a secret that was replaced without `SECRET_PREVIOUS`. */
 export async function olderHashKeys({ encryption }: Context, executor: Executor): Promise<Buffer[]> {
   return (await listRecoveryCodeKeys(executor)).flatMap((row) => {
     try {

@@ -58,10 +58,7 @@ export async function listFactorResets(context: AccountsContext, actor: Actor): 
   });
 }
 
-/**
- * Asks to remove the second factors of someone who has lost them. Nothing happens before another staff member approves
- * and a day has passed; the owner is emailed at once and can cancel.
- */
+/** The owner is emailed at once and can cancel. It takes effect a day after another staff member approves. */
 export async function requestFactorReset(
   context: AccountsContext,
   actor: Actor,
@@ -109,7 +106,6 @@ export async function requestFactorReset(
   return result.ok ? listFactorResets(context, actor) : result;
 }
 
-/** Approves a request. Not for whoever made it, their appointees, or the owner of the account. */
 export async function approveFactorReset(
   context: AccountsContext,
   actor: Actor,
@@ -156,7 +152,6 @@ export async function cancelFactorReset(context: AccountsContext, token: string)
   });
 }
 
-/** Removes the second factors of approved requests whose day has passed. Returns how many requests it ended. */
 export function completeFactorResets(context: AccountsContext): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const now = await context.clock.now(transaction);

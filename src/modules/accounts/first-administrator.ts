@@ -9,14 +9,12 @@ import { insertMailedToken } from './store/mailed-tokens.ts';
 import { isNeverProven, updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 
-/** Stored in place of a password hash: no password opens the account until its owner has chosen one. */
+/** No password opens the account until its owner has chosen one. */
 const NO_PASSWORD = 'none chosen yet';
-/** A week: the person who sets up the site may be interrupted. */
 const LINK_MS = 7 * 24 * 3_600_000;
 const USERNAME = 'administrator';
 const REASON = 'First administrator, set by the site’s operator.';
 
-/** The administrator named in the environment, with the link for choosing a password; null if they have one. */
 export interface FirstAdministrator {
   readonly username: string;
   readonly passwordLink: string | null;
@@ -84,7 +82,6 @@ async function appoint(
 }
 
 async function openAccount(context: AccountsContext, transaction: Executor, email: string): Promise<string> {
-  // Someone may already have registered the name, so the first free variant is used.
   let username = USERNAME;
   for (let number = 2; (await findTaken(transaction, { username, email: '' })).username; number += 1)
     username = `${USERNAME}-${number}`;

@@ -4,13 +4,11 @@ import { refuse } from '#contract/result.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import { isAllowedWhileImpersonating } from './impersonation-calls.ts';
 
-/** Paths outside the API: the CSRF token and images. */
 const OUTSIDE_API = /^\/(?!api\/)/;
 
 /**
- * Runs after authentication, before every route. While impersonating, staff may only call the endpoints that are
- * defined as `whileImpersonating`. An expired impersonation opens nothing, not even the
- * staff member's own account: a page that still shows the other account must not continue as themselves.
+ * Runs after authentication, before every route. While impersonating, staff may only call endpoints defined as
+ * `whileImpersonating`. An expired impersonation opens nothing, because its page must not continue as the staff member.
  */
 export function impersonationGate(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {

@@ -23,10 +23,6 @@ const IMPERSONATION_MS = IMPERSONATION_MINUTES * 60_000;
 export const MOST_ENDED_AT_ONCE = 50;
 const MAX_NOTIFIED = 500;
 
-/**
- * Starts impersonating a person, read-only. Writes the audit entry before anything is shown; staff can never be
- * impersonated.
- */
 export async function startImpersonation(
   context: AccountsContext,
   actor: Actor,
@@ -121,10 +117,7 @@ async function writeEnd(
   });
 }
 
-/**
- * Records the end of impersonations that expired or whose session was ended elsewhere, and returns the count. An open
- * session stays bound to its impersonation until it acknowledges the end.
- */
+/** Also covers impersonations whose session ended elsewhere. Returns the count. */
 export function recordEndedImpersonations(context: AccountsContext): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
@@ -139,9 +132,7 @@ export function recordEndedImpersonations(context: AccountsContext): Promise<num
   });
 }
 
-/**
- * Returns when staff viewed this person's account. Leaves out who and why, which may reveal an unfounded suspicion.
- */
+/** Leaves out who and why, which may reveal an unfounded suspicion. */
 export async function impersonationsOf(
   executor: Executor,
   userId: string,

@@ -81,11 +81,10 @@ export type { SignInTrace } from './store/sign-in-devices.ts';
 
 export interface Accounts {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Relative to the root: `GET /sanctum/csrf-cookie`. */
   readonly csrfRoutes: OpenAPIHono<ApiEnv>;
   readonly middleware: MiddlewareHandler<ApiEnv>[];
   authenticate(request: Request): Promise<Actor>;
-  /** True if a Cookie header carries a session, valid or not: such a request is not treated as a guest's. */
+  /** True for any session cookie, valid or not. */
   hasSessionCookie(cookieHeader: string): boolean;
   setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
   /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
@@ -105,7 +104,6 @@ export interface Accounts {
   ): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  /** Searches by username prefix or full email. Returns the newest matches if there are too many. */
   personIds(executor: Executor, q: string): Promise<string[]>;
   findUserByUsername(
     executor: Executor,
@@ -115,13 +113,11 @@ export interface Accounts {
   hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
   readonly approvalActs: ReturnType<typeof accountActs>;
   writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
-  /** Returns where to email these people. Deleted users are left out. */
   readers(
     executor: Executor,
     userIds: readonly string[],
   ): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>>;
   staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
-  /** Registers a user without a browser, for imports and demo data. Throws if the person cannot be registered. */
   registerUser(person: NewPerson): Promise<{ userId: string; username: string }>;
   appointFirstAdministrator(email: string): Promise<FirstAdministrator | null>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>>;
@@ -134,11 +130,10 @@ export interface Accounts {
     userId: string,
     card: { id: string | null; declinesHolds: boolean; fingerprint: string | null },
   ): Promise<void>;
-  /** The premium covered by the user's armed hold, for the bid engine. Null if nothing is held. */
+  /** In minor units. Null if nothing is held. */
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
-  /** Runs after authentication: blocks every change during an impersonation. */
   readonly impersonationGate: MiddlewareHandler<ApiEnv>;
   endImpersonation(request: Request): Promise<string | null>;
   readonly jobs: readonly Job[];
@@ -146,7 +141,6 @@ export interface Accounts {
   /** Keeps recovery codes valid after the previous secret is removed. */
   keepPreviousHashKey(): Promise<void>;
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
-  /** What is kept as evidence of a bid that comes with this request. */
   bidOriginOf(c: Context<ApiEnv>): BidOrigin;
   signInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]>;
   countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>>;
@@ -248,7 +242,6 @@ function allRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   const all = newApi();
   all.use('*', async (c, next) => {
     await next();
-    // Sessions that the request ended must lose their live connections at once, in every process.
     if (c.req.method !== 'GET') context.database.notifyChannel.ring();
   });
   for (const routes of [

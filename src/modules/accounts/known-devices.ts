@@ -9,15 +9,15 @@ import { keepNetwork } from './store/sign-in-networks.ts';
 
 /** A browser and network unused for this many days counts as new. Equals the longest lifetime of a session. */
 const KNOWN_DAYS = 180;
-/** How long networks and browsers of sign-ins are kept as evidence of accounts that belong together. */
+/** How long sign-in networks and browsers are kept as evidence of connected accounts. */
 const EVIDENCE_DAYS = 730;
 const DAY_MS = 86_400_000;
 const LONGEST_DEVICE = 400;
 const LONGEST_NETWORK = 64;
 
 /**
- * Records the device and notifies the owner of a new one. Does not notify if no device is known (just registered, or
- * away for half a year), nor with `isOwn`, when they are already signed in on this browser.
+ * Notifies the owner of a new device, unless they have no known device or, with `isOwn`, are already signed in on this
+ * browser.
  */
 export async function recordDevice(
   context: AccountsContext,
@@ -44,7 +44,6 @@ export async function deleteOldSignInEvidence({
   return deleteSignInEvidenceBefore(executor, new Date((await clock.now(executor)) - EVIDENCE_DAYS * DAY_MS));
 }
 
-/** The prefix of an address that stays the same while a home or office address changes. */
 const DEVICE_NETWORK_BITS = { ipv4: 16, ipv6: 32 } as const;
 
 export function deviceNetwork(address: string): string {

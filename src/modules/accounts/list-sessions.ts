@@ -7,7 +7,7 @@ import type { AccountsContext } from './deps.ts';
 import { notifyOwner } from './security-notices.ts';
 import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
 
-/** This prefix of a session's hash is its public id: enough to tell sessions apart, useless for signing in. */
+/** Enough to tell sessions apart, useless for signing in. */
 const ID_LENGTH = 24;
 const idOf = (hash: Buffer): string => hash.toString('hex').slice(0, ID_LENGTH);
 

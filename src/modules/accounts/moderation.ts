@@ -99,7 +99,6 @@ async function onPerson(
   return result.ok ? readPersonFile(context, actor, username) : result;
 }
 
-/** Blocks a person from bidding, selling, commenting, or everything except viewing. Removes staff roles first. */
 export function setBlock(
   context: AccountsContext,
   actor: Actor,

@@ -23,11 +23,10 @@ export function originOf(c: Context<ApiEnv>, { config }: AccountsContext): Origi
   };
 }
 
-/** Proves that this user has signed in on this device. It opens nothing and only changes the limit that applies. */
+/** Proves a known device. It opens nothing and only changes the limit that applies. */
 const signatureOf = ({ config }: AccountsContext, userId: string, device: string): Buffer =>
   createHmac('sha256', config.secret).update(`device:${userId}:${device}`).digest();
 
-/** Returns the device's id if this user has signed in on it before, otherwise null. */
 export function knownDeviceOf(
   context: AccountsContext,
   { userId, cookie }: { userId: string; cookie: string | null },
@@ -37,7 +36,6 @@ export function knownDeviceOf(
   return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(context, userId, device)) ? device : null;
 }
 
-/** The browser's id, whoever signed in there. */
 function deviceIn(cookie: string | undefined): string | null {
   return cookie !== undefined && SHAPE.test(cookie) ? (cookie.split('.')[0] ?? null) : null;
 }
@@ -45,7 +43,7 @@ function deviceIn(cookie: string | undefined): string | null {
 const DEVICE_KEY_HEX_DIGITS = 32;
 const deviceKeyOf = (device: string): string => hash('sha256', device, 'hex').slice(0, DEVICE_KEY_HEX_DIGITS);
 
-/** What is kept of a request as evidence of a bid: never the whole address, nor the cookie itself. */
+/** Never the whole address, nor the cookie itself. */
 export interface BidOrigin {
   readonly network: string | null;
   readonly deviceKey: string | null;
@@ -59,10 +57,7 @@ export function bidOriginOf(c: Context<ApiEnv>, { config }: Pick<AccountsContext
   };
 }
 
-/**
- * Gives the browser the cookie of a device on which this user has signed in. The browser keeps its id when another
- * person signs in, which is evidence that the two belong together.
- */
+/** The browser keeps its id when another person signs in, which is evidence that the two belong together. */
 export async function rememberDevice(c: Context<ApiEnv>, context: AccountsContext, userId: string): Promise<void> {
   const { config, database, clock } = context;
   const device = deviceIn(getCookie(c, nameOf(config))) ?? randomBytes(DEVICE_BYTES).toString('base64url');

@@ -7,14 +7,11 @@ import { accepted, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { findAccount } from './store/users.ts';
 
-/**
- * True if users may read their own emails on a page: only on a demo site without an SMTP server, where emails reach
- * nobody. Anywhere else, emails prove who owns a mailbox, and this page would break that proof.
- */
+/** Only on a demo site without an SMTP server. Elsewhere this page would break the proof that an email gives. */
 export const isOutboxOpen = ({ config, mail }: Pick<AccountsContext, 'config' | 'mail'>): boolean =>
   config.demo && !mail.hasServer;
 
-/** Lists every email for staff. The links that open an account are hidden: only their recipients may see them. */
+/** Hides links that open an account: only their recipients may see them. */
 export async function readOutbox(
   context: AccountsContext,
   actor: Actor,

@@ -24,12 +24,11 @@ export interface PaddleRecord {
   readonly termsAccepted: boolean;
   readonly hasPaymentMethod: boolean;
   readonly holdDeclines: boolean;
-  /** The premium covered by the armed hold, and its expiry (epoch milliseconds). Both are 0 if no hold is armed. */
+  /** Expiry in epoch milliseconds. Both are 0 if no hold is armed. */
   readonly heldPremium: number;
   readonly heldUntil: number;
   readonly limit: number;
   readonly blocked: boolean;
-  /** Whether the user has a conflict of interest in any auction. */
   readonly hasConflicts: boolean;
   /** The provider's fingerprint of the default card. */
   readonly cardFingerprint: string | null;
@@ -38,10 +37,7 @@ export interface PaddleRecord {
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
 
-/**
- * Reads and locks these users' paddles until the transaction ends, so nothing about them changes while the bid engine
- * decides.
- */
+/** Locks them until the transaction ends, so nothing about them changes while the bid engine decides. */
 export async function lockPaddles(
   transaction: Executor,
   userIds: readonly string[],
@@ -60,7 +56,7 @@ export async function readPaddles(
   return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
 }
 
-/** Reads a paddle without a lock: for display, not for decisions. */
+/** Without a lock: for display, not for decisions. */
 export async function readPaddle(
   context: AccountsContext,
   executor: Executor,
@@ -70,7 +66,7 @@ export async function readPaddle(
   return row === undefined ? null : recordOf(row, (await context.operations.settings(executor)).bidding_terms_version);
 }
 
-/** True if these or later terms were accepted. A new version must be accepted again. */
+/** A newer version of the terms must be accepted again. */
 export const hasAcceptedTerms = (paddle: Pick<PaddleRow, 'terms_version'>, termsVersion: number): boolean =>
   paddle.terms_version !== null && paddle.terms_version >= termsVersion;
 
@@ -120,7 +116,6 @@ export async function updatePaddle(
   });
 }
 
-/** True for a bidding limit that one staff member alone may not give. */
 async function raiseTakesTwo(
   context: AccountsContext,
   transaction: Executor,
@@ -156,7 +151,7 @@ async function presentPaddle(context: AccountsContext, executor: Executor, row: 
   };
 }
 
-/** One form needs two permissions. Fields that are sent unchanged need none. */
+/** One form needs two powers. Unchanged fields need none. */
 function refusalOfChange(staff: SignedIn, before: PaddleRow, change: PaddleChange): Refused | null {
   const { blocked, ...paddle } = change;
   if (blocked !== undefined && blocked !== (before.blocked_at !== null)) {

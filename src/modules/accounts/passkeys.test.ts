@@ -66,7 +66,6 @@ test('adds a passkey after the password is confirmed, and signs in with it as bo
   expect(await emailsTo(person.email)).toContain('A passkey was added to your account');
   const stranger = await guest();
   const asked = await stranger.http.post('/api/login/passkey/options');
-  // The options must not reveal any account.
   expect(Object.keys(asked.data).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);
   const signedIn = await stranger.http.post('/api/login/passkey', { response: device.sign(asked.data) });
   expect([signedIn.status, signedIn.data.username]).toEqual([200, person.username]);
@@ -209,7 +208,6 @@ test('removes every sign-in method of an account that the owner of its email add
     email,
     email_verified: true,
   });
-  // For an address that was already verified, a password reset removes nothing else from its owner.
   const proven = passkeyDevice({ origin: PUBLIC_URL });
   const options = await owner.http.post('/api/account/passkeys/options', { password: own.password });
   expect(

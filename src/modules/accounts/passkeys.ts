@@ -30,7 +30,7 @@ const MOST_PASSKEYS = 20;
 const ALGORITHMS = [-8, -7, -257];
 const NAME_NEEDED = `Enter a passkey name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
 
-/** The WebAuthn relying party. Keys created here cannot sign for any other site. */
+/** Keys created here cannot sign for any other site. */
 export function signingParty(context: AccountsContext): { id: string; origin: string } {
   const { hostname, origin } = new URL(context.config.publicUrl);
   return { id: hostname, origin };
@@ -40,10 +40,7 @@ export async function listPasskeys(context: AccountsContext, userId: string): Pr
   return (await findPasskeysOf(context.database.executor, userId)).map(presentPasskey);
 }
 
-/**
- * Returns the options for creating a passkey. Requires the password, so that nobody at an unattended browser can add
- * a key.
- */
+/** Requires the password, so that nobody at an unattended browser can add a key. */
 export async function beginPasskey(
   context: AccountsContext,
   actor: SignedIn,

@@ -1,4 +1,4 @@
-/** Words of the trade that guesses of this site's passwords start with. `docs/security.md` lists them. */
+/** Listed in `docs/security.md`. */
 export const TRADE_WORDS: readonly string[] = [
   'auction',
   'auctions',
@@ -27,7 +27,6 @@ export const TRADE_WORDS: readonly string[] = [
   'vintage',
 ];
 
-/** Returns the words that make a password easy to guess on this site: its name, its address and the trade's words. */
 export function contextWordsOf({ name, publicUrl }: { name: string; publicUrl: string }): readonly string[] {
   const siteName = name.toLowerCase();
   const { hostname } = new URL(publicUrl);

@@ -7,7 +7,6 @@ import { isEasyToGuess } from './password-strength.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** Concurrent hashes. Each takes a thread of the pool that files and DNS also use. */
 const MOST_AT_ONCE = 2;
 /** A longer queue would take over ten seconds, so further requests are refused. */
 const MOST_WAITING = 300;
@@ -19,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Verifies a password. Without a hash (no such account) it takes the same time and returns false. */
+/** Without a hash (no such account) it takes the same time and returns false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = hash === null ? null : ENCODED.exec(hash);
   if (parts === null) {

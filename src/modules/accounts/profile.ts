@@ -29,10 +29,7 @@ export async function readUser(context: AccountsContext, userId: string): Promis
   );
 }
 
-/**
- * Updates the account. Omitted fields stay unchanged. Every refusal has status 402, as the source specification
- * requires.
- */
+/** Omitted fields stay unchanged. Every refusal has status 402, as the source specification requires. */
 export async function updateProfile(
   context: AccountsContext,
   actor: SignedIn,

@@ -18,10 +18,10 @@ import { type Account, findAccount, findAccountByEmail, updateUser } from './sto
 const RECOVERY_MS = 3_600_000;
 /** API tokens made this long before a reset end with it: whoever had the password may have made them. */
 const DAY_MS = 24 * 3_600_000;
-/** The minimum time of every answer, so that timing does not reveal whether an account exists. */
+/** Every answer takes at least this long, so that timing does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 200;
 
-/** Emails a reset link if the account exists. The answer never reveals whether it does. */
+/** The answer never reveals whether the account exists. */
 export async function recover(context: AccountsContext, email: string): Promise<Result<{ message: string }>> {
   const address = email.trim().toLowerCase();
   if (address === '') return invalid({ email: ['The email field is required.'] }, 'Enter your email.');
@@ -78,8 +78,8 @@ export async function resetPassword(
     await endRiskyAccess(context, transaction, { userId: account.id, at, madeSince: new Date(at.getTime() - DAY_MS) });
     if (account.paddle.email_verified_at === null)
       await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-    // The link proves ownership of the mailbox for the first time, so the person who opened the account may have been
-    // someone else. Otherwise second factors stay: whoever can read a mailbox must not get past them.
+    // The first proof of this mailbox: whoever opened the account may have been someone else. Otherwise second factors
+    // stay, because a mailbox alone must not get past them.
     if (isNeverProven(account.paddle)) await revokePreviousAccess(context, transaction, { userId: account.id, at });
     await mailPasswordChanged(context, transaction, { reader: account, at: at.getTime(), origin });
     await notifyOwner(context, transaction, {
@@ -93,10 +93,7 @@ export async function resetPassword(
   });
 }
 
-/**
- * Returns the account of a reset link and when it was requested, or null if the link is invalid. Locks the link
- * inside a transaction.
- */
+/** Null if the link is invalid. Locks the link inside a transaction. */
 async function ownerOfLink(
   context: AccountsContext,
   executor: Executor,

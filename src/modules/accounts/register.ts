@@ -52,7 +52,6 @@ interface NewUser {
   verified: boolean;
   roles: readonly StaffRole[];
 }
-/** Returns null if the username or email is taken. */
 export async function createUser(
   context: AccountsContext,
   transaction: Executor,
@@ -88,7 +87,7 @@ export function emailProblem(email: string): string | null {
   return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
 }
 
-/** Returns what is wrong with a registration, or null. Missing fields are reported before malformed ones. */
+/** Reports missing fields before malformed ones. */
 export function findRegistrationProblem(person: Registration, passwordMessages: string[]): Refused | null {
   if (REQUIRED.some((field) => person[field] === '')) {
     // An empty password is reported with the missing fields. With a confirmation it is reported as a mismatch.
@@ -116,7 +115,6 @@ async function refuseTaken(executor: Executor, person: { username: string; email
   });
 }
 
-/** Returns a 422 whose message is the first field message, or null if there are none. */
 export function refusedFields(errors: Record<string, string[]>): Refused | null {
   const first = Object.values(errors)[0]?.[0];
   return first === undefined ? null : invalid(errors);

@@ -7,7 +7,6 @@ import { refusalUnlessFactorGiven } from './second-factors.ts';
 import { notifyOwner } from './security-notices.ts';
 import { deletePasskeysOf, findPasskeysOf } from './store/passkeys.ts';
 
-/** Lists what can act for the account without its password, newest first. */
 export async function readAccess(context: AccountsContext, actor: SignedIn): Promise<Access> {
   const { executor } = context.database;
   const at = new Date(await context.clock.now(executor));
@@ -35,7 +34,6 @@ export async function readAccess(context: AccountsContext, actor: SignedIn): Pro
   };
 }
 
-/** Revokes all of it: API tokens, webhooks and passkeys. The authenticator app stays. */
 export async function revokeAccess(context: AccountsContext, actor: SignedIn): Promise<Result<Access>> {
   const refusal = requireRecentProof(actor) ?? (await refusalUnlessFactorGiven(context.database.executor, actor));
   if (refusal !== null) return refusal;

@@ -6,9 +6,8 @@ import { deleteSessionsOf } from './store/sessions.ts';
 import { deleteTwoStep } from './store/two-step.ts';
 
 /**
- * Revokes all access of whoever opened the account. Called when someone else proves ownership of its email, which the
- * opener never did: the opener may have been a stranger waiting for the real owner. Removes sessions, emailed links,
- * passkeys, two-step verification and access held by other modules; the caller replaces the password.
+ * Called when someone else proves ownership of the account's email: whoever opened it may have been a stranger waiting
+ * for the real owner. The caller replaces the password.
  */
 export async function revokePreviousAccess(
   context: AccountsContext,

@@ -162,7 +162,6 @@ export async function answerSignedIn<S extends 200 | 201>(
   return c.json(user.value, status);
 }
 
-/** The message for a body that does not fit its schema: `tooLong` for oversized fields, otherwise the given one. */
 const invalidMessage = (message: string, tooLong?: string) => (error: z.ZodError) =>
   error.issues.every(({ code }) => code === 'too_big') ? tooLong : message;
 

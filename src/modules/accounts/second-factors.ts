@@ -20,10 +20,7 @@ export const hasSecondFactor = async (executor: Executor, userId: string): Promi
   return twoStep || passkeys;
 };
 
-/**
- * Second factors are changed only in a session that gave one. Otherwise whoever knows the password alone could replace
- * them with their own.
- */
+/** Otherwise whoever knows the password alone could replace the second factors. */
 export async function refusalUnlessFactorGiven(executor: Executor, actor: SignedIn): Promise<Refused | null> {
   if (actor.proof?.hasFactor === true || !(await hasSecondFactor(executor, actor.userId))) return null;
   return STEP_UP_REQUIRED;

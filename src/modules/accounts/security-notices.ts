@@ -5,7 +5,6 @@ import type { AccountsContext, Origin } from './deps.ts';
 
 interface SecurityEventFacts {
   readonly when: string;
-  /** `, from Firefox on Windows (203.0.113.7)`, or empty if unknown. */
   readonly from: string;
   readonly what: string;
 }
@@ -130,6 +129,5 @@ export async function whenText(
   return formatTime(at, 'long_time', await context.securityNotifier.zoneOf(executor, userId));
 }
 
-/** Formats an origin: `Firefox on Windows (203.0.113.7)`. */
 export const placeOf = ({ userAgent, address }: Origin): string =>
   `${deviceOf(userAgent)}${address === '' ? '' : ` (${address})`}`;

@@ -5,7 +5,7 @@ export interface SecurityNotice {
   readonly title: string;
   readonly body: string;
   readonly href: string;
-  /** True if an email already goes out in the same transaction, so the notifier must not send another. */
+  /** True if an email already goes out in the same transaction. */
   readonly isMailed: boolean;
 }
 

@@ -11,7 +11,6 @@ import type { PersonalDataProvider } from './deps.ts';
 import { deviceOf } from './devices.ts';
 
 let place: TestDatabase;
-/** How far the server's clock is ahead, so that a test controls when codes change. */
 let aheadMs = 0;
 let personalDataProviders: readonly PersonalDataProvider[] = [];
 let app: Awaited<ReturnType<typeof servePeople>>;
@@ -194,7 +193,6 @@ test('lists devices and signs them out', async () => {
     [true, 'axios'],
     [false, 'Safari on iPhone'],
   ]);
-  // A live connection keeps the user it was opened for, so it must end with the session.
   const linesEnded = async () => {
     const { rows } = await sql<{ topic: string }>`
       select e.topic from live_events e join users u on e.topic = 'user:' || u.id where u.email = ${person.email} and e.name = 'connection_ends'`.execute(
@@ -236,7 +234,6 @@ test('changes the email address when the link sent to the new one is opened', as
   expect(
     (await http.post('/api/account/email', { email: to, password: 'wrong one, surely' })).data.errors,
   ).toHaveProperty('password');
-  // Requesting an address that has an account gives the usual answer. Its owner is notified and gets no link.
   const known = await http.post('/api/account/email', { email: taken.person.email.toUpperCase(), password: PASSWORD });
   const free = await http.post('/api/account/email', { email: to, password: PASSWORD });
   expect([known.status, free.status]).toEqual([202, 202]);
@@ -296,7 +293,6 @@ test('invalidates every pending link and sign-in when the password changes', asy
   const later = await startedByTheIntruder(second);
   const reset = (token: string | undefined, password: string) =>
     intruder.http.post('/api/recover/reset', { token, password, password_confirmation: password });
-  // A reset applies the same password rules as registration.
   expect((await reset(later.recovery, person.email)).data.errors).toHaveProperty('password');
   expect((await reset(later.recovery, third.password)).status).toBe(200);
   expect([await confirmed(later.change), await codeAnswered()]).toEqual(['dead_link', 'challenge_over']);

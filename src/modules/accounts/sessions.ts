@@ -16,13 +16,12 @@ import {
 } from './store/sessions.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 
-/** A session ends after this long without a visit. The store also ends it 180 days after it began. */
+/** Sessions also end 180 days after they began. */
 const IDLE_MS = 30 * 24 * 3_600_000;
 /** How often a visit is recorded. Recording each one would cost a write per request. */
 const VISIT_RECORD_INTERVAL_MS = 3_600_000;
-/** A staff session ends after this long without a request, and in any case after `TOTAL_MS`. */
+/** Ends after this long without a request, and always after `TOTAL_MS`. */
 export const STAFF_SESSION = { IDLE_MS: 30 * 60_000, TOTAL_MS: 12 * 3_600_000, VISIT_RECORD_MS: 60_000 } as const;
-/** How long a password and second factor count as just given. */
 export const RECENT_PROOF_MS = 5 * 60_000;
 const CLOCK_FRESH_MS = 30_000;
 const GUEST: Actor = { kind: 'guest' };
@@ -31,8 +30,8 @@ const GUEST: Actor = { kind: 'guest' };
 export type SignInProof = 'password' | 'second_factor' | 'none';
 
 /**
- * Starts a session and ends the previous one in the same browser, which prevents session fixation. Notifies the owner
- * of a new device, unless `isOwn`: they just registered or are already signed in here.
+ * Ends the previous session of the browser, to prevent session fixation. Notifies the owner of a new device, unless
+ * `isOwn`.
  */
 export async function beginSession(
   context: AccountsContext,
@@ -66,7 +65,6 @@ export async function endSession(context: AccountsContext, token: string): Promi
   });
 }
 
-/** Ends staff sessions that are over, so that their live connections close too. Returns how many. */
 export async function endOverdueStaffSessions(context: AccountsContext): Promise<number> {
   const ended = await context.database.transaction(async (transaction) => {
     const now = await context.clock.now(transaction);
@@ -152,7 +150,6 @@ function missingFactorOf(session: SessionRow, needsFactor: boolean): 'enroll' | 
   return needsFactor ? 'enroll' : null;
 }
 
-/** Returns the actor of a session: its owner, or the impersonated person while that is allowed. */
 function actorOf(session: SessionRow, { at, needsFactor }: { at: number; needsFactor: boolean }): Actor {
   const missingFactor = missingFactorOf(session, needsFactor);
   const own = {
@@ -181,7 +178,7 @@ function actorOf(session: SessionRow, { at, needsFactor }: { at: number; needsFa
     : { kind: 'user', userId: personId, username, isStaff: false, roles: [], impersonation };
 }
 
-/** Returns the database's time to within 30 seconds. Exact enough for sessions that last weeks. */
+/** Returns the database's time to within 30 seconds, without a query for each request. */
 function createCoarseClock({ clock, database }: AccountsContext): () => Promise<number> {
   let reading: { at: number; monotonic: number } | null = null;
   return async () => {

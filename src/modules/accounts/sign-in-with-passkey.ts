@@ -17,7 +17,7 @@ import { beginSession } from './sessions.ts';
 
 export type PasskeyAnswer = z.infer<typeof SignInWithPasskeySchema>['response'];
 
-/** Returns the sign-in challenge. It names no account: the device offers the accounts it knows. */
+/** Names no account: the device offers the accounts it knows. */
 export async function beginPasskeySignIn(
   context: AccountsContext,
 ): Promise<{ options: PasskeyOptions; token: string }> {
@@ -42,10 +42,7 @@ export async function beginPasskeySignIn(
   return { options: { challenge, rpId, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' }, token };
 }
 
-/**
- * Signs in with a passkey. It counts as both steps (possession of the device, unlocked by its owner), so no password
- * or code is needed.
- */
+/** A passkey counts as both steps: possession of the device, unlocked by its owner. */
 export async function signInWithPasskey(
   context: AccountsContext,
   { token, response, origin }: { token: string | null; response: PasskeyAnswer; origin: Origin },
@@ -64,7 +61,7 @@ export async function signInWithPasskey(
   });
 }
 
-/** Takes the challenge of this browser, which works once, even if the answer to it turns out to be wrong. */
+/** A challenge works once, even if the answer to it is wrong. */
 export async function takeChallenge(
   context: AccountsContext,
   executor: Executor,
@@ -95,10 +92,7 @@ export async function lockSigner(
   return accepted({ userId: passkey.user_id, at });
 }
 
-/**
- * Verifies the signature and that the device's counter has advanced. A counter that does not advance means a cloned
- * key.
- */
+/** A counter that does not advance means a cloned key. */
 async function verify(
   context: AccountsContext,
   { passkey, response, challenge }: { passkey: PasskeyRow; response: PasskeyAnswer; challenge: string },

@@ -19,7 +19,7 @@ export const WRONG_CREDENTIALS = 'Your email or password do not match our record
 
 export type SignInResult = SignedIn | { readonly challenge: string };
 
-/** Signs in. An unknown email takes the same time and gives the same answer as a wrong password. */
+/** An unknown email takes the same time and gives the same answer as a wrong password. */
 export async function signIn(
   context: AccountsContext,
   { email, password }: { email: string; password: string },
@@ -50,8 +50,8 @@ export async function signIn(
 }
 
 /**
- * Attempts are counted per account and address, and across all addresses. In a browser in which the owner has signed in
- * before they are counted for that browser alone: guesses from elsewhere, however many, cannot lock the owner out.
+ * Counted per account and address, and across all addresses. A known browser is counted by itself, so guesses from
+ * elsewhere cannot lock the owner out.
  */
 function bucketOf(
   context: AccountsContext,

@@ -20,10 +20,7 @@ export async function listStaff(context: AccountsContext, actor: Actor): Promise
   );
 }
 
-/**
- * Sets a person's roles to exactly these. Anyone who loses a role is signed out, so that nothing opened under it
- * continues.
- */
+/** Signs out anyone who loses a role, so that nothing opened under it continues. */
 export async function changeRoles(
   context: AccountsContext,
   actor: Actor,

@@ -32,7 +32,7 @@ export async function readTwoStep(context: AccountsContext, userId: string): Pro
   };
 }
 
-/** Creates an authenticator key. It has no effect until a code confirms that the app has it. */
+/** Has no effect until a code confirms that the app has the key. */
 export async function beginTwoStep(
   context: AccountsContext,
   actor: SignedIn,
@@ -56,7 +56,7 @@ export async function beginTwoStep(
   });
 }
 
-/** Turns two-step verification on with a code from the app. Signs out every other device. */
+/** Signs out every other device. */
 export async function confirmTwoStep(
   context: AccountsContext,
   actor: SignedIn,

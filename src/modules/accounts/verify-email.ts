@@ -28,7 +28,7 @@ export async function sendVerification(
   await mailVerification(context, transaction, { reader: { email, name }, token });
 }
 
-/** Follows a verification link. Following it twice is not an error: people and email clients do. */
+/** Following it twice is not an error: people and email clients do. */
 export async function verifyEmail(context: AccountsContext, token: string): Promise<Result<{ message: string }>> {
   return context.database.transaction(async (transaction) => {
     const at = new Date(await context.clock.now(transaction));

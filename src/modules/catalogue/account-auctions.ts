@@ -7,7 +7,7 @@ import type { CatalogueDeps, BidderStatus } from './deps.ts';
 import { maySeeMaximum } from './policy.ts';
 import { watchedAmong, watchedAuctionIds } from './store.ts';
 
-/** The maximum length of an account list. The response is a bare array without pagination. */
+/** The response is a bare array without pagination. */
 const MAX_LISTED = 200;
 const OVER: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
 type Standing = AccountAuction['you']['standing'];

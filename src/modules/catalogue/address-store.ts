@@ -16,7 +16,6 @@ export async function addressesBetween(executor: Executor, from: number, to: num
   return rows;
 }
 
-/** The highest lot number ever given, or 0. */
 export async function lastLotNumber(executor: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(lot_number), 0)::int as last from auctions`.execute(
     executor,

@@ -35,15 +35,13 @@ export async function watchersOf(
   return result.rows.map((row) => row.user_id);
 }
 
-/** How long a withdrawn auction stays in calendars as cancelled. */
 const CANCELLED_SHOWN_MS = 30 * 24 * 3_600_000;
 
-/** The scope of a calendar: all public auctions, one of them, or those a user watches or bid in. */
 export type CalendarOf = 'everybody' | { readonly slug: string } | { readonly userId: string };
 
 /**
- * The calendar's auctions that are still to close (next first) and those recently withdrawn. The value is a revision
- * number that grows whenever the public times may have changed.
+ * Includes auctions still to close and those recently withdrawn. The revision grows whenever the public times may have
+ * changed.
  */
 export async function calendarRevisions(
   executor: Executor,

@@ -112,7 +112,6 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
 
 type AskedNames = Record<'makes' | 'models' | 'generations', readonly string[]>;
 
-/** The names asked for as the facets list them, if any is spelled otherwise. */
 function canonicalOf(
   asked: AskedNames,
   named: AskedNames,

@@ -14,7 +14,6 @@ export async function addCommentImages(
     .execute();
 }
 
-/** The photos of these comments, each described by its author's name. Comments without photos are left out. */
 export async function imagesOfComments(
   { media }: Pick<CatalogueDeps, 'media'>,
   executor: Executor,

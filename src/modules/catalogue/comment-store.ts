@@ -70,7 +70,6 @@ export async function writeVote(
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** Returns false if this user has already reported the comment. */
 export async function insertReport(
   transaction: Executor,
   report: { commentId: string; reporterId: string; code: ReportCode; note: string; at: Date },
@@ -126,7 +125,6 @@ export async function insertAppeal(
   return Number(result.numAffectedRows ?? 0n) > 0;
 }
 
-/** Returns false if no appeal is open. */
 export async function decideAppeal(
   transaction: Executor,
   commentId: string,

@@ -74,7 +74,6 @@ const comments = async () =>
 const own = async (as: string) =>
   OwnCommentsSchema.parse((await app.call('GET', `/api/auctions/${slug}/comments/mine`, { as })).body).items;
 
-/** The titles of what this person was notified of in this auction, oldest first. */
 const notifiedOf = async (username: string) => {
   const found = await place.database.executor
     .selectFrom('notifications')

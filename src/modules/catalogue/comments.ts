@@ -59,7 +59,7 @@ export async function publishComment(
   return comment;
 }
 
-/** Authors can edit a comment for five minutes. The previous version is kept. */
+/** The previous version is kept. */
 export async function editComment(
   deps: CatalogueDeps,
   actor: SignedIn,
@@ -94,7 +94,7 @@ export async function voteComment(
   });
 }
 
-/** Reports a comment to staff. Idempotent per user. */
+/** Idempotent per user. */
 export async function reportComment(
   deps: CatalogueDeps,
   actor: SignedIn,
@@ -115,7 +115,6 @@ export async function reportComment(
   });
 }
 
-/** The author of a removed comment may appeal once. */
 export async function appealRemoval(
   deps: CatalogueDeps,
   actor: SignedIn,

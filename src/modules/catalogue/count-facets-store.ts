@@ -10,10 +10,7 @@ interface FacetRow {
   readonly count: number;
 }
 
-/**
- * Counts the auctions of a list by each facet, and all of them as `total`. A facet ignores its own filter: it counts
- * what else could be chosen. So an auction that misses one filter counts in that facet alone.
- */
+/** A facet ignores its own filter: it counts what else could be chosen. */
 export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {
   const filters = facetsBy.flatMap(([name, { condition }]) => {
     const isMet = condition(narrowing);

@@ -27,9 +27,8 @@ interface PlacedPhoto {
 
 export interface CatalogueDeps {
   readonly vehicleModels: {
-    /** The make that has this name or alias, such as `chevy`. */
     makeNamed(executor: Executor, name: string): Promise<string | null>;
-    /** The vocabulary's names for these, whatever their case or alias. What it doesn't know stays as it is. */
+    /** Unknown names are returned as they are. */
     canonicalNames(executor: Executor, asked: VehicleNames): Promise<VehicleNames>;
   };
   readonly database: Database;
@@ -39,7 +38,6 @@ export interface CatalogueDeps {
     isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     avatars(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    /** Null unless the member has a public page. */
     publicMember(
       executor: Executor,
       username: string,
@@ -55,25 +53,19 @@ export interface CatalogueDeps {
     isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
   };
   readonly bidding: {
-    /** The user's status in auctions with a valid bid of theirs, latest first, or only in the given ones. */
+    /** Latest first. */
     standings(
       executor: Executor,
       userId: string,
       auctionIds?: readonly string[],
     ): Promise<ReadonlyMap<string, BidderStatus>>;
-    /**
-     * Returns why the user may not bid in this auction, whatever the amount, and how much of their limit is left for
-     * it.
-     */
     paddleRefusal(
       executor: Executor,
       userId: string,
       auctionId: string,
     ): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
-    /** The changing part of each of these auctions. Omits auctions that are not public. */
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
     biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
-    /** How many bids have been placed since then, automatic ones included. */
     bidsSince(executor: Executor, since: Date): Promise<number>;
   };
   readonly media: {
@@ -83,7 +75,6 @@ export interface CatalogueDeps {
       options: { heroOnly: boolean },
     ): Promise<ReadonlyMap<string, Image[]>>;
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
-    /** Photos in API form, in the given order. Deleted ones are left out. */
     attachDetails(executor: Executor, placed: readonly PlacedPhoto[]): Promise<Image[]>;
     preview(
       imageId: string | null,
@@ -123,7 +114,6 @@ export interface CatalogueDeps {
   };
 }
 
-/** What lists of auctions need. */
 export interface ListingDeps extends Pick<CatalogueDeps, 'database' | 'clock' | 'outcomesOf'> {
   readonly accounts: Pick<CatalogueDeps['accounts'], 'usernames'>;
   readonly media: Pick<CatalogueDeps['media'], 'imagesOf'>;

@@ -17,7 +17,7 @@ export const metresFrom = ({ latitude, longitude }: Near): RawBuilder<unknown> =
 export const nearestFirst = (near: Near): RawBuilder<unknown> =>
   sql`coalesce((${metresFrom(near)}), ${UNKNOWN_METRES})`;
 
-/** Within the radius: in a box that the index serves, then by distance. */
+/** A box that the index serves, then the exact distance. */
 export function isNear(near: Near): RawBuilder<unknown> {
   if (near.metres === null) return sql`true`;
   const { south, north, longitudes } = boxAround(near, near.metres);

@@ -4,7 +4,7 @@ import type { Group, Narrowing } from './narrowing.ts';
 import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
 
 export const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
-/** The same as conditions that partial indexes by status can serve. */
+/** As conditions that partial indexes by status can serve. */
 export const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
   live: sql`s.status = 'live'`,
   coming_soon: sql`s.status = 'scheduled'`,
@@ -17,17 +17,15 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? null : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
 
 interface Facet {
-  /** What is counted. Null and the empty text are not. */
   readonly value: RawBuilder<unknown> | ((narrowing: Narrowing) => RawBuilder<unknown>);
   /** Null if the list isn't narrowed by this facet. */
   readonly condition: (narrowing: Narrowing) => RawBuilder<unknown> | null;
-  /** Whether its values are counted at all. Always, if left out. */
   readonly isCounted?: (narrowing: Narrowing) => boolean;
 }
 
 /**
- * What lists can be narrowed by with counts. A new facet is one entry, about the tables `auctions a` and
- * `auction_states s` and the vocabulary's `vm`, `m` and `mg`.
+ * A new facet is one entry, about the tables `auctions a` and `auction_states s` and the vocabulary's `vm`, `m` and
+ * `mg`.
  */
 export const FACETS = {
   status: { value: GROUP, condition: ({ group }) => (group === null ? null : GROUP_CONDITIONS[group]) },

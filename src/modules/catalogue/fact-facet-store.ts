@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 const columnOf = (name: FactFilterName): RawBuilder<unknown> =>
   name === 'seller_type' ? sql`case when a.dealer_id is null then 'private' else 'dealer' end` : sql.ref(`a.${name}`);
 
-/** The facets by facts, each with the name of its fact. */
 export const FACT_FACETS = mapFactFilters((name) => ({
   value: columnOf(name),
   condition: ({ facts }: Narrowing) =>
@@ -18,7 +17,6 @@ export const FACT_FACETS = mapFactFilters((name) => ({
 const closesWithin = (now: number, days: string) =>
   sql`s.status = 'live' and s.closes_at < ${new Date(now + Number(days) * DAY_MS)}`;
 
-/** Live auctions by the least number of days within which they close. */
 export const ENDING_FACET = {
   value: ({ now }: Narrowing) =>
     now === null

@@ -76,7 +76,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     watchlist: (actor) => watchlist(deps, actor),
     liveBoard: (actor, slugs) => readLiveBoard(deps, actor, slugs),
   };
-  // Comments are limited per author, not per IP address, so no trusted proxies are needed.
+  // Comments are limited per author, so no trusted proxies are needed.
   const limits = createRateLimits({ database: deps.database, clock: deps.clock, config: { trustedProxies: 0 } });
   const routes = catalogueRoutes(actions, { commentGate: commentGate(deps, limits), searchLimits: deps.searchLimits });
   routes.route('/', commentRoutes(deps, actions, limits));

@@ -8,7 +8,7 @@ import { facetConditions, GROUP } from './facet-store.ts';
 import type { Narrowing, TimeSpan } from './narrowing.ts';
 import { matchesWords } from './search-conditions.ts';
 
-/** An auction for the read side: the listing joined with the bidding state. Never reads maximums. */
+/** Never includes maximums. */
 export interface AuctionRow
   extends
     Pick<
@@ -42,18 +42,16 @@ export interface AuctionRow
       | 'hammerPrice'
     > {
   readonly terms: AuctionTerms;
-  /** On the buyer's premium, where the vehicle is. */
   readonly taxBasisPoints: number;
   readonly startsAt: NonNullable<Row<'auction_states'>['starts_at']>;
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>, 'story' | 'withdrawnReason'> {
-  /** What the seller chose, and what their words say. */
+  /** What the seller chose, and what their text says. */
   readonly facts: unknown;
   readonly videos: readonly { readonly url: string; readonly title: string }[];
   readonly dealerSlug: Row<'dealers'>['slug'] | null;
   readonly dealerName: Row<'dealers'>['name'] | null;
-  /** In the vocabulary. */
   readonly makeName: Row<'vehicle_makes'>['name'] | null;
   readonly modelName: Row<'vehicle_models'>['name'] | null;
   readonly makeId: Row<'vehicle_makes'>['id'] | null;
@@ -93,11 +91,9 @@ const priceOf = (isAllIn = false) =>
 const OVER_SINCE = sql`case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end`;
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-/** Sorts auctions of unknown mileage last. */
 const MILEAGE_UNKNOWN = sql`2147483647`;
 const TIME_OF = { closing: sql`s.closes_at`, opening: sql`s.starts_at` } as const;
 
-/** The filters without facets. */
 export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [IS_PUBLIC, matchesWords(narrowing.words)];
   if (narrowing.dealer !== null)
@@ -120,10 +116,7 @@ export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   return all(conditions);
 }
 
-/**
- * Sort key and direction of each sort; ties break by id in the same direction. A `time` key is stored in the cursor
- * as epoch milliseconds.
- */
+/** Ties break by id in the same direction. A `time` key is stored in the cursor as epoch milliseconds. */
 function sortOf(
   name: SortName,
   { near, isAllIn }: Pick<Narrowing, 'near' | 'isAllIn'>,
@@ -156,11 +149,10 @@ function sortOf(
 
 export interface ListedRow extends AuctionRow {
   readonly sortKey: number;
-  /** From the place that a list was asked for. Null where the town isn't known, and without a place. */
   readonly metres?: number | null;
 }
 
-/** The auctions of one page, plus one more if there is a next page. */
+/** One more than the page holds. */
 export async function listAuctions(
   executor: Executor,
   narrowing: Narrowing,
@@ -183,7 +175,6 @@ export async function listAuctions(
   return result.rows;
 }
 
-/** The first auctions of each period by time, with the number in all. `place` is the period's index. */
 export async function findInPeriods(
   executor: Executor,
   narrowing: Narrowing,
@@ -218,7 +209,7 @@ export async function findSellerOf(executor: Executor, auctionId: string): Promi
   return rows[0]?.seller_id ?? null;
 }
 
-/** Finds an auction by slug, public or not. The caller checks who may see it. */
+/** Public or not: the caller checks who may see it. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result =
     await sql<AuctionDetailRow>`select ${COLUMNS}, ${FACTS} as facts, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
@@ -260,7 +251,6 @@ export interface BoardCandidate extends Pick<CamelRow<'auctions'>, 'id' | 'slug'
   readonly isLive: boolean;
 }
 
-/** Those of these auctions that are live, soonest close first, then those that closed since then, latest first. */
 export async function listBoardCandidates(
   executor: Executor,
   ids: readonly string[],
@@ -277,7 +267,6 @@ export async function listBoardCandidates(
   return result.rows;
 }
 
-/** The buyers of those auctions whose sale stands. */
 export async function findBuyers(
   executor: Executor,
   auctionIds: readonly string[],

@@ -2,13 +2,9 @@ import type { Database } from '#platform/database/database.ts';
 import { locateTown } from '#platform/places/find-place.ts';
 import { claimUnlocated, writeCoordinates } from './coordinates-store.ts';
 
-/** How many auctions one transaction locates. */
 export const MOST_LOCATED_AT_ONCE = 500;
 
-/**
- * Writes the coordinates of the towns of auctions whose location was written. Those in towns that the gazetteer
- * doesn't know get none. Returns how many auctions it looked at.
- */
+/** Auctions in unknown towns get no coordinates. Returns the number checked. */
 export async function locateAuctions({ database }: { readonly database: Database }): Promise<number> {
   return database.transaction(async (transaction) => {
     const claimed = await claimUnlocated(transaction, MOST_LOCATED_AT_ONCE);

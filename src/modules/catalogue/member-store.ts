@@ -6,7 +6,7 @@ import { IS_PUBLIC, TABLES } from './listing-store.ts';
 
 /** What dealers sell is on their own pages. */
 const SOLD_AS_MEMBER = (userId: string) => sql`a.seller_id = ${userId} and a.dealer_id is null`;
-/** Comments that speak for the member: not what they answer for a dealer, and no notes of staff. */
+/** Leaves out answers for a dealer and notes of staff. */
 const OWN_COMMENTS = (userId: string) => sql`c.author_id = ${userId} and c.removed_at is null and not c.is_note
   and not (a.seller_id = c.author_id and a.dealer_id is not null) and ${IS_PUBLIC}`;
 const IS_ANSWER = sql<boolean>`(a.seller_id = c.author_id and c.parent_id is not null)`;
@@ -64,7 +64,6 @@ export interface MemberCommentRow extends Pick<CamelRow<'comments'>, 'id' | 'tex
   readonly isAnswer: boolean;
 }
 
-/** One more than the page holds, newest first. */
 export async function listCommentsOfMember(
   executor: Executor,
   { userId, after, limit }: Asked,

@@ -92,7 +92,7 @@ async function onComment(
   return result;
 }
 
-/** Removes a comment from the public. Notifies its author of the reason and the right to appeal. */
+/** Notifies the author of the reason and the right to appeal. */
 async function remove(
   deps: CatalogueDeps,
   { transaction, comment, staff, at }: Open,
@@ -123,7 +123,7 @@ async function remove(
   await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
 }
 
-/** Removes or keeps a comment, reported or not. Closes all its open reports and notifies the reporters. */
+/** Closes all open reports and notifies the reporters. */
 export async function decideOnComment(
   deps: CatalogueDeps,
   actor: Actor,

@@ -2,14 +2,11 @@ import { type EndingWithin, type FactFilterName, mapFactFilters } from '#contrac
 import { NO_WORDS, type SearchWords } from './search-conditions.ts';
 
 export type Group = 'live' | 'coming_soon' | 'results';
-/** The part of the calendar in which an auction closes or opens. */
 export interface TimeSpan {
   readonly by: 'closing' | 'opening';
   readonly from: Date;
-  /** Not included. */
   readonly until: Date;
 }
-/** A place, and how far from it. */
 export interface Near {
   readonly latitude: number;
   readonly longitude: number;
@@ -29,23 +26,19 @@ export interface Narrowing {
   readonly yearTo: number | null;
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
-  /** For each fact the values of which an auction has one. Empty: any. */
   readonly facts: Readonly<Record<FactFilterName, readonly string[]>>;
   readonly mileageKmTo: number | null;
   /** In days. Counted from `now`. */
   readonly ending: EndingWithin | null;
-  /** In epoch milliseconds. Null if nothing is counted by the days until the close. */
   readonly now: number | null;
   readonly reserveMet: boolean;
   readonly noReserve: boolean;
   readonly soldOnly: boolean;
   readonly within?: TimeSpan;
   readonly near?: Near;
-  /** Prices include the buyer's premium and tax. */
   readonly isAllIn?: boolean;
 }
 
-/** Every public auction. */
 export const NOT_NARROWED: Narrowing = {
   group: null,
   words: NO_WORDS,

@@ -3,7 +3,7 @@ import { may } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { AuctionRow } from './listing-store.ts';
 
-/** Only the seller may see the reserve amount while it is hidden, and staff also before and after. */
+/** While it is hidden, only the seller. Before and after, staff too. */
 export function maySeeReserve(actor: Actor, auction: Pick<AuctionRow, 'sellerId' | 'status'>): boolean {
   if (actor.kind !== 'user' || actor.impersonation !== undefined) return false;
   return actor.userId === auction.sellerId || (may(actor, 'see_auctions') && !hidesAmounts(auction.status));

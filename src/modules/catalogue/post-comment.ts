@@ -99,7 +99,6 @@ async function refusalToComment(
   return isSame ? refuse('comment_already_posted') : null;
 }
 
-/** Posts a staff note to an auction's public activity. Runs in the transaction of the action it explains. */
 export async function postStaffNote(
   deps: CatalogueDeps,
   transaction: Executor,
@@ -118,10 +117,7 @@ export async function postStaffNote(
   await publishComment(deps, transaction, { slug: note.slug, id: row.id, at: note.at });
 }
 
-/**
- * Notifies the author of the comment replied to, and the seller of questions and comments by others. Who has muted the
- * author is not notified, except of what a seller answers and is asked in their own auction.
- */
+/** Members who muted the author are not notified, except of questions and answers in their own auction. */
 async function notifyOfComment(
   deps: CatalogueDeps,
   transaction: Executor,

@@ -25,7 +25,6 @@ import { regionName } from '#platform/places/region-name.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
 import type { CommentRow, Interest } from './store.ts';
 
-/** `2026-11-21T18:00:00.000`: UTC without the Z, the API's format for an auction's start and close. */
 export const formatZonelessUtc = (time: Date): string => time.toISOString().slice(0, -1);
 
 const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
@@ -77,7 +76,7 @@ export interface SummaryDeps {
   readonly outcome: SaleOutcome | undefined;
 }
 
-/** An auction in a list. Fields are picked explicitly, so the reserve amount and user ids cannot leak. */
+/** Selects fields by name, so the reserve and user ids cannot leak. */
 export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSummary {
   const { terms } = row;
   const location = LocationSchema.safeParse(row.location);
@@ -179,7 +178,6 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
   };
 }
 
-/** A removed comment keeps its place without its text. */
 export function presentComment(
   row: CommentRow,
   also: {

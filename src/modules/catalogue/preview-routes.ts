@@ -7,7 +7,6 @@ import { readAuction } from './read-auction.ts';
 /** Short, because prices change while an auction is live. Link crawlers fetch rarely. */
 const CACHE_SECONDS = 120;
 
-/** `GET /auctions/{slug}/og.jpg`: the link preview image. Public and the same for everyone. */
 export function previewRoutes(deps: CatalogueDeps, siteName: string): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.get('/:slug/og.jpg', async (c) => {

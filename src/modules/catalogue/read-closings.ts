@@ -23,7 +23,6 @@ const WEEKS = 10;
 const DAYS_A_WEEK = 7;
 export type ClosingsDeps = Omit<ListingDeps, 'live'>;
 
-/** The auctions shown of each period and kind. The page links to the others. */
 const SHOWN = 4;
 
 type Filters = z.output<typeof ClosingsQuerySchema>;
@@ -51,7 +50,6 @@ const timesOf = ({ first_day, last_day }: Days, timeZone: string): { from: Date;
   until: new Date(startOfSiteDay(addDays(last_day, 1), timeZone)),
 });
 
-/** The closing calendar: each of the next 14 days, then the weeks in which something closes or opens. */
 export async function readClosings(deps: ClosingsDeps, filters: Filters): Promise<Closings> {
   const { executor } = deps.database;
   const { time_zone: timeZone } = await deps.operations.settings(executor);
@@ -90,7 +88,6 @@ function auctionsIn(
   return { total: here[0]?.total ?? 0, items: here.flatMap(({ id }) => summaries.get(id) ?? []) };
 }
 
-/** Every auction that closes or opens on these days, earliest first. */
 export async function listPeriodAuctions(
   deps: ClosingsDeps,
   { from, to, by, cursor, limit, ...filters }: z.output<typeof PeriodQuerySchema>,

@@ -8,7 +8,6 @@ import type { CatalogueDeps, ListingDeps } from './deps.ts';
 const FRESH_MS = 60_000;
 const MONTHS = 12;
 
-/** Auctions that reached their close since then, and how many of their sales stand. */
 async function countResults(executor: Executor, since: Date): Promise<{ ended: number; sold: number }> {
   const result = await sql<{ ended: number; sold: number }>`select count(*)::int as ended,
       count(sold_price)::int as sold from ended_auctions where ended_at >= ${since} and status <> 'withdrawn'`.execute(
@@ -34,7 +33,6 @@ async function computeFigures(deps: FiguresDeps): Promise<SiteFigures> {
   return { sold, sell_through: ended < LEAST_MARKET_SALES ? null : sold / ended, bids_today: bidsToday };
 }
 
-/** Returns the figures of the site, computed once a minute. */
 export function createFigures(deps: FiguresDeps): () => Promise<SiteFigures> {
   let kept: { figures: Promise<SiteFigures>; until: number } | undefined;
   return () => {

@@ -9,10 +9,7 @@ import { listLiveAuctions, type LiveAuctionRecord } from './live-auction-store.t
 import type { CatalogueDeps } from './deps.ts';
 import { publicStatus, formatZonelessUtc } from './presenter.ts';
 
-/**
- * The live auctions that close first, with the dashboard's columns only. Takes three queries, whatever the number of
- * auctions.
- */
+/** Takes three queries, whatever the number of auctions. */
 export async function readLiveAuctionRows(
   deps: CatalogueDeps,
   actor: Actor,

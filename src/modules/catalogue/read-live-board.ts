@@ -8,20 +8,17 @@ import { presentRows } from './present-rows.ts';
 import { readOwnStatus } from './read-auction.ts';
 import { watchedAuctionIds } from './store.ts';
 
-/** Of each list, watched and bid in, the latest of these are considered. */
 const MOST_CONSIDERED = 200;
-/** How many of the auctions that aren't shown are listed by title. */
 const MOST_OTHERS = 48;
 /** An auction that closed stays on the board for this long, so that its result is seen. */
 const CLOSED_STAYS_MS = 3_600_000;
 
-/** Those of the chosen slugs that the user follows, or the first ones. */
 function choose(candidates: readonly BoardCandidate[], slugs: string | undefined): readonly BoardCandidate[] {
   const chosen = slugs === undefined ? null : new Set(slugs.split(','));
   return candidates.filter(({ slug }) => chosen === null || chosen.has(slug)).slice(0, MOST_ON_BOARD);
 }
 
-/** Auctions that the user leads, was outbid in or watches, side by side. Shows no auction that they don't follow. */
+/** Shows only auctions that the user leads, was outbid in or watches. */
 export async function readLiveBoard(
   deps: CatalogueDeps,
   actor: SignedIn,

@@ -44,7 +44,6 @@ export async function readMember(deps: CatalogueDeps, actor: Actor, username: st
   });
 }
 
-/** What a member sold or bought. Refused like an unknown member where they don't show it. */
 export async function readMemberAuctions(
   deps: CatalogueDeps,
   { username, list, cursor, limit }: Asked & { list: 'sold' | 'bought' },

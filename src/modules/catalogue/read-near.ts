@@ -13,12 +13,11 @@ interface AskedNear {
 }
 export interface FoundNear {
   readonly near?: Near;
-  /** What was understood. */
   readonly place?: string;
   distanceOf(row: { readonly metres?: number | null }): { distance?: { value: number; unit: 'mi' | 'km' } };
 }
 
-/** The place and radius of a list's filter. Refused if the place isn't known. */
+/** Refused if the place isn't known. */
 export async function readNear(
   { database, operations }: Pick<ListingDeps, 'database' | 'operations'>,
   { near = '', within = '' }: AskedNear,

@@ -15,7 +15,7 @@ type Acts = Omit<
   'routes' | 'jobs' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
 >;
 
-/** Lists as the home page shows them. Everything else is a search: there are as many as an attacker can think of. */
+/** Lists as the home page shows them. All others count as searches, because their number is unlimited. */
 const isPlain = ({ status: _status, sort: _sort, limit: _limit, ...narrowing }: z.output<typeof AuctionQuerySchema>) =>
   Object.values(narrowing).every((value) => value === undefined || value === '');
 

@@ -7,21 +7,18 @@ import { understandSearch } from './understand-search.ts';
 
 export interface SearchQuery {
   readonly q: string;
-  /** For each group. */
   readonly limit: number;
 }
 export interface FoundAuctions {
   readonly onOffer: { readonly items: AuctionSummary[]; readonly total: number };
   readonly results: { readonly items: AuctionSummary[]; readonly total: number };
-  /** Both together, the best match first. Those that fit equally well: on offer before results. */
+  /** The best match first. Equal ones: on offer before results. */
   readonly best: AuctionSummary[];
-  /** Words that no auction has, which were left out. */
   readonly ignored: readonly string[];
 }
 
 const NOTHING: Matches = { matches: [], total: 0 };
 
-/** Public auctions that have every word of the search. */
 export async function searchAuctions(deps: CatalogueDeps, { q, limit }: SearchQuery): Promise<FoundAuctions> {
   const { executor } = deps.database;
   const { words, ignored } = await understandSearch(executor, q);

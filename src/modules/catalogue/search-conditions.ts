@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** One interpretation of a search: the possible spellings of each word. An auction matches if it has every word. */
+/** The possible spellings of each word. An auction matches if it has every word. */
 export type SearchReading = readonly (readonly string[])[];
-/** A search matches what any of its readings matches. Without readings it matches every auction. */
+/** Matches what any reading matches. Without readings it matches every auction. */
 export interface SearchWords {
   readonly typed: readonly SearchReading[];
-  /** What other names of models may mean. It ranks last: such a name may be that of one variant. */
+  /** Other names of models rank last, because one may be the name of a variant. */
   readonly named: readonly SearchReading[];
 }
 export const NO_WORDS: SearchWords = { typed: [], named: [] };
@@ -13,7 +13,7 @@ export const areNone = ({ typed, named }: SearchWords): boolean => typed.length 
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '')}'`;
 
-/** Where a word has to be found, as the letters before the words of the index (migration 0310), and how. */
+/** Where a word must be found, by the prefixes of the search index. */
 interface Fit {
   readonly classes: string;
   readonly isWhole: boolean;
@@ -40,15 +40,14 @@ function termOf(word: string, { classes, isWhole }: Fit): string {
 const readingOf = (reading: SearchReading, fit: Fit): string =>
   reading.map((spellings) => `(${spellings.map((word) => termOf(word, fit)).join(' | ')})`).join(' & ');
 
-/** The `tsquery` of a fit, counted from 0. It includes all better fits. */
+/** Includes all better fits. Counted from 0. */
 export const fitQuery = ({ typed, named }: SearchWords, fit: number): string =>
   [...typed, ...(fit === ANY_FIT ? named : [])].map((reading) => `(${readingOf(reading, fitAt(fit))})`).join(' | ');
 
-/** Matches auctions with this fit and no better one. */
+/** Excludes better fits. */
 export const onlyFitQuery = (words: SearchWords, fit: number): string =>
   fit === 0 ? fitQuery(words, 0) : `(${fitQuery(words, fit)}) & !(${fitQuery(words, fit - 1)})`;
 
-/** The best fit of an auction's words. */
 export const fitOf = (words: SearchWords, lexemes: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`case ${sql.join(
     FITS.slice(0, ANY_FIT).map(
@@ -57,7 +56,6 @@ export const fitOf = (words: SearchWords, lexemes: RawBuilder<unknown>): RawBuil
     sql` `,
   )} else ${sql.lit(ANY_FIT)} end`;
 
-/** True if the auction `a` has the words of one of the readings. */
 export const matchesWords = (words: SearchWords): RawBuilder<boolean> =>
   areNone(words)
     ? sql<boolean>`true`

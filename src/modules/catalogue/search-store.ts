@@ -9,12 +9,10 @@ const MOST_RANKED = MOST_COUNTED_RESULTS;
 
 export interface Match {
   readonly id: string;
-  /** How well it fits: 0 is best. */
   readonly fit: number;
 }
 export interface Matches {
   readonly matches: readonly Match[];
-  /** At most `MOST_RANKED`. */
   readonly total: number;
 }
 
@@ -24,7 +22,7 @@ const matchesOf = (rows: readonly MatchRow[]): Matches => ({
   total: rows[0]?.total ?? 0,
 });
 
-/** Live and upcoming auctions with the words: the best fit first, then what is live, then what closes soonest. */
+/** The best fit first, then what is live, then what closes soonest. */
 export async function findOnOfferWith(executor: Executor, words: SearchWords, limit: number): Promise<Matches> {
   const { rows } = await sql<MatchRow>`
     select f.auction_id as id, ${fitOf(words, sql`f.words`)} as fit, count(*) over ()::int as total
@@ -34,7 +32,7 @@ export async function findOnOfferWith(executor: Executor, words: SearchWords, li
   return matchesOf(rows);
 }
 
-/** Ended auctions with the words: the best fit first, then the newest. */
+/** The best fit first, then the newest. */
 export async function findEndedWith(executor: Executor, words: SearchWords, limit: number): Promise<Matches> {
   const few = await rankFew(executor, { query: fitQuery(words, ANY_FIT), fit: fitOf(words, sql`f.words`), limit });
   if (few.total < MOST_RANKED) return few;
@@ -70,7 +68,6 @@ async function newest(executor: Executor, { query, fit, limit }: Wanted): Promis
   return rows;
 }
 
-/** How many public auctions have the words, up to a limit. */
 export async function countWith(executor: Executor, words: SearchWords, limit: number): Promise<number> {
   const query = fitQuery(words, ANY_FIT);
   const { rows } = await sql<{ count: number }>`select (
@@ -79,7 +76,6 @@ export async function countWith(executor: Executor, words: SearchWords, limit: n
   return rows[0]?.count ?? 0;
 }
 
-/** The ids of the models that have one of these names besides their own, by the name's key. */
 export async function findModelsNamed(executor: Executor, keys: readonly string[]): Promise<Map<string, string[]>> {
   if (keys.length === 0) return new Map();
   const rows = await executor
@@ -93,9 +89,7 @@ export async function findModelsNamed(executor: Executor, keys: readonly string[
   return new Map([...models].map(([key, named]) => [key, named.map(({ id }) => id)]));
 }
 
-/**
- * Counts the words of auctions whose texts are new, for corrections of misspelled searches. Returns how many auctions.
- */
+/** For corrections of misspelled searches. Returns the number of auctions. */
 export async function countNewWords(transaction: Executor, limit: number): Promise<number> {
   const { rows } = await sql<{ id: Row<'uncounted_auction_words'>['auction_id'] }>`
     delete from uncounted_auction_words where auction_id in (

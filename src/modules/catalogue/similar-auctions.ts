@@ -9,7 +9,6 @@ import { listSimilarLive, listSimilarSold } from './similar-store.ts';
 
 const ON_OFFER: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
-/** What is live and similar; after the close, what sold and is similar. */
 export async function similarAuctions(
   deps: Pick<ListingDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'>,
   slug: string,

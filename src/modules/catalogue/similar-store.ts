@@ -14,7 +14,6 @@ export async function listSimilarLive(
   return result.rows;
 }
 
-/** The latest sales of the same model, then of the same make, then with the same body style. */
 export async function listSimilarSold(
   executor: Executor,
   to: Pick<PublicAuction, 'id' | 'bodyStyle' | 'makeId' | 'modelId'>,

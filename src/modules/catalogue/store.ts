@@ -105,7 +105,6 @@ export async function insertComment(
     .execute();
 }
 
-/** Includes removed comments. Null if there is none. */
 export async function findComment(executor: Executor, auctionId: string, id: string): Promise<CommentRow | null> {
   const row = await executor
     .selectFrom('comments')
@@ -116,9 +115,7 @@ export async function findComment(executor: Executor, auctionId: string, id: str
   return row ?? null;
 }
 
-/**
- * The comments of an auction, newest first, plus one more if there are older ones. Each row carries the total count.
- */
+/** Newest first, one more than the page holds. Each row carries the total count. */
 export async function listComments(
   executor: Executor,
   auctionId: string,

@@ -4,7 +4,6 @@ import { searchWords } from '#platform/search/words.ts';
 import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
 import { countWith, findModelsNamed } from './search-store.ts';
 
-/** Words that say nothing about a vehicle. Left out if others remain. */
 const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
 const FEW = 5;
@@ -18,14 +17,10 @@ const YEARS_AHEAD = 1;
 
 export interface UnderstoodSearch {
   readonly words: SearchWords;
-  /** Words that no auction has, which were left out. */
   readonly ignored: readonly string[];
 }
 
-/**
- * Finds out what a search means: each word with its spellings, and what several words together may mean. If nothing
- * matches, known words are corrected as well, and then those that no auction has are left out.
- */
+/** If nothing matches, corrects known words as well, and then leaves out words that no auction has. */
 export async function understandSearch(executor: Executor, text: string): Promise<UnderstoodSearch> {
   const typed = searchWords(text);
   const meaningful = typed.filter((word) => !STOP_WORDS.has(word));
@@ -41,7 +36,6 @@ export async function understandSearch(executor: Executor, text: string): Promis
   return correct(executor, words);
 }
 
-/** Nothing has all of the words. */
 async function correct(executor: Executor, words: readonly string[]): Promise<UnderstoodSearch> {
   const corrected = await findSpellings(executor, words, { isEvenKnown: true });
   const all = wordsOf(readingOf(corrected), ...joinedReadings(words, corrected));
@@ -55,7 +49,7 @@ async function correct(executor: Executor, words: readonly string[]): Promise<Un
   return (await leaveOneOut(executor, words, corrected)) ?? understoodAs(all);
 }
 
-/** Of three or more words that no auction has together, leaves out one: the last that helps. */
+/** Of three or more words that no auction has together, leaves out the last one that helps. */
 async function leaveOneOut(
   executor: Executor,
   words: readonly string[],

@@ -28,7 +28,6 @@ const COLUMNS = [
   'mileage_km',
   'cylinders',
 ] as const;
-/** The facts of an auction with this vehicle, without those that nothing is known of. */
 async function factsOf(vehicle: object) {
   const { executor } = place.database;
   await executor

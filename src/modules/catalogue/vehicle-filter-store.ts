@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nameKey, slugOf } from '#contract/car-paths.ts';
 
 const lowerOf = (values: readonly string[]) => values.map((value) => value.toLowerCase());
-/** By any of a make's names in the vocabulary, or as the seller wrote it. */
+/** By any of the make's names, or as the seller wrote it. */
 export const isOfMake = (names: readonly string[]) =>
   names.length === 0
     ? null

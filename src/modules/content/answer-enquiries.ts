@@ -40,7 +40,7 @@ export async function readEnquiries(
   });
 }
 
-/** Answers an enquiry by email. Each can be answered once. */
+/** Each can be answered once. */
 export async function answerEnquiry(
   context: ContentContext,
   actor: Actor,

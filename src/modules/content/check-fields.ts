@@ -26,10 +26,7 @@ interface Around {
   readonly media: Pictures;
 }
 
-/**
- * Validates what staff wrote: fields by their schema, placeholders by name, photos by id. Returns messages by field
- * (`fields.title`).
- */
+/** Validates fields by their schema, placeholders by name, photos by id. Returns messages by field (`fields.title`). */
 export async function checkFields(
   executor: Executor,
   kind: ContentKind,

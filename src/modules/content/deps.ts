@@ -13,13 +13,11 @@ export interface ContentDeps {
   readonly config: {
     readonly publicUrl: string;
     readonly trustedProxies: number;
-    /** A demo site is tested by scripts on one machine, so it has wider limits per address. */
     readonly demo: boolean;
   };
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: {
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    /** Where enquiries go on a site without a contact address. */
     staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
   };
   readonly media: PictureSource;

@@ -6,13 +6,10 @@ import type { SiteSettings } from '#contract/settings.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A hammer price, in whole units, on which texts work out the premium. */
 const EXAMPLE_PRICE = 25_000;
 const PLACE = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
-/**
- * Site values that a text may reference (`{{premium_rate}}`), so that no text needs editing when a setting changes.
- */
+/** `{{premium_rate}}` and others, so that no text needs editing when a setting changes. */
 export type PlaceholderValues = ReadonlyMap<string, string>;
 
 export function figuresOf(settings: SiteSettings, publicUrl: string): PlaceholderValues {
@@ -53,7 +50,6 @@ export function figuresOf(settings: SiteSettings, publicUrl: string): Placeholde
 export const fillPlaceholders = (text: string, figures: PlaceholderValues): string =>
   text.replace(PLACE, (place, name: string) => figures.get(name) ?? place);
 
-/** Returns unknown placeholder names, so that typos are caught when a text is saved. */
 export const unknownPlaceholders = (text: string, figures: PlaceholderValues): string[] => [
   ...new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? '').filter((name) => !figures.has(name))),
 ];

@@ -32,7 +32,6 @@ const filterOf = ({ kind, state, slug, words, at }: ItemFilter) =>
     containsWords(sql`v.search_title || ' ' || i.slug`, words),
   ]);
 
-/** One page of the staff list, most recently saved first, plus one more if there is a next page. */
 export async function listItems(
   executor: Executor,
   filter: ItemFilter,
@@ -55,7 +54,6 @@ export async function countItems(executor: Executor, filter: ItemFilter): Promis
   return result.rows[0]?.count ?? 0;
 }
 
-/** Returns the latest version, published or not. */
 export async function findItem(executor: Executor, id: string): Promise<ItemRow | null> {
   const result = await sql<ItemRow>`select ${ITEM_COLUMNS} from ${LATEST} where i.id = ${id}`.execute(executor);
   return result.rows[0] ?? null;
@@ -126,7 +124,6 @@ async function insertVersion(
     .execute();
 }
 
-/** Returns false if the slug is taken. */
 export async function changeSlug(
   transaction: Executor,
   item: Pick<ItemRow, 'id' | 'kind'>,
@@ -179,7 +176,6 @@ export async function findVersion(executor: Executor, itemId: string, number: nu
   return (await versionsOf(executor, itemId).where('number', '=', number).executeTakeFirst()) ?? null;
 }
 
-/** Returns the highest position in a kind, drafts included, or 0 if there are no items. */
 export async function lastPosition(executor: Executor, kind: ContentKind): Promise<number> {
   const result = await sql<{ last: string | null }>`select max((v.fields->>'position')::bigint) as last
     from content_items i join content_versions v on v.item_id = i.id and v.number = i.latest_version where i.kind = ${kind}`.execute(

@@ -8,16 +8,14 @@ export interface Rendered {
   readonly headings: { id: string; text: string; level: number }[];
 }
 
-/**
- * A body appears under the page's own title, so its headings start at level two. Levels below four are not rendered.
- */
+/** Headings start below the page's own title. */
 const HEADING_LEVELS = { least: 2, most: 4 } as const;
 const PICTURE = /^image:([A-Za-z0-9-]{1,64})$/;
 /** The width of the text column, for the `sizes` attribute. */
 const PICTURE_SIZES = '(min-width: 48rem) 44rem, 100vw';
 const PLAIN_WIDTH = 960;
 
-/** The HTML allowlist: anything else is removed, whatever the body contains. */
+/** Anything else is removed. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -75,7 +73,7 @@ export function picturesIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(/\]\(\s*image:([A-Za-z0-9-]{1,64})/g)].map((match) => match[1] ?? ''))];
 }
 
-/** Renders Markdown to sanitized HTML. Raw HTML in it is escaped and shown as text. */
+/** Raw HTML is escaped and shown as text. */
 export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Image>): Rendered {
   const headings: Rendered['headings'] = [];
   const taken = new Set<string>();
@@ -93,7 +91,7 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
       image: (token) => pictureHtml(token, images),
       paragraph({ tokens }) {
         const [only, ...others] = tokens;
-        // An image alone on a line becomes a figure, which a paragraph cannot contain.
+        // A paragraph cannot contain a figure.
         return only?.type === 'image' && others.length === 0
           ? `${this.parser.parseInline(tokens)}\n`
           : `<p>${this.parser.parseInline(tokens)}</p>\n`;
@@ -112,7 +110,6 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
   return { html: sanitizeHtml(html, ALLOWED).trim(), headings };
 }
 
-/** Returns the text without Markdown syntax, for search and reading time. */
 export function plainText(markdown: string): string {
   const html = new Marked({ gfm: true })
     .use({ renderer: { html: ({ text }) => escapeHtml(text), image: ({ text }) => escapeHtml(text) } })

@@ -2,7 +2,6 @@ import type { Image } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 export interface PictureSource {
-  /** Attaches photo data in API form. Missing photos are left out. */
   attachDetails(
     executor: Executor,
     placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[],
@@ -13,7 +12,7 @@ export interface Pictures {
   imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>;
 }
 
-/** Alt text and captions come from the content that uses the image, not from the image. */
+/** Alt text and captions come from the content that uses the image. */
 export const picturesOf = (media: PictureSource): Pictures => ({
   async imagesById(executor, ids) {
     if (ids.length === 0) return new Map();

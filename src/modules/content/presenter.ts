@@ -50,7 +50,6 @@ export async function settingFor(
   };
 }
 
-/** Returns images referenced by fields. Those inside a body are handled by its renderer. */
 export function pictureIdsOf(kind: ContentKind, fields: unknown): string[] {
   switch (kind) {
     case 'blog':

@@ -16,7 +16,7 @@ import { remainingSampleText } from './samples-left.ts';
 import { type ItemRow, type Publication } from './store.ts';
 import { findVersion, lockItem, setPublication } from './item-store.ts';
 
-/** Publishes the latest version: now, at a future time, or backdated to a past one. */
+/** Publishes now, at a future time, or backdated to a past one. */
 export async function publishContent(
   context: ContentContext,
   actor: Actor,

@@ -99,7 +99,7 @@ export async function readVersion(
   return accepted({ ...presentVersion(version, usernames), fields: ContentFieldsSchema.parse(version.fields) });
 }
 
-/** Returns what the public would see if this version (default: the latest) were published now. */
+/** What the public would see if this version were published now. */
 export async function previewContent(
   context: ContentContext,
   actor: Actor,

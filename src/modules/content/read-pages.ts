@@ -26,7 +26,6 @@ export async function readPages(context: ContentContext): Promise<PageList> {
   };
 }
 
-/** Groups and questions are both sorted by position. */
 export async function readFaqs(context: ContentContext): Promise<FaqList> {
   const { executor } = context.database;
   const at = new Date(await context.clock.now(executor));

@@ -21,7 +21,6 @@ import {
 import { contentNotFound } from './read-posts.ts';
 import { countValues, findPublic } from './store.ts';
 
-/** In the order set by staff. */
 export async function listServices(
   context: ContentContext,
   query: z.output<typeof ServiceQuerySchema>,

@@ -7,7 +7,6 @@ import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Content } from './content.ts';
 
-/** Enquiries per address: a burst of five, then one every two minutes. */
 const CONTACT_LIMIT = { name: 'contact', limit: 5, perMs: 600_000 } as const;
 const DEMO_TIMES = 50;
 

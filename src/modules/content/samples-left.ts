@@ -4,8 +4,7 @@ const PICTURE = /!\[([^\]]*)\]\(\s*image:/g;
 const LINK_TO_NOWHERE = /\]\(\s*https?:\/\/\s*\)/g;
 
 /**
- * Returns sample text that the editor inserted and nobody replaced, by field, with the line number. Allowed in
- * drafts, refused when publishing.
+ * Returns sample text that nobody replaced, by field, with the line number. Allowed in drafts, refused when publishing.
  */
 export function remainingSampleText(fields: Readonly<Record<string, unknown>>): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

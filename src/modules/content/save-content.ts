@@ -21,7 +21,7 @@ import { contentNotFound } from './read-posts.ts';
 import { addVersion, changeSlug, findVersion, insertItem, lastPosition, lockItem, takenSlugs } from './item-store.ts';
 
 const MOST_TRIES_FOR_SLUG = 50;
-/** The gap between positions, so that staff can insert items in between. */
+/** Leaves room to insert items in between. */
 const STEP_OF_POSITIONS = 10;
 
 export async function createContent(
@@ -65,7 +65,6 @@ export async function createContent(
   return result.ok ? readContent(context, actor, result.value) : result;
 }
 
-/** Saves a new version. The public sees it only after publishing. */
 export async function saveContent(
   context: ContentContext,
   actor: Actor,
@@ -85,7 +84,7 @@ export async function saveContent(
     const checked = await checkFields(transaction, item.kind, fields, { figures, media: context.media });
     if (!checked.ok) return checked;
     if (slug !== undefined && slug !== item.slug) {
-      // A published slug cannot change: links and search engines point to it.
+      // Links and search engines point to a published slug.
       if (item.publishedVersion !== null || item.scheduledVersion !== null) return refuse('content_address_fixed');
       if (isReservedPath(item.kind, slug) || !(await changeSlug(transaction, item, slug))) return addressTaken();
     }
@@ -110,7 +109,7 @@ export async function saveContent(
   return result.ok ? readContent(context, actor, id) : result;
 }
 
-/** Restores an earlier version by saving it as a new one, so nothing is lost. */
+/** Saves it as a new version, so nothing is lost. */
 export async function restoreVersion(
   context: ContentContext,
   actor: Actor,
@@ -151,7 +150,7 @@ export async function restoreVersion(
 export const newerVersion = ({ latestVersion }: { readonly latestVersion: number }): Refused =>
   refuse('content_changed', { version: latestVersion });
 
-/** New items go last: a question at the top would move its whole group there. */
+/** At the top a question would move its whole group there. */
 async function placedLast(
   transaction: Executor,
   kind: ContentKind,

@@ -15,10 +15,7 @@ interface Default {
 }
 const POSITION_STEP = 10;
 
-/**
- * Adds the default pages and FAQs, so that no built-in link is empty on the first day. Skips anything that ever
- * existed, even if staff changed or unpublished it. Returns how many were added.
- */
+/** Skips anything that ever existed, even if staff changed or unpublished it. Returns how many were added. */
 export async function seedDefaults(context: ContentContext): Promise<number> {
   const defaults = [...(await Promise.all(PAGE_SLUGS.map(readDefaultPage))), ...(await readDefaultFaqs())];
   const figures = await context.renderer.figures(context.database.executor);

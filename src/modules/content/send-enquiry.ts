@@ -24,7 +24,6 @@ export interface Received {
 
 const THANKS = 'Thank you. We received your message and will reply by email.';
 
-/** Stores an enquiry for staff and emails it to the site's contact address. */
 export async function sendEnquiry(
   context: ContentContext,
   actor: Actor,
@@ -105,7 +104,7 @@ async function findAbout(
   return accepted({ topic: 'general', slug: null, title: null });
 }
 
-/** Users may enter a URL, slug or lot number. Input that matches no auction is passed on as typed. */
+/** Accepts a URL, slug or lot number. Input that matches no auction is passed on as typed. */
 async function forAuction(context: ContentContext, typed: string | undefined): Promise<{ note?: string }> {
   if (typed === undefined || typed.trim() === '') return {};
   const slug = slugIn(typed);

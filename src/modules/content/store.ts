@@ -4,7 +4,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 
-/** What the public sees of an item: the version current at a time, and since when. */
 export interface PublicRow
   extends Pick<Row<'content_items'>, 'id' | 'kind' | 'slug'>, Pick<Row<'content_versions'>, 'fields'> {
   readonly version: Row<'content_versions'>['number'];
@@ -36,7 +35,7 @@ export type Publication = Pick<
 export const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** Joins items with the version that is public at a time. Drafts and items scheduled for later are excluded. */
+/** The version that is public at a time. Excludes drafts and items scheduled for later. */
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
   and v.number = case when i.scheduled_at <= ${at} then i.scheduled_version else i.published_version end and (i.scheduled_at <= ${at} or i.published_at <= ${at})`;
 
@@ -84,7 +83,6 @@ export interface Listing {
   readonly limit: number;
 }
 
-/** One page of public items, plus one more if there is a next page. */
 export async function listPublic(
   executor: Executor,
   wanted: Wanted,
@@ -107,7 +105,6 @@ export async function countPublic(executor: Executor, wanted: Wanted, at: Date):
   return result.rows[0]?.count ?? 0;
 }
 
-/** Counts public items per value of a field, which holds one text or a list of texts. */
 export async function countValues(
   executor: Executor,
   { kind, field, at }: { kind: ContentKind; field: string; at: Date },
@@ -119,7 +116,6 @@ export async function countValues(
   return result.rows;
 }
 
-/** Returns null if the item is not public at this time. */
 export async function findPublic(
   executor: Executor,
   { kind, slug, at }: { kind: ContentKind; slug: string; at: Date },
@@ -131,7 +127,7 @@ export async function findPublic(
   return result.rows[0] ?? null;
 }
 
-/** Related public posts: those it names first, then those sharing the most tags, newest first. */
+/** Posts it names first, then those sharing the most tags. */
 export async function relatedPosts(
   executor: Executor,
   post: { id: string; kind: ContentKind; tags: readonly string[]; related: readonly string[] },
@@ -173,7 +169,7 @@ export type SearchSection = 'posts' | 'faqs' | 'services' | 'photographers' | 'p
 
 const SECTION = sql`case i.kind when 'faq' then 'faqs' when 'service' then 'services' when 'photographer' then 'photographers' when 'page' then 'pages' else 'posts' end`;
 
-/** Finds public content that contains every word, in any of its spellings. Best matches of each section first. */
+/** Finds content that contains every word, in any of its spellings. */
 export async function searchPublic(
   executor: Executor,
   words: readonly (readonly string[])[],

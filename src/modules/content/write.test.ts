@@ -26,7 +26,6 @@ describe('writing content', () => {
     });
     const draft = await testApp.write(fields('Describe the image', 'https://'));
     for (const input of [{}, { publish_at: iso(testApp.now + HOUR) }]) {
-      // The first problem is refused before the second is checked.
       expect(await testApp.app.content.publish(testApp.staff, draft.id, input)).toMatchObject({
         ok: false,
         code: 'invalid',

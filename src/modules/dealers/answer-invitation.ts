@@ -15,7 +15,7 @@ import {
 import type { DealersContext } from './deps.ts';
 import { ownersOf, subjectOf, notifyPeople } from './notify.ts';
 
-/** Identifies an invitation by its emailed token, or by id for a user signed in with the invited address. */
+/** By emailed token, or by id for a user signed in with the invited address. */
 export type Named = { readonly token: string } | { readonly id: string };
 
 const deadLink = (): Refused => refuse('dead_invitation');
@@ -23,7 +23,7 @@ const ended = (invitation: InvitationRow): Refused =>
   refuse('invitation_ended', { how: invitation.ended ?? 'revoked' });
 const expired = (): Refused => refuse('invitation_expired');
 
-/** `d…r@example.com`: enough for its owner to recognize it. */
+/** `d…r@example.com` */
 function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}@${host}`;
@@ -48,7 +48,6 @@ async function present(
   }));
 }
 
-/** Returns pending invitations sent to a verified address of the signed-in user. */
 export async function readReceived(context: DealersContext, actor: SignedIn): Promise<ReceivedInvitation[]> {
   const { executor } = context.database;
   const person = await context.accounts.dealerMembership.person(executor, { userId: actor.userId });
@@ -73,7 +72,7 @@ export async function readInvitation(context: DealersContext, token: string): Pr
 const refusalOf = (row: InvitationRow, at: number): Refused | null =>
   row.ended !== null ? ended(row) : row.expiresAt.getTime() <= at ? expired() : null;
 
-/** Locks an invitation that can still be answered. Always locks the dealer before its invitations. */
+/** Always locks the dealer before its invitations. */
 async function open(
   context: DealersContext,
   transaction: Executor,
@@ -88,7 +87,7 @@ async function open(
   return refusalOf(invitation, at) ?? accepted({ invitation, at });
 }
 
-/** Joins the dealer. The link alone is not enough: the account must own the invited address. */
+/** The link alone is not enough: the account must own the invited address. */
 export async function acceptInvitation(
   context: DealersContext,
   actor: SignedIn,
@@ -157,8 +156,8 @@ async function refusalToJoin(
 }
 
 /**
- * Members of a dealer may not bid on its auctions, so nobody can join while they have a valid bid there. Locks the
- * bidding state of the dealer's live auctions, so that no bid slips in between.
+ * Members may not bid on the dealer's auctions, so nobody can join with a valid bid there. Locks the bidding state of
+ * its live auctions.
  */
 async function refusalForBids(
   context: DealersContext,
@@ -172,7 +171,7 @@ async function refusalForBids(
   return refuse('bidder_as_member', { dealer: dealerName });
 }
 
-/** Declines an invitation. The link alone is enough, since declining does no harm. */
+/** The link alone is enough, because declining does no harm. */
 export async function declineInvitation(
   context: DealersContext,
   actor: SignedIn | null,

@@ -44,7 +44,6 @@ const COLUMNS = sql`a.id, a.kind, a.dealer_id as "dealerId", d.slug as "dealerSl
   a.decided_at as "decidedAt", a.decided_by as "decidedBy", a.reason`;
 const TABLES = sql`dealer_applications a left join dealers d on d.id = a.dealer_id`;
 
-/** Returns false if this applicant or dealer already has a pending application. */
 export async function insertApplication(transaction: Executor, row: NewApplication, at: Date): Promise<boolean> {
   const { rows } = await sql<
     Pick<Row<'dealer_applications'>, 'id'>
@@ -56,7 +55,6 @@ export async function insertApplication(transaction: Executor, row: NewApplicati
   return rows.length > 0;
 }
 
-/** Locks the application, so that nobody else decides it until the transaction ends. */
 export async function lockApplication(transaction: Executor, id: string): Promise<ApplicationRow | null> {
   await sql`select 1 from dealer_applications where id = ${id} for update`.execute(transaction);
   const { rows } = await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where a.id = ${id}`.execute(transaction);
@@ -96,7 +94,6 @@ export async function applicationsOf(
 
 const inState = (state: ApplicationState | undefined) => (state === undefined ? sql`true` : sql`a.state = ${state}`);
 
-/** Pending: longest waiting first. Decided: newest first. */
 export async function listApplications(
   executor: Executor,
   state: ApplicationState | undefined,
@@ -123,7 +120,6 @@ export async function countApplications(executor: Executor, state: ApplicationSt
 
 const DOCUMENT = sql`d.id, d.sent_by as "sentBy", d.application_id as "applicationId", d.kind, d.file_name as "fileName", d.content_type as "contentType", d.byte_length as "byteLength", d.storage_key as "storageKey", d.sent_at as "sentAt"`;
 
-/** Inserts an uploaded document. It belongs to no application yet. */
 export async function insertDocument(executor: Executor, row: Omit<DocumentRow, 'applicationId'>): Promise<void> {
   await executor
     .insertInto('dealer_documents')
@@ -199,7 +195,6 @@ export async function countUnattachedDocuments(executor: Executor, sentBy: strin
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes an unattached document and returns its storage key. */
 export async function deleteUnattachedDocument(executor: Executor, sentBy: string, id: string): Promise<string | null> {
   const { rows } = await sql<{
     key: Row<'dealer_documents'>['storage_key'];
@@ -209,7 +204,6 @@ export async function deleteUnattachedDocument(executor: Executor, sentBy: strin
   return rows[0]?.key ?? null;
 }
 
-/** Deletes documents left unattached for too long and returns their storage keys. */
 export async function deleteStaleDocuments(
   executor: Executor,
   { before, limit }: { before: Date; limit: number },
@@ -221,7 +215,7 @@ export async function deleteStaleDocuments(
   );
   return rows.map(({ key }) => key);
 }
-/** Releases a deleted user's documents that never became a dealer's. The next sweep deletes them with their files. */
+/** The next sweep deletes them with their files. */
 export async function forgetDocumentsOf(transaction: Executor, userId: string): Promise<void> {
   await sql`update dealer_documents set application_id = null, file_name = 'forgotten', sent_at = 'epoch' where sent_by = ${userId}
     and (application_id is null or application_id in (select id from dealer_applications where applicant_id = ${userId} and dealer_id is null))`.execute(
@@ -229,7 +223,6 @@ export async function forgetDocumentsOf(transaction: Executor, userId: string): 
   );
 }
 
-/** Deletes the applications of a deleted user that never became a dealer's. */
 export async function deleteApplicationsOf(transaction: Executor, userId: string): Promise<void> {
   await transaction
     .deleteFrom('dealer_applications')

@@ -70,7 +70,7 @@ export async function apply(
   return result;
 }
 
-/** Submits a new licence for an existing dealer. The old one stays in effect until staff approve the new one. */
+/** The old one stays in effect until staff approve the new one. */
 export async function renewLicence(
   context: DealersContext,
   actor: SignedIn,

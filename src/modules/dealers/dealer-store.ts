@@ -15,7 +15,7 @@ export interface ProfileFields {
 }
 export interface DealerRow
   extends ProfileFields, CamelRow<'dealers'>, Pick<CamelRow<'dealer_profiles'>, 'logoId' | 'closedAt'> {
-  /** `licenceExpiresOn` is a date such as `2027-03-31`, the last day on which the licence is valid. */
+  /** Dates such as `2027-03-31`. A licence is valid through its last day. */
   readonly licenceNumber: string;
   readonly licenceExpiresOn: string | null;
   readonly closedReason: string;
@@ -80,7 +80,7 @@ function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): Raw
   ];
 }
 
-/** One page of dealers, those with the most auctions on offer first, plus one more if there is a next page. */
+/** Those with the most auctions on offer first, one more than the page holds. */
 export async function listDealers(
   executor: Executor,
   narrowing: DealerNarrowing,
@@ -103,13 +103,12 @@ export async function countDealers(executor: Executor, narrowing: DealerNarrowin
   return rows[0]?.count ?? 0;
 }
 
-/** Finds closed dealers too. */
 export async function findDealer(executor: Executor, slug: string): Promise<DealerRow | null> {
   const { rows } = await sql<DealerRow>`select ${COLUMNS} from ${TABLES} where d.slug = ${slug}`.execute(executor);
   return rows[0] ?? null;
 }
 
-/** Returns this slug if taken, and every taken slug that starts with it and a hyphen, to find a free one. */
+/** Returns every taken slug that starts with this one, to find a free one. */
 export async function slugsLike(executor: Executor, slug: string): Promise<string[]> {
   const { rows } = await sql<
     Pick<Row<'dealers'>, 'slug'>
@@ -128,7 +127,6 @@ export async function findLicence(
   return rows[0] ?? { licenceExpiresOn: null, closedAt: null };
 }
 
-/** The dealer's live auctions, in locking order. */
 export async function liveAuctionsOf(executor: Executor, dealerId: string): Promise<string[]> {
   const { rows } = await sql<
     Pick<Row<'auctions'>, 'id'>
@@ -138,7 +136,6 @@ export async function liveAuctionsOf(executor: Executor, dealerId: string): Prom
   return rows.map((row) => row.id);
 }
 
-/** Undefined fields stay unchanged. */
 export type ProfileChanges = { readonly [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & {
   readonly logoId?: string | null | undefined;
 };
@@ -160,7 +157,6 @@ export async function saveProfile(
     await sql`update dealer_profiles set ${sql.join(sets)} where dealer_id = ${dealerId}`.execute(transaction);
 }
 
-/** `expiresOn` is the last valid day (`2026-12-31`). */
 export async function saveLicence(
   transaction: Executor,
   dealerId: string,
@@ -188,10 +184,7 @@ export interface DueNotice
   readonly expiresOn: string;
 }
 
-/**
- * Claims due warnings. If earlier warnings of a licence were missed, returns only the latest; concurrent processes
- * never claim the same one.
- */
+/** If earlier warnings of a licence were missed, returns only the latest. */
 export async function claimNotices(
   transaction: Executor,
   { today, at, limit }: { today: string; at: Date; limit: number },

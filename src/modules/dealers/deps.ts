@@ -35,9 +35,7 @@ export interface DealersDeps {
     staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
   };
   readonly bidding: {
-    /** Locks the auction's bidding state: no bid is decided until the transaction ends. */
     lockBidding(transaction: Executor, auctionId: string): Promise<unknown>;
-    /** Returns which of these auctions the user has a valid bid in. */
     standings(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   };
   readonly media: {
@@ -56,7 +54,6 @@ export interface DealersDeps {
     email: Operations['email'];
     recordAuditEntry(transaction: Executor, entry: DealerAuditEntry): Promise<void>;
   };
-  /** Signals listeners after the commit. */
   readonly live: { ring(): void };
   readonly searchLimits: SearchLimits;
 }
@@ -66,7 +63,6 @@ export interface DealersContext extends DealersDeps {
 }
 
 const HOUR = 3_600_000;
-/** Rate limits per user on actions that can be abused. */
 export const APPLICATIONS_BY_USER = { name: 'dealer-application', limit: 5, perMs: 24 * HOUR } as const;
 export const DOCUMENTS_BY_USER = { name: 'dealer-document', limit: 60, perMs: HOUR } as const;
 export const INVITATIONS_BY_USER = { name: 'dealer-invitation', limit: 30, perMs: HOUR } as const;

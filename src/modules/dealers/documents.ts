@@ -16,7 +16,6 @@ import {
 import { DOCUMENTS_BY_USER, type DealersContext } from './deps.ts';
 import { presentDocument } from './present.ts';
 
-/** The maximum of unattached documents: twice what one application takes. */
 const MOST_UNPLACED = DEALER_LIMITS.documents * 2;
 const noSuchDocument = () => refuse('document_not_found');
 
@@ -51,10 +50,7 @@ export async function removeDocument(context: DealersContext, actor: SignedIn, i
   return accepted(null);
 }
 
-/**
- * Returns a document to its uploader, members of its dealer who may see the licence, and staff. For anyone else it
- * does not exist.
- */
+/** For its uploader, members of its dealer who may see the licence, and staff. */
 export async function readDocument(
   context: DealersContext,
   actor: SignedIn,

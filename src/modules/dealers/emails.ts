@@ -15,7 +15,7 @@ interface Sent {
   readonly to: string;
   readonly email: DirectEmail;
   readonly values: Partial<Record<Placeholder, string>>;
-  /** The target of the button. Always set by us, never by an edited template. */
+  /** Always set by us, never by an edited template. */
   readonly path: string;
 }
 
@@ -32,7 +32,6 @@ const inRole = (role: DealerRole) => ({
   role_says: DEALER_ROLE_LABELS[role].says,
 });
 
-/** The link is sent to this address only. */
 export function mailInvitation(
   deps: EmailDeps,
   transaction: Executor,

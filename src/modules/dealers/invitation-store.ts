@@ -3,7 +3,6 @@ import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** An invitation to a dealer. Its token is stored only as a hash, which is never read. */
 export interface InvitationRow extends Pick<
   CamelRow<'dealer_invitations'>,
   'id' | 'email' | 'role' | 'ended' | 'dealerId' | 'invitedBy' | 'createdAt' | 'expiresAt'
@@ -58,7 +57,6 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** Unanswered invitations, newest first. Includes expired ones. */
 export async function openInvitations(
   executor: Executor,
   by: { dealerId: string } | { email: string },
@@ -71,7 +69,6 @@ export async function openInvitations(
   return rows;
 }
 
-/** Records how an open invitation ended. Has no effect on one that already ended. */
 export async function endInvitation(
   transaction: Executor,
   id: string,
@@ -85,7 +82,6 @@ export async function endInvitation(
     .execute();
 }
 
-/** Ends the open invitation for this address before a new one is inserted. */
 export async function replaceInvitation(
   transaction: Executor,
   { dealerId, email, at }: { dealerId: string; email: string; at: Date },

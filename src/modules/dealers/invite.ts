@@ -22,10 +22,7 @@ import { subjectOf, notifyPeople } from './notify.ts';
 const DAY_MS = 86_400_000;
 const EmailSchema = z.email();
 
-/**
- * Invites an email address. The answer does not reveal whether it has an account. Inviting again invalidates the
- * previous link.
- */
+/** The answer does not reveal whether the address has an account. Inviting again invalidates the previous link. */
 export async function invite(
   context: DealersContext,
   actor: SignedIn,

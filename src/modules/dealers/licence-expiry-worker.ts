@@ -10,7 +10,6 @@ const MOST_AT_ONCE = 50;
 /** How long unattached documents are kept. */
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 
-/** Warns about expiring licences and deletes unattached documents. Safe to run in any number of processes. */
 export interface LicenceExpiryWorker {
   runOnce(): Promise<number>;
 }
@@ -26,10 +25,7 @@ export function createLicenceExpiryWorker(deps: DealersDeps): LicenceExpiryWorke
   return { runOnce };
 }
 
-/**
- * Claims warnings and sends them in one transaction. If the process dies, nothing was sent and another process takes
- * over.
- */
+/** Claims warnings and sends them in one transaction, so a crash loses none. */
 function notifySome(deps: DealersDeps): Promise<number> {
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);

@@ -4,7 +4,6 @@ import { LICENCE_WARNING_DAYS, type LicenceStatus } from '#contract/dealer-roles
 const DAY_MS = 86_400_000;
 const SOON_DAYS = LICENCE_WARNING_DAYS[0];
 
-/** The UTC date of a time (`2027-03-31`). A licence is valid through its last day. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The days left after this one. Negative once expired. */

@@ -16,7 +16,6 @@ export interface Which {
   readonly slug: string;
   readonly username: string;
 }
-/** An action on a member: by another member, with their role, or by staff, with a reason. */
 export interface Acting {
   readonly actor: SignedIn;
   readonly reason: string;
@@ -45,7 +44,7 @@ async function open(
 const isLastOwner = ({ member, members }: Opened): boolean =>
   member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
 
-/** Changes a member's role (owners only). The last owner cannot be demoted. */
+/** The last owner cannot be demoted. */
 export async function changeRole(
   context: DealersContext,
   actor: SignedIn,

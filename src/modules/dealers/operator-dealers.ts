@@ -174,7 +174,7 @@ export function changeMember(
   });
 }
 
-/** Closes a dealer: nothing more can be submitted in its name. Its history and current auctions stay. */
+/** Nothing more can be submitted in its name. Its history and current auctions stay. */
 export function closeDealer(
   context: DealersContext,
   actor: Actor,

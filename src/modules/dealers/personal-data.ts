@@ -4,10 +4,7 @@ import { findLicence } from './dealer-store.ts';
 import { forgetInvitationsTo, revokeInvitations } from './invitation-store.ts';
 import { readApplications } from './present.ts';
 
-/**
- * A user's dealer applications, erased with the account. The last owner of an open dealer cannot delete their
- * account.
- */
+/** The last owner of an open dealer cannot delete their account. */
 export function createDealersPersonalData(book: DealerMembership): PersonalDataProvider {
   return {
     name: 'dealer_applications',

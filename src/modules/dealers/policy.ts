@@ -7,11 +7,11 @@ import type { DealersDeps } from './deps.ts';
 
 export const staffOnly = (actor: Actor): Result<SignedIn> => staffWho(actor, 'manage_dealers');
 
-/** Outsiders get a 404, so that nothing about a dealer's internals is revealed. */
+/** Reveals nothing about a dealer to outsiders. */
 export const noSuchDealer = (): Refused => refuse('dealer_not_found');
 export const roleTooLow = (): Refused => refuse('role_too_low');
 
-/** Returns the actor's role if it allows the action. Null only checks membership. */
+/** Without an action, only checks membership. */
 export async function requireRole(
   { accounts }: Pick<DealersDeps, 'accounts'>,
   executor: Executor,

@@ -15,10 +15,9 @@ import { daysLeft, standingOf } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 
 const SUMMARY_LENGTH = 200;
-/** Only the latest applications of a dealer or person are shown. Older ones are in the audit log. */
 const MOST_APPLICATIONS = 20;
 
-/** `ended` counts every auction that was offered and is over, including undecided ones, which are not sold. */
+/** `ended` includes undecided auctions, which are not sold. */
 export const presentFigures = (
   row: Pick<DealerRow, 'live' | 'comingSoon' | 'sold' | 'notSold' | 'withdrawn' | 'undecided'>,
 ): DealerFigures => ({

@@ -11,7 +11,6 @@ import { noSuchDealer } from './policy.ts';
 import { logosOf, presentSummary } from './present.ts';
 
 type DealerPagesDeps = Pick<DealersDeps, 'database' | 'clock' | 'media'>;
-/** Lists dealers, those with the most auctions on offer first. With a search, only those that contain every word. */
 export async function browseDealers(
   deps: DealerPagesDeps,
   query: z.output<typeof DealerQuerySchema>,
@@ -41,7 +40,6 @@ export async function browseDealers(
   });
 }
 
-/** Finds dealers that contain every word. Returns none for an empty search. */
 export async function searchDealers(
   deps: DealerPagesDeps,
   { q, limit }: { q: string; limit: number },
@@ -51,7 +49,6 @@ export async function searchDealers(
   return found.ok ? { items: found.value.items, total: found.value.total } : { items: [], total: 0 };
 }
 
-/** The public page of a dealer. Stays available after the dealer is closed, as do its results. */
 export async function readDealer(deps: DealerPagesDeps, slug: string): Promise<Result<DealerDetail>> {
   const { executor } = deps.database;
   const row = await findDealer(executor, slug);

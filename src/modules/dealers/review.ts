@@ -24,7 +24,6 @@ import { subjectOf, notifyPeople } from './notify.ts';
 
 const LONGEST_SLUG = 80;
 
-/** Pending applications, oldest first; or decided ones, newest first. */
 export async function readQueue(
   context: DealersContext,
   actor: Actor,
@@ -84,7 +83,6 @@ export async function attachApplications(
   });
 }
 
-/** Creates the dealer with the applicant as owner, or accepts the renewed licence. */
 export function approve(context: DealersContext, actor: Actor, id: string): Promise<Result<OperatorApplication>> {
   return decide(context, actor, {
     id,
@@ -178,7 +176,7 @@ export function decline(
   });
 }
 
-/** Decides an application exactly once, even with concurrent decisions, and notifies the applicant. */
+/** Decides an application exactly once, even with concurrent decisions. */
 async function decide(
   context: DealersContext,
   actor: Actor,

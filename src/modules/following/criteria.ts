@@ -5,10 +5,7 @@ import { isAllIn } from './all-in-criteria.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
 import { excludedFacts, factCriteriaOf, type FactCriteria, factValuesOf, type MatchedFacts } from './fact-criteria.ts';
 
-/**
- * The filters of a saved search, parsed from the query string of the auctions page. Prices are in hundredths of a
- * whole unit, whatever the site's currency.
- */
+/** Prices are in hundredths of a whole unit, whatever the currency. */
 export interface Criteria extends FactCriteria {
   readonly words: readonly string[];
   readonly makes: readonly string[];
@@ -23,14 +20,12 @@ export interface Criteria extends FactCriteria {
 }
 export interface Matched extends MatchedFacts {
   readonly make: string;
-  /** In the vocabulary. */
   readonly makeName?: string | null;
   readonly body: string;
   readonly region: string;
   readonly dealer: string | null;
   readonly hasReserve: boolean;
   readonly year: number;
-  /** In minor units. */
   readonly price: number;
   readonly text: string;
 }
@@ -39,7 +34,7 @@ const HUNDREDTHS = 100;
 const FIRST_YEAR = 0;
 const LAST_YEAR = 9999;
 const MOST_PRICE = Number.MAX_SAFE_INTEGER;
-/** The most keys of one search. Alternatives beyond that are compared as columns instead. */
+/** Alternatives beyond that are compared as columns instead. */
 const MOST_KEYS = 64;
 const MOST_WORDS = 60;
 
@@ -64,7 +59,7 @@ function numberOf(text: string | null, fallback: number): number {
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
 }
 
-/** Parses a query string. Ignores sort order, page and state. */
+/** Ignores sort order, page and state. */
 export function criteriaOf(query: string): Criteria {
   const search = new URLSearchParams(query);
   const [yearFrom, yearTo] = [
@@ -112,7 +107,7 @@ const KEPT = [
   'mileage_unit',
 ] as const;
 const WITH_ALTERNATIVES: readonly string[] = ['make', 'model', 'generation', 'body', 'region', ...FACT_FILTER_NAMES];
-/** Returns the canonical form of a query, so that the same search is saved only once. */
+/** The same search gets the same text, so that it is saved only once. */
 export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
   const kept = new URLSearchParams();
@@ -125,16 +120,12 @@ export function canonicalQuery(query: string): string {
   return kept.toString();
 }
 
-/** What an auction is by its seller's words and in the vocabulary. */
 export interface NamedModel {
   readonly model: string;
   readonly modelName: string | null;
   readonly generationName: string | null;
 }
-/**
- * True if the auction is of a model and generation that the query names, if it names any. Few searches do, so this is
- * compared after the index has found them.
- */
+/** Few searches name a model, so this is compared after the index has found them. */
 export function isOfModels(query: string, auction: NamedModel): boolean {
   const search = new URLSearchParams(query);
   const [models, generations] = [listOf(search, 'model'), listOf(search, 'generation')];
@@ -143,7 +134,6 @@ export function isOfModels(query: string, auction: NamedModel): boolean {
   return isOneOf(models, [auction.model, auction.modelName]) && isOneOf(generations, [auction.generationName]);
 }
 
-/** The parts of a key. Each is an exact value or `ANY`. */
 interface Signature {
   readonly make: string;
   readonly body: string;
@@ -153,7 +143,6 @@ interface Signature {
   readonly word: string;
 }
 const ANY = '*';
-/** Escapes a value that looks like the wildcard. */
 const exactly = (value: string): string => (value.startsWith(ANY) ? `${ANY}${value}` : value);
 
 /** A 63-bit hash. Among a million searches, about one auction in billions matches one by collision. */
@@ -162,25 +151,20 @@ const numberFor = (words: readonly string[]): string =>
 const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): string =>
   numberFor([make, body, region, dealer, noReserve, word]);
 
-/** How a search is indexed. An auction matches if it has one of the keys and meets the remaining conditions. */
+/** An auction matches if it has one of the keys and meets the remaining conditions. */
 export interface IndexEntry extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageKmTo'> {
   readonly keys: readonly string[];
-  /** Words beyond the one in the keys, or null. */
   readonly words: readonly string[] | null;
-  /** Alternatives not covered by the keys. Null if the keys cover them. */
+  /** Null if the keys cover them. */
   readonly makes: readonly string[] | null;
   readonly bodies: readonly string[] | null;
   readonly regions: readonly string[] | null;
-  /** The facts that an auction must not have. Null if the search names none. */
   readonly excluded: readonly string[] | null;
 }
-/**
- * What an auction is matched by: every key of a search it could match, and its values for the remaining conditions.
- */
+/** Every key of a search that the auction could match, and its values for the remaining conditions. */
 export interface Shown {
   readonly keys: readonly string[];
   readonly words: readonly string[];
-  /** As spelled and in the vocabulary. */
   readonly makes: readonly string[];
   readonly body: string;
   readonly region: string;
@@ -202,8 +186,8 @@ const factNumbers = (facts: readonly (readonly [string, string])[]): string[] =>
 const numbersFor = (values: readonly string[]): string[] => values.map((value) => numberFor([value]));
 
 /**
- * Returns one key for each combination that satisfies the search. If there would be too many, the largest choice
- * becomes a condition beside the key.
+ * One key for each combination that satisfies the search. If there would be too many, the largest choice becomes a
+ * condition.
  */
 export function indexEntryOf(criteria: Criteria): IndexEntry {
   const choices = { make: criteria.makes, body: criteria.bodies, region: criteria.regions };
@@ -246,7 +230,7 @@ export function indexEntryOf(criteria: Criteria): IndexEntry {
   };
 }
 
-/** Returns the keys of an auction: every combination of its values and wildcards. */
+/** Every combination of the auction's values and wildcards. */
 export function matchKeysOf(auction: Matched, currency: string): Shown {
   const [body, region] = [auction.body.toLowerCase(), auction.region.toLowerCase()];
   const makes = [...new Set([auction.make.toLowerCase(), (auction.makeName ?? auction.make).toLowerCase()])];

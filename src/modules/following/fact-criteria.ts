@@ -1,14 +1,10 @@
 import { FACT_FILTER_NAMES, FACT_FILTERS, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
 import { toKilometers } from '#contract/format/distance.ts';
 
-/** What a saved search asks of a vehicle's facts. */
 export interface FactCriteria {
-  /** For each fact the values of which an auction has one. Empty: any. */
   readonly facts: Readonly<Record<FactFilterName, readonly string[]>>;
-  /** Null: any. */
   readonly mileageKmTo: number | null;
 }
-/** The facts of an auction. What isn't known is null or left out. */
 export interface MatchedFacts {
   readonly facts?: Readonly<Partial<Record<FactFilterName, string | null>>>;
   readonly mileageKm?: number | null;
@@ -32,10 +28,7 @@ export function factCriteriaOf(
 const known = (name: FactFilterName, value: string | null | undefined): string =>
   value !== null && value !== undefined && value in FACT_FILTERS[name].values ? value : UNKNOWN;
 
-/**
- * Every value that an auction must not have, so that one overlap of arrays decides all facts. Null if the search names
- * no fact. A new value of a fact needs the searches of earlier releases indexed again.
- */
+/** Every value that an auction must not have, so that one overlap of arrays decides all facts. */
 export function excludedFacts({ facts }: FactCriteria): [FactFilterName, string][] | null {
   const excluded = FACT_FILTER_NAMES.flatMap((name) =>
     facts[name].length === 0
@@ -47,6 +40,5 @@ export function excludedFacts({ facts }: FactCriteria): [FactFilterName, string]
   return excluded.length === 0 ? null : excluded;
 }
 
-/** The value of each fact, also of those that aren't known. */
 export const factValuesOf = ({ facts = {} }: MatchedFacts): [FactFilterName, string][] =>
   FACT_FILTER_NAMES.map((name) => [name, known(name, facts[name])]);

@@ -143,10 +143,7 @@ test.each([
   expect(isOfModels(query, { model: '325i', modelName: '3 Series', generationName: 'E30' })).toBe(isMet);
 });
 
-/**
- * Cases that random generation is unlikely to produce: nine alternatives outside the keys, with and without a match,
- * prices near a limit in a currency with three decimals, and enough matches by fact and by word.
- */
+/** Cases that random generation is unlikely to produce. */
 const OPEN = [
   `make=${OTHERS.join()},ii&body=coupe,${OTHERS.slice(1).join()}`,
   `body=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`,

@@ -14,7 +14,6 @@ export interface Following {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
   readonly savedSearchMatcher: SavedSearchMatcher;
-  /** How many follow a model, by any of its names. */
   countFollowers(
     executor: Executor,
     model: { readonly make: string; readonly model: string; readonly modelId: string | null },

@@ -25,10 +25,7 @@ export interface SavedSearchMatcher {
   runOnce(): Promise<number>;
 }
 
-/**
- * Notifies users whose saved search matches a new auction, or who follow its seller or model. Each user is notified
- * once per auction, even with several processes.
- */
+/** Each user is notified once per auction, even with several processes. */
 export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatcher {
   const announceOne = async (): Promise<boolean> => {
     await reindexSearches(deps);
@@ -53,10 +50,7 @@ export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatche
   return { runOnce };
 }
 
-/**
- * Reindexes searches that an earlier release indexed under different rules, page by page, before any auction is
- * announced.
- */
+/** Runs before any auction is announced. */
 async function reindexSearches({ database }: FollowingDeps): Promise<void> {
   while (await hasUnindexed(database.executor)) {
     await database.transaction(async (transaction) => {
@@ -76,7 +70,7 @@ interface Announced {
 
 /**
  * Each page has its own transaction, because an open one that publishes blocks everyone who follows live events. The
- * notification key prevents duplicates after a crash, so no progress is stored.
+ * notification key prevents duplicates after a crash.
  */
 async function notifySearchers(
   deps: FollowingDeps,
@@ -118,7 +112,6 @@ async function notifySearchers(
   }
 }
 
-/** A search with all-in prices is answered with one. */
 function priceText(query: string, { allInPrice }: NewAuction, currency: string): string {
   return isAllIn(new URLSearchParams(query)) ? `, starting at ${formatAmount(allInPrice, currency)} all-in` : '';
 }

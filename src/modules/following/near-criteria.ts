@@ -8,7 +8,7 @@ import { findPlace, locateTown, type TypedLocation } from '#platform/places/find
 
 type DistanceUnit = SiteSettings['distance_unit'];
 
-/** The query with its place as it was understood. A search for any distance asks for no place. */
+/** A search for any distance asks for no place. */
 export async function withFoundPlace(query: string): Promise<Result<string>> {
   const search = new URLSearchParams(query);
   if (!search.has('near') || !search.has('within')) {
@@ -23,9 +23,7 @@ export async function withFoundPlace(query: string): Promise<Result<string>> {
 }
 
 /**
- * Those searches in whose radius the location is, with those that ask for none. Few searches have one, so this is
- * compared after the index has found them. The location is looked up here, because a new auction may not be located
- * yet.
+ * Few searches have a radius, so this is compared after the index has found them. A new auction may not be located yet.
  */
 export async function nearEnough<Search extends { readonly query: string }>(
   searches: readonly Search[],

@@ -36,7 +36,7 @@ export async function readSearches(
   return (await findSearches(database.executor, actor.userId)).map(present);
 }
 
-/** Saves a search under a name. Saving the same search again does not duplicate it. */
+/** Idempotent. */
 export async function saveSearch(
   { database, clock }: Pick<FollowingDeps, 'database' | 'clock'>,
   actor: SignedIn,
@@ -104,11 +104,9 @@ export async function readFollows({ database }: Pick<FollowingDeps, 'database'>,
   }));
 }
 
-/** The follow key of a model: make and model, case-insensitive. */
 export const modelKey = ({ make, model }: { make: string; model: string }): string =>
   `${make} ${model}`.toLowerCase().slice(0, 200);
 
-/** Returns what the user can follow about an auction. Users cannot follow themselves. */
 export async function readFollowable(
   { auctions }: Pick<FollowingDeps, 'auctions'>,
   actor: SignedIn,

@@ -60,7 +60,6 @@ export async function hasUnindexed(executor: Executor): Promise<boolean> {
     (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0
   );
 }
-/** Locks a batch of searches not yet indexed by the current rules. Empty if another process has just indexed them. */
 export async function claimUnindexed(transaction: Executor, limit: number): Promise<Pick<SearchRow, 'id' | 'query'>[]> {
   const found = await sql<
     Pick<SearchRow, 'id' | 'query'>
@@ -69,9 +68,8 @@ export async function claimUnindexed(transaction: Executor, limit: number): Prom
 }
 
 /**
- * Returns the ids of exactly the searches an auction matches, in order. `offset 0` forces an index lookup per key:
- * the planner cannot know how few searches share a key and would scan the table. A search shares at most one key with
- * an auction. The ids come as one string, because reading thousands of rows takes longer than finding them.
+ * `offset 0` forces an index lookup per key: the planner cannot know how few searches share a key. The ids come as one
+ * string, because reading thousands of rows takes longer than finding them.
  */
 export async function findMatchingIds(
   executor: Executor,
@@ -93,10 +91,6 @@ export async function findMatchingIds(
 }
 
 export type MatchedSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'query' | 'how_often'>;
-/**
- * Returns those of the given searches with this frequency, in the order of `ids`. Looks each up by its index, as
- * above.
- */
 export async function findSearchesById(
   executor: Executor,
   ids: readonly string[],
@@ -182,7 +176,7 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
 interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
   readonly what: 'seller' | 'model' | 'both';
 }
-/** Returns followers of the seller, the model by one of its names, or both, ordered by user id. */
+/** Ordered by user id. */
 export async function findFollowers(
   executor: Executor,
   { seller, models }: { seller: string; models: readonly string[] },
@@ -194,7 +188,6 @@ export async function findFollowers(
   return result.rows;
 }
 
-/** The users who follow a model by any of its names: as in the vocabulary, or as one of its sellers wrote it. */
 export async function countFollowersOfModel(
   executor: Executor,
   { subject, modelId }: { subject: string; modelId: string | null },
@@ -222,7 +215,6 @@ export interface NewAuction
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
-/** Returns the first public auction not announced yet, or null. */
 export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
   const found = await sql<NewAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, vm.name as "makeName", m.name as "modelName", mg.name as "generationName", a.body_style as body, a.location, coalesce(a.location->>'region', '') as region, d.slug as dealer,

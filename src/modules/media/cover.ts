@@ -3,7 +3,7 @@ import type { HiddenBox } from '#contract/primitives.ts';
 import { PHOTOGRAPH_UNITS } from '#contract/shots.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 
-/** What remains of a covered area: too few pixels to read anything, with matching colors. */
+/** Too few pixels to read anything, with matching colors. */
 const POINTS = { width: 4, height: 2 } as const;
 
 export async function cover(

@@ -10,10 +10,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/**
- * One at a time: the decoder's memory is outside the JavaScript heap, and a 48-megapixel photo takes several hundred
- * megabytes of it.
- */
+/** One at a time: a 48-megapixel photo takes several hundred megabytes outside the JavaScript heap. */
 const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
 
 /** True for photos as iPhones write them: sharp's own build reads AVIF from a HEIF container, but not HEVC. */
@@ -21,8 +18,8 @@ export const isHeic = ({ format, compression }: Pick<Metadata, 'format' | 'compr
   format === 'heif' && compression === 'hevc';
 
 /**
- * Decodes a HEIC photo to a PNG at most as large as we store, with its color profile. Runs libheif in a separate
- * thread that is terminated after `timeoutMs`. Throws if the file cannot be decoded.
+ * Returns a PNG at most as large as we store. Runs libheif in a thread that is terminated after `timeoutMs`. Throws if
+ * the file cannot be decoded.
  */
 export async function decodeHeic(
   bytes: Uint8Array,
@@ -61,7 +58,7 @@ async function decodeInThread(bytes: Uint8Array, timeoutMs: number): Promise<Pix
 /** End of the first PNG chunk: 8 bytes of signature, then IHDR with 13 bytes and 12 around them. */
 const AFTER_HEADER = 33;
 
-/** Adds the color profile to a PNG. Phones store it beside the pixels, and sharp cannot set one for raw pixels. */
+/** Phones store the profile beside the pixels, and sharp cannot set one for raw pixels. */
 function withProfile(png: Buffer, icc: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(icc)]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -9,15 +9,14 @@ import type { PdfProblem } from './pdf/pdf-worker.ts';
 import { rewritePdf } from './pdf/rewrite-pdf.ts';
 
 export type DocumentType = 'application/pdf' | 'image/jpeg';
-/** A stored document. It has no public URL: the module that holds the key decides who may read it. */
+/** Has no public URL: the module that holds the key decides who may read it. */
 export interface CachedDocument {
   readonly storageKey: string;
   readonly contentType: DocumentType;
   readonly byteLength: number;
 }
-/** Private documents. A PDF is rewritten without scripts, forms, links or attachments; an image is re-encoded. */
+/** PDFs are rewritten without scripts, forms, links or attachments; images are re-encoded. */
 export interface Documents {
-  /** Stores a document. Refuses (422) bytes that are neither a PDF nor an image. */
   add(bytes: Uint8Array): Promise<Result<CachedDocument>>;
   read(storageKey: string): Promise<Uint8Array | null>;
   remove(storageKey: string): Promise<void>;
@@ -85,10 +84,7 @@ const LONGEST_FILE_NAME = 200;
 // oxlint-disable-next-line no-control-regex -- exactly those are taken out
 const NOT_IN_FILE_NAMES = /[\u0000-\u001f\u007f"<>|:*?]/g;
 
-/**
- * Cleans the file name sent by a device: keeps the last path segment and removes characters that file names must not
- * contain.
- */
+/** Keeps the last path segment and removes characters that file names must not contain. */
 export function plainFileName(fileName: string): string {
   const lastPart = fileName.split(/[/\\]/).at(-1) ?? '';
   const plain = lastPart.replaceAll(NOT_IN_FILE_NAMES, '').trim().slice(0, LONGEST_FILE_NAME);

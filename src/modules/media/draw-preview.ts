@@ -2,14 +2,12 @@ import sharp from 'sharp';
 import { renderText, type RenderedText } from './fonts/render-text.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 
-/** The standard size of link previews. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 export interface PreviewText {
   readonly site: string;
   readonly title: string;
   readonly detail: string;
-  /** The status badge. `isUrgent` makes it yellow. */
   readonly badge: { readonly text: string; readonly isUrgent: boolean };
   readonly figures: readonly { readonly label: string; readonly value: string }[];
 }

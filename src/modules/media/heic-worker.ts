@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import openLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 
-/** Decodes the primary image of a HEIC file to RGBA and posts it. Posts null if libheif cannot read it. */
 async function decode(
   bytes: Uint8Array,
 ): Promise<{ data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number } | null> {

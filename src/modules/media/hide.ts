@@ -15,18 +15,11 @@ export interface HidingDeps {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly queue: WorkQueue;
-  /**
-   * Returns whether any of these auctions is past the stage where its photos may still change, because others rely on
-   * them.
-   */
   readonly arePhotosLocked: (executor: Executor, auctionIds: readonly string[]) => Promise<boolean>;
   readonly forget: (id: string) => void;
 }
 
-/**
- * Covers these boxes on every public rendition of a photo. Without boxes, restores the original, which stays in
- * storage under a key that no URL exposes.
- */
+/** The original stays in storage under a key that no URL exposes. Without boxes, it is restored. */
 export async function hideOnPhotograph(
   deps: HidingDeps,
   actor: SignedIn,
@@ -61,7 +54,7 @@ export async function hideOnPhotograph(
   return accepted(presentUnplaced(after));
 }
 
-/** Deletes the old renditions, so that nothing hidden remains available. */
+/** So that nothing hidden remains available. */
 async function removeShown(storage: Storage, image: ImageRecord, originalKey: string): Promise<void> {
   if (image.storageKey !== originalKey) await storage.remove(image.storageKey);
   const widths = new Set<number>([...RENDITION_WIDTHS, ...widthsOf(image.width)]);

@@ -133,7 +133,6 @@ async function imagesOf(
   return images;
 }
 
-/** Ingests photos, few at once: re-encodes, stores the file, then inserts the row. */
 function createIntake({
   database,
   clock,
@@ -185,7 +184,6 @@ function createIntake({
   };
 }
 
-/** Prepares the card sizes in the background, before they are requested. */
 function createPreparation({
   find,
   renditions,

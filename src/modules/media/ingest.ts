@@ -23,10 +23,7 @@ const KEPT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']);
 const THUMBHASH_SIDE = 100;
 const PLACEHOLDER_WIDTH = 20;
 
-/**
- * Reads an uploaded photo: rotates it upright, strips metadata (including the seller's GPS position), and shrinks it
- * to the stored size. Returns the reason if it cannot be used.
- */
+/** Rotates upright, strips metadata (including the GPS position), and shrinks to the stored size. */
 export async function ingestPhoto(bytes: Uint8Array): Promise<IngestedPhoto | IngestRefusal> {
   const options = { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' } as const;
   let isHevc = false;

@@ -1,4 +1,3 @@
-/** The part of libheif's JavaScript API that we use. The package has no types. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface HeifPixels {
     readonly data: Uint8ClampedArray;
@@ -9,7 +8,6 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     get_width(): number;
     get_height(): number;
     is_primary(): boolean;
-    /** Draws into `target`. Calls back with null on failure. */
     display(target: HeifPixels, done: (drawn: HeifPixels | null) => void): void;
   }
   interface Libheif {

@@ -1,4 +1,4 @@
-/** Allowed widths. Others get a 404, so that nobody can request unlimited renditions. */
+/** Others get a 404, so that nobody can request unlimited renditions. */
 export const RENDITION_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2400] as const;
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
@@ -13,30 +13,23 @@ export const MEDIA_LIMITS = {
   pdfHeapMb: 512,
   /** Against decompression bombs: more than an uncompressed scan of a page at 600 dpi. */
   pdfStreamBytes: 128 * 1024 * 1024,
-  /** The size of a stored upload chunk, and how long an unfinished upload is kept. */
+  /** The size of a stored upload chunk. */
   pieceBytes: 1024 * 1024,
   uploadKeptMs: 24 * 3_600_000,
-  /** How many abandoned uploads each new upload removes. */
   oldUploadsRemoved: 5,
-  /** How many uploads are read at once, and how many may wait: each may hold tens of megabytes in memory. */
+  /** Each may hold tens of megabytes in memory. */
   takingInAtOnce: 2,
   waitingToBeTakenIn: 20,
   /** Against decompression bombs: more pixels than any camera produces are refused before decoding. */
   inputPixels: 120_000_000,
-  /**
-   * HEIC is decoded in WebAssembly, which needs about eight bytes per pixel. 50 megapixels is more than any phone
-   * takes.
-   */
+  /** WebAssembly needs about eight bytes per pixel. 50 megapixels is more than any phone takes. */
   heicPixels: 50_000_000,
   heicMs: 20_000,
   /** The longer side of a stored photo, in pixels. */
   keptSide: 2400,
   makingAtOnce: 2,
-  /** Visitor requests that may wait for a rendition. More are asked to try again. */
   waiting: 400,
-  /** Image rows cached in memory, so that a cached rendition needs no query. */
   recordsKept: 5000,
-  /** Renditions cached in memory, in bytes. */
   renditionBytesKept: 48 * 1024 * 1024,
 } as const;
 
@@ -46,7 +39,6 @@ export const TOO_LARGE = 'This photo is over 30 MB. Choose a smaller one.';
 /** How long another process may keep serving a photo after something on it was covered. */
 export const RECORD_KEPT_MS = 30_000;
 
-/** Returns the widths offered for an image: never wider than the image itself. */
 export function widthsOf(width: number): number[] {
   const smaller = RENDITION_WIDTHS.filter((each) => each < width);
   const widest = RENDITION_WIDTHS[RENDITION_WIDTHS.length - 1] ?? width;

@@ -12,7 +12,6 @@ import type { Preview } from './previews.ts';
 import type { CameraFacts } from './read-exif.ts';
 import type { Attachment, ImageRecord, DuplicatePhoto } from './store.ts';
 
-/** A photo just ingested, with its camera data, which is not stored. */
 export type NewImage = ImageRecord & { readonly camera: CameraFacts };
 
 export interface MediaDeps {
@@ -25,31 +24,26 @@ export interface MediaDeps {
 
 export interface Media {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Ingests a photo. Refuses (422) bytes that are not an image. */
   addImage(
     bytes: Uint8Array,
     by: { createdBy: string | null; forDealer?: string | undefined },
   ): Promise<Result<NewImage>>;
   square(bytes: Uint8Array): Promise<Uint8Array>;
   discard(imageId: string): Promise<void>;
-  /** Private documents. The module that holds the key decides who may read them. */
   readonly documents: Documents;
   hide(actor: SignedIn, what: { id: string; boxes: readonly HiddenBox[] }): Promise<Result<Image>>;
   duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
-  /** Adds photos after the existing ones. An auction's first photo is its hero. */
   attach(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   replace(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   dropSuggestions(transaction: Executor, auctionId: string): Promise<void>;
   notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
   attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
-  /** The photos of each auction, in order. With `heroOnly`, only the first. */
   imagesOf(
     executor: Executor,
     auctionIds: readonly string[],
     options: { heroOnly: boolean },
   ): Promise<Map<string, Image[]>>;
   preview(imageId: string | null, words: PreviewText): Promise<Preview>;
-  /** Makes the card sizes in the background. Visitors' requests have priority. */
   prepare(imageIds: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * A 256-bit perceptual hash: for each cell of a 16 × 16 grid, whether it is brighter than its neighbor. Size, quality
- * and format hardly change it.
+ * A 256-bit hash: for each cell of a 16 × 16 grid, whether it is brighter than its neighbor. Size, quality and format
+ * hardly change it.
  */
 export interface PerceptualHash {
   readonly bits: string;

@@ -3,7 +3,7 @@ import { widthsOf } from './limits.ts';
 import type { NewImage } from './media.ts';
 import type { AttachedImage, ImageRecord } from './store.ts';
 
-/** Formats an image for the API. URLs contain the revision, because they are cached for a year. */
+/** URLs contain the revision, because they are cached for a year. */
 export function presentImage(image: Omit<AttachedImage, 'auctionId'>): Image {
   return {
     id: image.id,
@@ -22,7 +22,6 @@ export function presentImage(image: Omit<AttachedImage, 'auctionId'>): Image {
   };
 }
 
-/** A photo that stands nowhere yet. */
 export const presentUnplaced = (image: ImageRecord): Image =>
   presentImage({ ...image, section: 'exterior', alt: '', caption: '', shot: '', suggestedShot: '', pins: [] });
 

@@ -5,7 +5,6 @@ import { drawPreview, type PreviewText } from './draw-preview.ts';
 import { createWorkQueue } from '#platform/work-queue.ts';
 import type { ImageRecord } from './store.ts';
 
-/** Previews cached in memory. Each is about 100 KB and requested by several link crawlers at once. */
 const KEPT = 120;
 const LIMITS = { atOnce: 1, waiting: 40 } as const;
 
@@ -14,7 +13,7 @@ export interface Preview {
   readonly etag: string;
 }
 
-/** Creates link previews on demand, one at a time. Redraws only if the content has changed. */
+/** One at a time. Redraws only if the content has changed. */
 export function createPreviews({
   find,
   storage,

@@ -12,7 +12,7 @@ const DATE_LENGTH = 19;
 
 type Directory = ReadonlyMap<number, number | string>;
 
-/** Reads the EXIF block of a photo. Returns no facts if it is missing, truncated or malformed. */
+/** Returns no facts if the block is missing, truncated or malformed. */
 export function readExif(exif: Buffer | undefined): CameraFacts {
   const start =
     exif === undefined ? -1 : Math.max(exif.indexOf('II*\0', 0, 'latin1'), exif.indexOf('MM\0*', 0, 'latin1'));

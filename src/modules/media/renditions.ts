@@ -12,7 +12,7 @@ export interface Original {
   readonly revision: number;
 }
 
-// Low encoding effort: the first visitor waits for it, and more effort saves few bytes for seconds of work.
+// Low effort: the first visitor waits for it, and more effort saves few bytes.
 async function make(original: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
   const resized = sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels }).resize({
     width,
@@ -28,7 +28,7 @@ async function make(original: Uint8Array, width: number, format: RenditionFormat
   }
 }
 
-/** Renditions of photos: made on first request, then stored. Recent ones are cached in memory. */
+/** Made on first request, then stored. Recent ones are cached in memory. */
 export function createRenditions({ storage, queue }: { storage: Storage; queue: WorkQueue }) {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: MEDIA_LIMITS.renditionBytesKept,
@@ -55,9 +55,7 @@ export function createRenditions({ storage, queue }: { storage: Storage; queue: 
   }
 
   return {
-    /**
-     * Returns the bytes, or `null` if the original is lost. Concurrent requests for the same rendition share one job.
-     */
+    /** Null if the original is lost. Concurrent requests for the same rendition share one job. */
     async get(
       original: Original,
       width: number,

@@ -47,7 +47,7 @@ export function resumableRoutes(
   return api;
 }
 
-/** The tus protocol server behind our sessions: users see only their own uploads. */
+/** Users see only their own uploads. */
 function answerTus(deps: PiecesDeps, pieces: UploadPieces, limits: RateLimits) {
   const owners = new WeakMap<Request, string>();
   const server = new Server({
@@ -80,7 +80,6 @@ function answerTus(deps: PiecesDeps, pieces: UploadPieces, limits: RateLimits) {
 
 const isStatus = (status: number): status is ProblemStatus => PROBLEM_STATUSES.some((each) => each === status);
 
-/** Converts the protocol's errors to our problem format. */
 async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Response> {
   if (!isStatus(answered.status)) return answered;
   const text = (await answered.text()).trim();
@@ -103,7 +102,7 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
 /** What its camera wrote is known only when a photo is first taken in. */
 type Taken = ImageRecord & Partial<NewImage>;
 
-/** Turns a complete upload into a photo. If that was already done, returns the existing one. */
+/** Idempotent: returns the photo if the upload already became one. */
 async function ingestUpload(
   deps: PiecesDeps,
   { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },

@@ -19,13 +19,12 @@ function parseFile(file: string): { width: number; format: RenditionFormat } | n
   return match?.[1] !== undefined && isFormat(format) ? { width: Number(match[1]), format } : null;
 }
 
-/** `{id}`, or `{id}.{revision}` for a photo with covered areas. */
 function parseName(name: string): { id: string; revision: number } {
   const [id = '', revision] = name.split('.');
   return { id, revision: revision === undefined ? 0 : /^[1-9]\d{0,8}$/.test(revision) ? Number(revision) : -1 };
 }
 
-/** `GET /media/{id}/{width}.{format}`. A URL always serves the same image, so it may be cached forever. */
+/** A URL always serves the same image, so it may be cached forever. */
 export function mediaRoutes({
   find,
   renditions,

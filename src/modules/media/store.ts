@@ -107,14 +107,12 @@ export async function findImages(
   ).map(asRecord);
 }
 
-/** Deletes the row and returns it, or null if there was none. */
 export async function deleteImage(executor: Executor, id: string): Promise<ImageRecord | null> {
   const image = await findImage(executor, id);
   if (image !== null) await executor.deleteFrom('images').where('id', '=', id).execute();
   return image;
 }
 
-/** Returns false if the photo was changed in the meantime. */
 export async function updateShown(
   executor: Executor,
   { before, after }: { before: number; after: ImageRecord },
@@ -144,14 +142,13 @@ export async function auctionsWith(executor: Executor, imageId: string): Promise
   ).map((row) => row.auction_id);
 }
 
-/** Two photos that look alike, and the other auction that uses one of them. */
 export interface DuplicatePhoto extends Pick<CamelRow<'auction_images'>, 'imageId' | 'auctionId'> {
   readonly twinId: Row<'images'>['id'];
   readonly bitsApart: number;
 }
 const MOST_TWINS = 200;
 
-/** Finds photos of an auction that another auction uses too, at any size. Closest match first. */
+/** At any size, closest match first. */
 export async function findDuplicatePhotos(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]> {
   const result =
     await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"

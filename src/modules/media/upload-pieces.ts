@@ -22,10 +22,7 @@ export interface PiecesDeps {
 
 const pieceKey = (id: string, start: number): string => `uploads/${id}/${start}`;
 
-/**
- * Stores tus uploads as chunks in our own storage. An upload survives a dropped connection and may continue on any
- * process.
- */
+/** An upload survives a dropped connection and may continue on any process. */
 export class UploadPieces extends DataStore {
   readonly #deps: PiecesDeps;
   constructor(deps: PiecesDeps) {
@@ -116,7 +113,6 @@ export class UploadPieces extends DataStore {
     for (const start of upload.pieceStarts) await this.#deps.storage.remove(pieceKey(upload.id, start));
   }
 
-  /** Each new upload removes a few abandoned ones. */
   async #removeOld(at: number): Promise<void> {
     for (const upload of await findUploadsBefore(
       this.#deps.database.executor,
@@ -127,7 +123,6 @@ export class UploadPieces extends DataStore {
   }
 }
 
-/** The error that the tus server answers with the refusal's status and message. */
 function storageFull(): Error {
   const { status, body } = refusalAnswer(refuse('photo_storage_full'));
   return Object.assign(new Error(body.message), { status_code: status, body: body.message });

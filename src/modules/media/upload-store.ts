@@ -7,7 +7,6 @@ export interface UploadRecord {
   readonly ownerId: string;
   readonly length: number;
   readonly received: number;
-  /** The start offset of each stored chunk, in order. */
   readonly pieceStarts: readonly number[];
   readonly imageId: string | null;
   readonly createdAt: Date;
@@ -38,7 +37,7 @@ export async function findUpload(executor: Executor, id: string): Promise<Upload
   return row === undefined ? null : recordOf(row);
 }
 
-/** Records a stored chunk. Returns false if another request was faster; its chunk then counts. */
+/** Returns false if another request was faster; its chunk then counts. */
 export async function addPiece(
   executor: Executor,
   id: string,
@@ -51,7 +50,7 @@ export async function addPiece(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Records which photo an upload became. Returns false if it already had one. */
+/** Returns false if the upload already had a photo. */
 export async function finishUpload(executor: Executor, id: string, imageId: string): Promise<boolean> {
   const result = await executor
     .updateTable('uploads')
@@ -62,12 +61,10 @@ export async function finishUpload(executor: Executor, id: string, imageId: stri
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes the row only. The chunks are in the file store. */
 export async function deleteUpload(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Abandoned uploads, oldest first. */
 export async function findUploadsBefore(executor: Executor, before: Date, limit: number): Promise<UploadRecord[]> {
   return (
     await executor

@@ -12,9 +12,8 @@ export type WatchersOf = (
 ) => Promise<string[]>;
 
 /**
- * Recipients per transaction. Pages hold no lock that a bid needs, and a few large ones finish sooner than many small
- * ones; but while a page is written, bids compete with it for CPU, and at commit for the disk. The embedded database
- * runs one statement at a time.
+ * Large pages finish sooner, but bids compete with each page for the CPU and, at its commit, for the disk. The embedded
+ * database runs one statement at a time.
  */
 const MOST_AT_ONCE = { postgres: 200, embedded: 500 } as const;
 /**
@@ -47,7 +46,6 @@ export async function insertBroadcast(
   }
 }
 
-/** Records that a reminder was sent for an auction. Returns false if it was sent before, or within `againAfterMs`. */
 export async function claimReminder(
   transaction: Executor,
   { auctionId, kind, at, againAfterMs }: { auctionId: string; kind: string; at: number; againAfterMs?: number },
@@ -61,7 +59,6 @@ export async function claimReminder(
   return result.rows.length > 0;
 }
 
-/** Returns the reminders already sent for these auctions: `kind:auction` to the time they were sent. */
 export async function findReminders(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, number>> {
   if (auctionIds.length === 0) return new Map();
   const result = await sql<
@@ -77,9 +74,8 @@ interface BroadcastRow extends Pick<Row<'broadcasts'>, 'id' | 'notified_up_to' |
 }
 
 /**
- * Sends one page of a pending broadcast in the caller's transaction. The notifications and the progress commit
- * together, so after a crash another process continues without duplicates. In-page notifications of all broadcasts
- * come before any email. Returns null if nothing is pending.
+ * Notifications and progress commit together, so after a crash another process continues without duplicates. In-page
+ * notifications come before any email. Returns null if nothing is pending.
  */
 export async function sendBroadcastPage(
   transaction: Executor,

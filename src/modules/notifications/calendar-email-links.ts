@@ -11,10 +11,7 @@ export interface Confirmation {
   readonly until: number;
 }
 
-/**
- * Signs and verifies the links in calendar emails. Each can stop the email for its address, at any time. The link of
- * a confirmation email can also start it, with the choices made in that request.
- */
+/** Every link can stop the email for its address. That of a confirmation email can also start it. */
 export function createCalendarEmailLinks(secrets: Secrets) {
   const encryption = createEncryption(secrets, 'calendar-email');
   const hashed = (text: string, bytes: number) => encryption.keyedHash(text).subarray(0, bytes).toString('base64url');

@@ -28,10 +28,7 @@ export function calendarEmailRoutes(
   return api;
 }
 
-/**
- * Relative to `/api/calendar-email-links`. Mail clients stop the email without a session (RFC 8058); the link is
- * signed.
- */
+/** Mail clients stop the email without a session (RFC 8058); the link is signed. */
 export function calendarEmailLinkRoutes(deps: CalendarEmailDeps): Hono {
   const api = new Hono();
   api.get('/:token', async (c) => {

@@ -64,7 +64,6 @@ describe('the calendar email', () => {
     await ask(email, wants);
     return follow(await lastToken(email), 'confirm');
   };
-  /** An auction that opened `openedHours` ago and closes in `hours`. */
   const offer = (title: string, hours: number, openedHours = 30) =>
     at.addAuction({
       title,
@@ -191,7 +190,6 @@ describe('the calendar email', () => {
     expect(waiting.rows).toEqual([{ outcome: 'late', due_at: null }]);
     expect(await follow(token)).toMatchObject({ state: 'over' });
     expect((await follow(`${token.slice(0, -2)}xx`, 'stop')).status).toBe(404);
-    // The link of an old email also stops a later subscription.
     await subscribe('stop@there.test');
     await follow(token, 'stop');
     toHour(8, 1);

@@ -34,14 +34,13 @@ export const newsFor = (wants: CalendarEmailWants, { closing, opened }: Calendar
 });
 export const isEmpty = ({ closing, opened }: CalendarNews): boolean => closing.total + opened.total === 0;
 
-/** `3 auctions close today, 2 are new`. */
 export function newsText({ closing: { total: closing }, opened: { total: opened } }: CalendarNews): string {
   const closes = `${closing} ${closing === 1 ? 'auction closes' : 'auctions close'} today`;
   if (closing > 0 && opened > 0) return `${closes}, ${opened} ${opened === 1 ? 'is' : 'are'} new`;
   return closing > 0 ? closes : `${opened} new ${opened === 1 ? 'auction' : 'auctions'}`;
 }
 
-/** Asks the owner of an address to confirm. Nothing else is sent to it before that. */
+/** Nothing else is sent to an address before its owner has confirmed. */
 export function calendarConfirmationEmail(
   address: string,
   { token, wants, site }: { token: string; wants: CalendarEmailWants; site: CalendarEmailSite },
@@ -80,7 +79,7 @@ function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSumma
   return `Current bid ${formatAmount(price.amount, price.currency)}, ${bids} ${bids === 1 ? 'bid' : 'bids'}`;
 }
 
-/** The daily email. Its prices are as of when it is written, and it says so. */
+/** Its prices are as of when it is written, and it says so. */
 export function calendarEmail(
   address: string,
   { token, news, site }: { token: string; news: CalendarNews; site: CalendarEmailSite },

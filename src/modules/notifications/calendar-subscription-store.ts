@@ -9,10 +9,7 @@ export type CalendarSubscription = Pick<
 >;
 const COLUMNS = ['id', 'address', 'wants', 'asked_at', 'confirmed_at', 'mail_id'] as const;
 
-/**
- * Stores an unconfirmed address and returns its id. A request for a known address changes no choice and no
- * confirmation: whoever sent it may not own the address.
- */
+/** A known address keeps its choice and confirmation: whoever sent the request may not own the address. */
 export async function insertSubscription(
   transaction: Executor,
   { id, address, wants, at }: { id: string; address: string; wants: CalendarEmailWants; at: Date },
@@ -44,7 +41,6 @@ export async function findSubscriptionOf(executor: Executor, address: string): P
   return row ?? null;
 }
 
-/** Confirms an address, or changes its choice. `doneDay`: a day that gets no email any more. */
 export async function confirmSubscription(
   transaction: Executor,
   { id, wants, at, doneDay }: { id: string; wants: CalendarEmailWants; at: Date; doneDay: string | null },
@@ -60,7 +56,6 @@ export async function confirmSubscription(
     .execute();
 }
 
-/** Deletes subscriptions and returns the emails that may still wait to be sent. */
 export async function deleteSubscriptions(transaction: Executor, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await transaction
@@ -79,7 +74,7 @@ export async function deleteUnconfirmed(executor: Executor, before: Date): Promi
     .execute();
 }
 
-/** Locks some subscriptions whose email of this day is still to come. Skips those another process has locked. */
+/** Skips subscriptions that another process has locked. */
 export async function lockDue(
   transaction: Executor,
   { today, limit }: { today: string; limit: number },
@@ -97,7 +92,6 @@ export async function countDue(executor: Executor, today: string): Promise<numbe
   return result.rows[0]?.count ?? 0;
 }
 
-/** Marks this day as done, with the email that was queued for it, if any. */
 export async function markDone(
   transaction: Executor,
   today: string,

@@ -20,7 +20,6 @@ export interface Delivery
 const COLUMNS = sql`n.id as "notificationId", d.channel, n.user_id as "userId", n.kind, n.title, n.body, n.href, n.auction_id as "auctionId", n.slug,
   n.created_at as "createdAt", n.valid_until as "validUntil"`;
 
-/** Inserts deliveries in one statement. Skips channels the notification already has. */
 export async function insertDeliveries(
   transaction: Executor,
   rows: readonly (PlannedDelivery & { notificationId: string; userId: string })[],
@@ -35,7 +34,6 @@ export async function insertDeliveries(
   );
 }
 
-/** Inserts the same delivery for many recipients. Shared values are sent once. */
 export async function insertSameDelivery(
   transaction: Executor,
   { channel, state, dueAt, note, isWeekly = false }: PlannedDelivery,
@@ -49,7 +47,7 @@ export async function insertSameDelivery(
   );
 }
 
-/** Returns the earliest due. Takes no lock: deliveries are locked when they are sent. */
+/** Takes no lock: deliveries are locked when they are sent. */
 export async function findDue(
   executor: Executor,
   channel: SentChannel,
@@ -84,7 +82,6 @@ export async function lockDue(
   return result.rows;
 }
 
-/** Returns all due digest items of some readers. Takes no lock: digests are locked when they are sent. */
 export async function findDigests(
   executor: Executor,
   { at, readers, most }: { at: number; readers: number; most: number },
@@ -96,11 +93,7 @@ export async function findDigests(
   return result.rows;
 }
 
-/**
- * Locks the due digest items of these readers, skipping readers another process is sending to. The lock is per
- * reader, not per row, because a digest is one email and must not be split. Rows the reader is changing at this
- * moment are skipped.
- */
+/** Locks per reader, not per row, because a digest is one email. Skips readers that another process is sending to. */
 export async function lockDigests(
   transaction: Executor,
   { at, userIds }: { at: number; userIds: readonly string[] },
@@ -136,7 +129,6 @@ export async function findReplaced(executor: Executor, waiting: readonly Deliver
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** Cancels a reader's pending deliveries of these kinds, or of this auction, on these channels. */
 export async function stopWaiting(
   executor: Executor,
   userId: string,
@@ -154,7 +146,6 @@ export async function stopWaiting(
   );
 }
 
-/** Cancels a reader's pending deliveries that came from one saved search or follow. */
 export async function stopFrom(
   transaction: Executor,
   { userId, source, at }: { userId: string; source: string; at: number },
@@ -165,7 +156,6 @@ export async function stopFrom(
   );
 }
 
-/** Ends every delivery that waits or is being sent. Returns how many. */
 export async function endAllDeliveries(
   executor: Executor,
   { note, at }: { note: string; at: number },
@@ -179,9 +169,7 @@ export async function endAllDeliveries(
 }
 
 /**
- * Reschedules a reader's pending deliveries after their hours changed: those held by quiet hours, the daily summary
- * and the weekly one. A weekly summary keeps its time if the new hour has already passed this Monday; it would
- * otherwise come a week late.
+ * A weekly summary keeps its time if the new hour has already passed this Monday; it would otherwise come a week late.
  */
 export async function moveWaiting(
   executor: Executor,
@@ -198,7 +186,6 @@ export interface Outcome {
   readonly channel: SentChannel;
   readonly state: DeliveryState;
   readonly note: string;
-  /** The outbox email that carries it, while that is being sent. */
   readonly mailId?: string;
 }
 
@@ -230,7 +217,7 @@ export async function endSending(
   return result.rows;
 }
 
-/** Fails pushes that were started before this time and never finished, because their process died. */
+/** Their process died. */
 export async function endLostPushes(
   transaction: Executor,
   { before, note, at }: { before: Date; note: string; at: number },

@@ -23,7 +23,7 @@ import type { Stops } from './unsubscribe.ts';
 import { findZones } from './preference-store.ts';
 import { pushToDevices } from './push-to-devices.ts';
 
-/** Small enough that writing the emails of one round does not block the process for long. */
+/** Keeps one round from blocking the process for long. */
 const EMAILS_AT_ONCE = 20;
 
 const TEMPLATES_AT_ONCE = 20;
@@ -34,13 +34,9 @@ const MOST_IN_DIGESTS = 500;
 
 const PUSHES_AT_ONCE = 20;
 
-/** How often other due work is checked while emails are pending. */
 const OTHERS_EVERY_MS = 250;
 
-/**
- * Emails wait until a broadcast has finished, so that bids compete with one job and not two; but they wait no longer
- * than this.
- */
+/** Emails wait until a broadcast has finished, so that bids compete with one job only; but no longer than this. */
 const EMAILS_WAIT_MS = 5_000;
 
 export interface DeliveryDeps extends NotificationDeps {
@@ -48,10 +44,8 @@ export interface DeliveryDeps extends NotificationDeps {
   readonly push: Push;
 }
 
-/** Sends due deliveries: emails (through the outbox), digests and pushes. Any number of processes may run one. */
 export interface DeliveryWorker {
   runOnce(): Promise<number>;
-  /** Sends some of what is due. Returns how many. */
   sendSome(): Promise<number>;
   backlog(): Promise<number>;
 }
@@ -159,7 +153,7 @@ interface OutgoingEmail {
   readonly carries: readonly Outcome[];
 }
 
-/** Adds emails to the outbox. Their deliveries stay in progress until the outbox reports the result. */
+/** Deliveries stay in progress until the outbox reports the result. */
 async function addToOutbox(
   { mail }: DeliveryDeps,
   transaction: Executor,
@@ -178,10 +172,7 @@ async function addToOutbox(
   });
 }
 
-/**
- * Returns when an email expires: with the last notification it contains and, for a live auction, no later than its
- * close.
- */
+/** With the last notification it contains and, for a live auction, no later than its close. */
 function validityOfEmail(
   notification: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
   auctions: ReadonlyMap<string, AuctionSummary>,
@@ -197,7 +188,7 @@ function validityOfEmail(
   return Number.isFinite(validUntil) ? { validUntil } : {};
 }
 
-/** Adds due emails to the outbox and marks them in the same transaction, so each is added once. */
+/** In the same transaction as the mark, so each email is added once. */
 async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Promise<number> {
   const { executor } = deps.database;
   const waiting = await findDue(executor, 'email', { at: await deps.clock.now(executor), limit: EMAILS_AT_ONCE });
@@ -207,7 +198,7 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const locked = await lockDue(transaction, 'email', { at, limit: EMAILS_AT_ONCE });
-    // Another worker may have sent some of them, and newly locked rows have not been checked yet.
+    // Another worker may have sent some, and newly locked rows have not been checked yet.
     const due = locked.filter(({ notificationId }) => looked.has(notificationId));
     const known = await loadDeliveryContext(deps, transaction, due, at);
     const setBefore = templateCache.templatesRendered;
@@ -268,8 +259,7 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
       at: limits.at,
       userIds: [...new Set(waiting.map(({ userId }) => userId))],
     });
-    // Readers with new items since the first read wait for the next round, because those items have not been checked
-    // and a digest is one email.
+    // They wait for the next round, because those items have not been checked and a digest is one email.
     const unknown = new Set(
       locked.flatMap(({ notificationId, userId }) => (looked.has(notificationId) ? [] : [userId])),
     );
@@ -306,10 +296,7 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
   });
 }
 
-/**
- * Pushes due deliveries to every device of their readers. Marks them as started first: if the process dies, a push is
- * lost but never sent twice.
- */
+/** Marks them as started first: if the process dies, a push is lost but never sent twice. */
 async function sendPushes(deps: DeliveryDeps): Promise<number> {
   const { executor } = deps.database;
   const claimed = await deps.database.transaction(async (transaction) => {

@@ -26,7 +26,6 @@ export interface AuctionQueries {
   readonly watchersOf: WatchersOf;
   closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]>;
   openedSince(executor: Executor, since: number): Promise<AuctionCourse[]>;
-  /** The auctions a user watches or bids in that are still open, upcoming or recently withdrawn. */
   ownCourse(userId: string): Promise<Calendar['items']>;
 }
 
@@ -56,7 +55,7 @@ export interface NotificationDeps {
     readonly secret: string;
     readonly previousSecret?: string | null;
     readonly trustedProxies?: number;
-    /** Allows URLs from users to point into our own network. Only for tests. */
+    /** Only for tests. */
     readonly allowsOwnNetwork?: boolean;
   };
 }

@@ -129,10 +129,7 @@ export function emailOf(
   });
 }
 
-/**
- * The merge fields of a shared email: each reader's own unsubscribe tokens. Their names are random, so that a title
- * or comment can't contain one and so send a reader's token elsewhere.
- */
+/** Names are random, so that a title or comment can't contain one and so send a reader's token elsewhere. */
 const MERGE_FIELDS = { kind: randomUUID(), auction: randomUUID() } as const;
 
 /** The most cached templates. Broadcasts are sent in rounds, and all rounds share one template. */
@@ -148,7 +145,7 @@ export interface TemplateCache {
   readonly templatesRendered: number;
 }
 
-/** Caches emails that several readers share. Each reader's links are filled into the cached copy. */
+/** Each reader's links are filled into the cached copy. */
 export function createTemplateCache(): TemplateCache {
   const templates = new LRUCache<string, Message>({ max: MAX_CACHED_TEMPLATES });
   let templatesRendered = 0;
@@ -202,7 +199,7 @@ export function createTemplateCache(): TemplateCache {
 const namesReader = (words: EmailText | undefined): boolean =>
   words !== undefined && JSON.stringify(words).includes('{name}');
 
-/** Returns the customized text. Null if there is none, or if one of its placeholders has no value here. */
+/** Null if there is none, or if one of its placeholders has no value here. */
 function customizedTextOf(
   notification: NotificationRecord,
   reader: EmailReader,

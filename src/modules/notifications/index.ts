@@ -35,17 +35,15 @@ export type { AuctionCourse, AuctionQueries, NotificationDeps } from './deps.ts'
 export type { NotificationRequest } from './notification-request.ts';
 
 /**
- * Notifies users by the channels and at the times they chose. Other modules use `notify` in the transaction of the
- * event for a few recipients, and `notifySoon` for broadcasts and latency-sensitive paths.
+ * `notify` runs in the transaction of the event, for a few recipients; `notifySoon` is for broadcasts and
+ * latency-sensitive paths.
  */
 export interface Notifications {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Relative to `/api/unsubscribe` and `/api/webhooks/mail`. Mail services call them without a session. */
+  /** Mail services call these without a session. */
   readonly unsubscribeRoutes: Hono;
   readonly feedbackRoutes: Hono;
-  /** Relative to `/api/reminder-links`: links in guests' reminders. */
   readonly reminderLinkRoutes: Hono;
-  /** Relative to `/api/calendar-email-links`: links in calendar emails. */
   readonly calendarEmailLinkRoutes: Hono;
   remindUser(actor: SignedIn, slug: string): ReturnType<typeof remindUser>;
   readonly notify: typeof notify;

@@ -1,9 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 
-/**
- * Something a user should know. Title and body are full sentences with times formatted by `instant`; `href` links to
- * where the reader can act on it.
- */
+/** Title and body are full sentences; `href` links to where the reader can act. */
 export interface NotificationRequest {
   readonly userId: string;
   readonly kind: NotificationKind;
@@ -12,21 +9,18 @@ export interface NotificationRequest {
   readonly href: string;
   readonly auctionId: string | null;
   readonly slug: string | null;
-  /** Makes the notification unique for its reader: the same key is never notified twice. */
+  /** The same key is never notified twice. */
   readonly key?: string;
   /** When it stops being true and is no longer sent. By default, the kind decides. */
   readonly validUntil?: number;
   readonly summary?: 'daily' | 'weekly';
   /** The reader's saved search or follow it came from. `stopFrom` cancels by it. */
   readonly source?: string;
-  /** True if the caller sends its own email in the same transaction, so no second one is sent. */
+  /** True if the caller sends its own email in the same transaction. */
   readonly isMailed?: boolean;
 }
 
-/**
- * A notification for several users. With `toWatchers`, it also goes to everyone who watches or has bid, except
- * `exceptFor`.
- */
+/** With `toWatchers`, also notifies everyone who watches or has bid, except `exceptFor`. */
 export type GroupNotificationRequest = Omit<NotificationRequest, 'userId'> & {
   readonly userIds: readonly string[];
   readonly toWatchers?: boolean;

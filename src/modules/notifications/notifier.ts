@@ -8,13 +8,10 @@ import type { GroupNotificationRequest } from './notification-request.ts';
 import { notify } from './notify.ts';
 import { notifyGroup } from './notify-group.ts';
 
-/**
- * The most rows per transaction. Each may stand for a hundred auctions; the embedded database runs one statement at a
- * time, and bids wait for the whole transaction.
- */
+/** Each row may stand for a hundred auctions, and on the embedded database bids wait for the whole transaction. */
 const MOST_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
 const FEWEST_ALIKE = 8;
-/** The pause after a broadcast page, as a multiple of the time it took, so that bids get the CPU. */
+/** A multiple of the time the page took, so that bids get the CPU. */
 const REST_PER_PIECE = { pages: 0.6, emails: 6 } as const;
 
 export interface NotifierDeps {
@@ -23,22 +20,20 @@ export interface NotifierDeps {
   readonly live: { ring(): void };
 }
 
-/** Turns pending requests into notifications. Any number of processes may run one. Ring it after the commit. */
+/** Any number of processes may run one. Ring it after the commit. */
 export interface Notifier extends Signal {
   runOnce(): Promise<void>;
-  /** Handles pending requests. Returns how many. Broadcasts are only queued. */
+  /** Returns the count. Broadcasts are only queued. */
   notifyWaiting(): Promise<number>;
-  /** Sends the next page of a broadcast. */
   sendPage(): Promise<RunResult>;
   readonly broadcasts: Pick<Signal, 'onRing'>;
-  /** True while a broadcast is in progress. */
   hasPendingBroadcast(): boolean;
   backlog(): Promise<number>;
 }
 
 /**
- * Queues notifications in the caller's transaction as a single row, so that a batch of bids does not wait for
- * hundreds of inserts. They are created after the commit, even if the process dies.
+ * Writes a single row, so that a batch of bids does not wait for hundreds of inserts. Notifications are created after
+ * the commit.
  */
 export async function notifySoon(
   transaction: Executor,
@@ -85,7 +80,6 @@ export function createNotifier({ database, watchersOf, live }: NotifierDeps): No
   };
 }
 
-/** Handles a batch of pending rows and returns their count. Broadcasts are only queued here and sent page by page. */
 async function notifySome(database: Database): Promise<{ count: number; hasQueued: boolean }> {
   return database.transaction(async (transaction) => {
     const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE[database.kind]);
@@ -117,10 +111,7 @@ async function notifyEach(
   for (const { userIds, ...words } of requests.filter(isLarge)) await notifyGroup(transaction, at, words, userIds);
 }
 
-/**
- * Groups pending requests by time. Of repeated notifications about one auction, such as being outbid, each reader
- * gets only the latest.
- */
+/** Each reader gets only the latest of repeated notifications about one auction. */
 function newest(
   waiting: readonly { readonly at: number; readonly requests: readonly GroupNotificationRequest[] }[],
 ): [number, GroupNotificationRequest[]][] {

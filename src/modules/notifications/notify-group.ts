@@ -17,7 +17,6 @@ interface Group {
   readonly userIds: readonly string[];
 }
 
-/** Plans deliveries once per set of equal preferences. */
 async function planGroup(
   transaction: Executor,
   at: number,
@@ -31,10 +30,7 @@ async function planGroup(
   }));
 }
 
-/**
- * Like `notify` for many readers in the given transaction, but the text is written once and there is a single live
- * event.
- */
+/** Like `notify` for many readers, with the text written once and a single live event. */
 export async function notifyGroup(
   transaction: Executor,
   at: number,
@@ -45,10 +41,7 @@ export async function notifyGroup(
   await insertSending(transaction, at, groups, await insertShown(transaction, at, request, groups));
 }
 
-/**
- * Creates the in-page notifications for many readers in the given transaction, with one statement and one live event.
- * Deliveries follow in `insertGroupDeliveries`, so that nobody's page waits for somebody else's email.
- */
+/** Deliveries follow in `insertGroupDeliveries`, so that nobody's page waits for somebody else's email. */
 export async function insertGroupNotifications(
   transaction: Executor,
   at: number,
@@ -101,7 +94,6 @@ async function insertShown(
   return new Map(readers.filter(({ id }) => kept.has(id)).map(({ id, userId }) => [userId, id]));
 }
 
-/** Inserts the deliveries that follow `insertGroupNotifications`: one statement per set of equal preferences. */
 export async function insertGroupDeliveries(
   transaction: Executor,
   at: number,

@@ -16,10 +16,7 @@ import { readWants } from './preference-store.ts';
 const LONGEST_VALID_MS = 3 * 24 * 3_600_000;
 const MOST_AT_ONCE = 1000;
 
-/**
- * Notifies users in the transaction of the event: a row and the deliveries for each, by their preferences, and a live
- * event on the user's topic. Signal the live channel after the commit; sending needs no further call.
- */
+/** Writes a row and deliveries for each user, by their preferences. Signal the live channel after the commit. */
 export async function notify(
   transaction: Executor,
   at: number,
@@ -101,7 +98,6 @@ async function hideAllReplaced(transaction: Executor, rows: readonly Notificatio
   }
 }
 
-/** Returns when a notification expires: its own time, or the default of its kind. */
 export function validityOf({ kind, validUntil }: Pick<NotificationRequest, 'kind' | 'validUntil'>, at: number): number {
   return validUntil ?? at + (factsOfKind(kind).validForMs ?? LONGEST_VALID_MS);
 }

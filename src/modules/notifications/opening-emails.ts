@@ -25,7 +25,7 @@ const stops = (to: To) => ({
   unsubscribeUrl: `${to.site.publicUrl}/api/reminder-links/${to.token}/stop`,
 });
 
-/** Asks the owner of an address to confirm the reminder. Nothing else is sent to it before that. */
+/** Nothing else is sent to an address before its owner has confirmed. */
 export function confirmationEmail(to: To, title: string): Message {
   const said = emailTextOf('reminder_confirm', to.site.words.get('reminder_confirm') ?? null, {
     site: to.site.siteName,
@@ -42,9 +42,7 @@ export function confirmationEmail(to: To, title: string): Message {
   });
 }
 
-/**
- * The email before or at the opening of an auction. It gives absolute times, so it stays true whenever it is read.
- */
+/** Gives absolute times, so it stays true whenever it is read. */
 export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { hasOpened: boolean }): Message {
   const opens = formatTime(Date.parse(`${auction.start_date}Z`), 'full', to.site.timeZone);
   const closes = formatTime(Date.parse(`${auction.close_date}Z`), 'full', to.site.timeZone);

@@ -43,9 +43,7 @@ export function openingRoutes(
   return api;
 }
 
-/**
- * Relative to `/api/reminder-links`. Mail clients stop reminders without a session (RFC 8058); the link is signed.
- */
+/** Mail clients stop reminders without a session (RFC 8058); the link is signed. */
 export function reminderLinkRoutes(deps: OpeningReminderDeps): Hono {
   const api = new Hono();
   api.get('/:token', async (c) => {

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** A request to be reminded before an auction opens. Without an auction: when the site opens. */
 export type OpeningReminder = CamelRow<'opening_reminders'>;
 const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, asked_at as "askedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
 
-/** Stores a user's reminder, effective at once. Idempotent. */
 export async function insertOfUser(
   executor: Executor,
   { id, auctionId, userId, at }: { id: string; auctionId: string; userId: string; at: Date },
@@ -90,7 +88,6 @@ export async function deleteUnconfirmed(transaction: Executor, before: Date): Pr
     .execute();
 }
 
-/** Returns the auctions with reminders. Null stands for the opening of the site. */
 export async function auctionsAsked(executor: Executor): Promise<(string | null)[]> {
   const result = await sql<
     Pick<Row<'opening_reminders'>, 'auction_id'>
@@ -98,10 +95,7 @@ export async function auctionsAsked(executor: Executor): Promise<(string | null)
   return result.rows.map((row) => row.auction_id);
 }
 
-/**
- * Locks a batch of reminders for an opening, skipping those another process has locked. `untold` excludes those
- * already notified of this start.
- */
+/** Skips reminders that another process has locked. `untold` excludes those already notified of this start. */
 export async function lockReminders(
   transaction: Executor,
   { auctionId, untold, limit }: { auctionId: string | null; untold: Date | null; limit: number },
@@ -114,7 +108,7 @@ export async function lockReminders(
   return result.rows;
 }
 
-/** Records the start these reminders were sent for. If the start moves, they are sent again. */
+/** If the start moves, reminders are sent again. */
 export async function markNotified(transaction: Executor, ids: readonly string[], start: Date): Promise<void> {
   if (ids.length > 0)
     await sql`update opening_reminders set start_notified = ${start} where id = any(${[...ids]}::text[])`.execute(

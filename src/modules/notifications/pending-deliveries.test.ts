@@ -306,7 +306,7 @@ test('sends a digest as one email, however many workers run', async () => {
   const about = Array.from({ length: 60 }, (_, index) => `car-${index}`);
   for (const reader of readers) await one.notifyNow(...about.map((id) => outbid(reader, id, { kind: 'watch_ended' })));
   now += 24 * HOUR;
-  // Rows one worker skipped because they were locked must not become a second digest from the next worker.
+  // Rows that one worker skipped must not become a second digest from the next worker.
   const lock = (transaction: Executor) => lockDigests(transaction, { at: now, userIds: readers.slice(0, 1) });
   const [stopping, first, second] = [await begin(), await begin(), await begin()];
   await sql`select from deliveries where user_id = ${readers[0]} limit 1 for update`.execute(stopping.transaction);

@@ -3,18 +3,17 @@ import { defaultChoice, factsOfKind, mayChoose, type NotificationKind } from '#c
 import { isBetween, isMonday, nextMinuteOfDay } from '#platform/local-time.ts';
 import type { NotificationRequest } from './notification-request.ts';
 
-/** A reader's preferences for a kind and an auction. Null means the default. */
+/** Null means the default. */
 export interface AlertPreferences {
   readonly page: Choice | null;
   readonly email: Choice | null;
   readonly push: Choice | null;
   readonly override: 'wake' | 'mute' | null;
   readonly hasPush: boolean;
-  /** True if one of their devices has expired and none has been added since. */
+  /** True if a device has expired and none has been added since. */
   readonly hasLostPush: boolean;
   readonly timeZone: string;
   readonly quiet: { readonly from: number; readonly until: number } | null;
-  /** Minute of the reader's day, from 0. */
   readonly digestAt: number;
 }
 export interface PlannedDelivery {
@@ -33,7 +32,6 @@ export interface Planned {
 export const DIGEST_AT = 8 * 60;
 export const FIRST_ZONE = 'UTC';
 
-/** Plans the channels and times of a notification. */
 export function plan(
   {
     kind,
@@ -53,7 +51,7 @@ export function plan(
   // If the reader's device has expired, pushes are emailed until a new one is added.
   const standsIn =
     wants.hasLostPush && !wants.hasPush && choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
-  // A reader who asked to be woken gets it at once, and essential notifications ignore quiet hours.
+  // Priority alerts are sent at once, and essential notifications ignore quiet hours.
   const waitsForMorning = !isEssential && override !== 'wake';
   return {
     inPage: choiceOf(kind, 'page', { ...wants, override }) !== 'off',
@@ -88,14 +86,11 @@ export function plan(
   };
 }
 
-/** In a summary, email waits for the digest and push is off. Channels the reader turned off stay off. */
+/** In a summary, email waits for the digest and push is off. */
 const choiceInSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice =>
   !isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off';
 
-/**
- * Returns the effective choice: fixed channels cannot be changed, and an alert override for the auction beats the
- * choice for the kind.
- */
+/** Fixed channels cannot be changed, and an alert override for the auction beats the choice for the kind. */
 function choiceOf(
   kind: NotificationKind,
   channel: Channel,
@@ -104,16 +99,12 @@ function choiceOf(
   const chosen = (mayChoose(kind, channel) ? wants[channel] : null) ?? defaultChoice(kind, channel);
   if (channel === 'page' || wants.override === null) return chosen;
   if (wants.override === 'mute') return 'off';
-  // An email kind the reader has unsubscribed from stays off, as the unsubscribe link promises. The alert then comes
-  // by push only.
+  // Unsubscribed kinds stay off, as the link promises. The alert then comes by push only.
   if (channel === 'email' && wants.email === 'off') return chosen;
   return factsOfKind(kind).whileLive === true ? 'on' : chosen;
 }
 
-/**
- * True if a failed push may be emailed: not if the reader turned these emails off. A default of "off" only avoids a
- * duplicate.
- */
+/** Not if the reader turned these emails off. A default of "off" only avoids a duplicate. */
 export const mayEmailInstead = (
   kind: NotificationKind,
   { email, override }: Pick<AlertPreferences, 'email' | 'override'>,
@@ -121,14 +112,13 @@ export const mayEmailInstead = (
 
 type Hours = Pick<AlertPreferences, 'timeZone' | 'quiet' | 'digestAt'>;
 
-/** Returns when the next weekly summary is sent: with Monday's daily one. */
+/** With Monday's daily summary. */
 export function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): number {
   let next = nextMinuteOfDay(at, digestAt, timeZone);
   while (!isMonday(next, timeZone)) next = nextMinuteOfDay(next, digestAt, timeZone);
   return next;
 }
 
-/** Returns when to send: with the next daily summary, or at once, or at the end of quiet hours. */
 export function dueOf(
   choice: Choice,
   wants: Hours,

@@ -38,7 +38,6 @@ const wantsOf = (row: WantsRow): AlertPreferences => ({
   digestAt: row.digest_at ?? DIGEST_AT,
 });
 
-/** Returns preferences in the order of `of`, in one statement. */
 export async function readWants(
   executor: Executor,
   of: readonly { userId: string; kind: NotificationKind; auctionId: string | null }[],
@@ -66,7 +65,6 @@ export async function groupWants(
   return result.rows.map((row) => ({ wants: wantsOf(row), userIds: row.userIds }));
 }
 
-/** Without a row, the default of the kind applies. */
 export async function findPreferences(
   executor: Executor,
   userId: string,
@@ -116,7 +114,6 @@ const firstSettings = (userId: string): SettingsRow => ({
   push_lost_device: null,
 });
 
-/** Returns the defaults if nothing is stored. */
 export async function findSettings(executor: Executor, userId: string): Promise<SettingsRow> {
   const row = await executor
     .selectFrom('notification_settings')
@@ -126,7 +123,6 @@ export async function findSettings(executor: Executor, userId: string): Promise<
   return row ?? firstSettings(userId);
 }
 
-/** Null if the zone follows the browser. */
 export async function findChosenZone(executor: Executor, userId: string): Promise<string | null> {
   const row = await executor
     .selectFrom('notification_settings')
@@ -176,7 +172,6 @@ export async function followZone(executor: Executor, userId: string, zone: strin
   return (followed.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Invalidates the current calendar URL. */
 export async function raiseCalendarVersion(executor: Executor, userId: string): Promise<void> {
   const first = firstSettings(userId);
   await executor

@@ -102,7 +102,7 @@ export async function readNotificationSettings(deps: DeliveryDeps, actor: Signed
       due_at: each.dueAt.toISOString(),
       finished_at: each.finishedAt?.toISOString() ?? null,
     })),
-    // The calendar URL is a secret: whoever has it can read the calendar. It is hidden during impersonation.
+    // Whoever has this URL can read the calendar, so it is hidden during impersonation.
     calendar_url:
       actor.impersonation !== undefined
         ? null
@@ -132,7 +132,6 @@ export async function saveNotificationSettings(
   return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** Stores the browser's time zone, unless the reader has chosen one. */
 export async function followBrowserZone(deps: DeliveryDeps, actor: SignedIn, zone: string): Promise<Result<null>> {
   if (!isTimeZone(zone)) return invalid({ time_zone: ['Choose a time zone from the list.'] });
   await deps.database.transaction(async (transaction) => {
@@ -141,7 +140,6 @@ export async function followBrowserZone(deps: DeliveryDeps, actor: SignedIn, zon
   return accepted(null);
 }
 
-/** Null makes the time zone follow the browser again. */
 export async function chooseZone(
   deps: Pick<DeliveryDeps, 'clock'>,
   transaction: Executor,
@@ -154,7 +152,7 @@ export async function chooseZone(
   await followHours(deps, transaction, userId);
 }
 
-/** Reschedules pending deliveries, so that ending quiet hours also releases what they held. */
+/** Ending quiet hours also releases what they held. */
 async function followHours(
   { clock }: Pick<DeliveryDeps, 'clock'>,
   transaction: Executor,
@@ -176,10 +174,7 @@ async function followHours(
   });
 }
 
-/**
- * Saves choices by kind and channel. A choice equal to the default is not stored, so it follows later changes of the
- * default.
- */
+/** A choice equal to the default is not stored, so it follows later changes of the default. */
 export async function saveChoices(
   deps: DeliveryDeps,
   actor: SignedIn,
@@ -207,7 +202,6 @@ export async function saveChoices(
   return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** Sets the alert override for one auction: wake, mute, or null for none. */
 export async function overrideFor(
   deps: DeliveryDeps,
   actor: SignedIn,
@@ -295,7 +289,6 @@ function calendarToken(secrets: Secrets, userId: string, version: number): strin
   return `${userId}.${signature.toString('base64url')}`;
 }
 
-/** Returns the owner of a calendar URL. Null if it is invalid or replaced. */
 export async function ownerOfCalendar(
   { database, config }: Pick<DeliveryDeps, 'database' | 'config'>,
   token: string,

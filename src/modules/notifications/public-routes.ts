@@ -8,7 +8,7 @@ import { describeStop, followStop, undoStop } from './unsubscribe.ts';
 
 const MOST_BYTES = 256 * 1024;
 
-/** Relative to `/api/unsubscribe`. Mail clients call these without a session (RFC 8058); the link is signed. */
+/** Mail clients call these without a session (RFC 8058); the link is signed. */
 export function unsubscribeRoutes(deps: DeliveryDeps): Hono {
   const api = new Hono();
   api.get('/:token', async (c) => {
@@ -71,14 +71,10 @@ const FeedbackSchema = z.union([
 const FEEDBACK_SUBJECT = 'address';
 const feedbackKeys = (secrets: Secrets) => createEncryption(secrets, 'mail-feedback');
 
-/** The secret last segment of the feedback URL. */
 export const feedbackToken = (secrets: Secrets): string =>
   feedbackKeys(secrets).keyedHash(FEEDBACK_SUBJECT).toString('base64url');
 
-/**
- * Relative to `/api/webhooks/mail`: bounces and complaints. An address that bounces permanently or whose owner
- * complained gets no more email.
- */
+/** An address that bounces permanently or whose owner complained gets no more email. */
 export function feedbackRoutes(deps: DeliveryDeps): Hono {
   const api = new Hono();
   const keys = feedbackKeys(deps.config);

@@ -26,7 +26,7 @@ export async function findSubscriptions(executor: Executor, userIds: readonly st
     .execute();
 }
 
-/** Saves a device's subscription. A known device moves to this user; beyond the limit, the oldest is removed. */
+/** A known device moves to this user; beyond the limit, the oldest is removed. */
 export async function saveSubscription(
   transaction: Executor,
   row: Omit<Subscription, 'createdAt' | 'lastSentAt'>,
@@ -76,13 +76,11 @@ export async function touchSubscription(executor: Executor, id: string, at: Date
   await executor.updateTable('push_subscriptions').set({ last_sent_at: at }).where('id', '=', id).execute();
 }
 
-/** The site's VAPID keys. Null before they are generated. */
 export async function findPushKeys(executor: Executor): Promise<{ publicKey: string; privateKey: Buffer } | null> {
   const row = await executor.selectFrom('push_keys').selectAll().executeTakeFirst();
   return row === undefined ? null : { publicKey: row.public_key, privateKey: row.private_key };
 }
 
-/** Stores the keys, unless another process has already done so. */
 export async function insertPushKeys(
   executor: Executor,
   keys: { publicKey: string; privateKey: Buffer; at: Date },
@@ -94,7 +92,6 @@ export async function insertPushKeys(
     .execute();
 }
 
-/** Replaces the encrypted form of the private key, unless it was changed meanwhile. */
 export async function replacePrivateKey(
   executor: Executor,
   { before, after }: { before: Buffer; after: Buffer },

@@ -8,7 +8,7 @@ import type { Delivery } from './delivery-store.ts';
 import type { NotificationDeps } from './deps.ts';
 import { findPushKeys, insertPushKeys, replacePrivateKey, type Subscription } from './push-store.ts';
 
-/** `gone` means that the subscription has expired for good. */
+/** `gone`: the subscription has expired for good. */
 export type PushResult =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
@@ -23,17 +23,12 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 300;
 
-/**
- * Web Push with our own VAPID keys (RFC 8292), generated once and stored encrypted. Messages are end-to-end encrypted
- * (RFC 8291).
- */
+/** Web Push with our own VAPID keys (RFC 8292). Messages are end-to-end encrypted (RFC 8291). */
 type PushDeps = Pick<NotificationDeps, 'database' | 'clock' | 'config'>;
 
-/** What the private key is encrypted for. */
 const PRIVATE_KEY = 'vapid';
 const pushEncryption = (config: PushDeps['config']) => createEncryption(config, 'web-push');
 
-/** The site's own key pair: made on first use, stored encrypted. */
 function createPushKeys({
   database,
   clock,
@@ -107,7 +102,6 @@ export function createPush({ database, clock, config }: PushDeps) {
 
   return {
     publicKey: async (): Promise<string> => (await keys()).publicKey,
-    /** Never rejects. */
     async send(
       subscription: Device,
       notification: Message,
@@ -147,7 +141,6 @@ function newKeys(): { publicKey: string; privateKey: string } {
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
-/** A later message about the same auction replaces the earlier one on the device. */
 const tagOf = ({ auctionId, notificationId }: { auctionId: string | null; notificationId: string }): string =>
   auctionId ?? notificationId;
 /** Push services require a contact: an `https:` URL or a `mailto:` address. */

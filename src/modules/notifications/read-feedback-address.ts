@@ -4,7 +4,7 @@ import { accepted, type Result } from '#contract/result.ts';
 import { feedbackToken } from './public-routes.ts';
 import type { NotificationDeps } from './deps.ts';
 
-/** Returns the feedback URL for mail services. It is a secret: whoever has it can stop email to any address. */
+/** A secret: whoever has it can stop email to any address. */
 export const feedbackAddress = ({ config }: Pick<NotificationDeps, 'config'>): string =>
   `${config.publicUrl}/api/webhooks/mail/${feedbackToken(config)}`;
 

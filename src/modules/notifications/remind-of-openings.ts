@@ -25,15 +25,15 @@ export interface AskedOpenings {
   readonly auctions: ReadonlyMap<string, AuctionSummary>;
 }
 
-/** Runs before the transaction that sends the reminders, because it takes several queries. */
+/** Before the transaction, because it takes several queries. */
 export async function readAskedOpenings(deps: OpeningReminderDeps): Promise<AskedOpenings> {
   const asked = await auctionsAsked(deps.database.executor);
   return { asked, auctions: await deps.auctions.summaries(asked.filter((id) => id !== null)) };
 }
 
 /**
- * Sends the requested reminders: within an hour before an auction opens, when it opens, and when the site opens.
- * Returns the number of openings handled.
+ * Within an hour before an auction opens, when it opens, and when the site opens. Returns the number of openings
+ * handled.
  */
 export async function remindOfOpenings(
   deps: OpeningReminderDeps,
@@ -138,7 +138,7 @@ async function say(
   return 1;
 }
 
-/** Emails guests, unless their address is suppressed. */
+/** Skips suppressed addresses. */
 async function post(
   deps: OpeningReminderDeps,
   transaction: Executor,

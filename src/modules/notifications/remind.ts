@@ -8,7 +8,7 @@ import { readAskedOpenings, remindOfOpenings } from './remind-of-openings.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** If staff move a close by more than this, reminders are sent again. Extensions by bids are shorter. */
+/** Reminders are sent again after a larger move. Extensions by bids are shorter. */
 const MOVED_MS = 30 * MINUTE_MS;
 
 /**
@@ -25,16 +25,13 @@ export interface Reminder {
   runOnce(): Promise<number>;
 }
 
-/**
- * Reminds watchers: auction opened, and a day, an hour and ten minutes before the close. Any number of processes may
- * run one; each reminder is sent once.
- */
+/** Any number of processes may run one; each reminder is sent once. */
 export function createReminder(deps: OpeningReminderDeps & { readonly notifier: { ring(): void } }): Reminder {
   async function runOnce(): Promise<number> {
     const openings = await readAskedOpenings(deps);
     const said = await deps.database.transaction(async (transaction) => {
       const at = await deps.clock.now(transaction);
-      // Requested reminders come first, so that users who also watch get the notification they asked for.
+      // First, so that users who also watch get the reminder they asked for.
       let count = await remindOfOpenings(deps, transaction, { ...openings, at });
       const validFor = factsOfKind('watch_opened').validForMs ?? 0;
       const [closing, opened] = [
@@ -68,7 +65,7 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
   return { runOnce };
 }
 
-/** Sends the one reminder that fits the remaining time. Missed earlier ones are marked as sent. */
+/** Marks missed earlier ones as sent. */
 async function remind(
   transaction: Executor,
   auction: AuctionCourse,

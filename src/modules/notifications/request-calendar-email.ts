@@ -18,7 +18,6 @@ import type { NotificationDeps } from './deps.ts';
 const HOUR_MS = 3_600_000;
 /** How long a confirmation link works. Unconfirmed addresses are deleted after it. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
-/** The time of the daily email, in the site's time zone. */
 export const SENT_FROM = '07:00';
 const ASKED = 'Check your email. Follow the link we sent you to start the daily email.';
 
@@ -37,8 +36,8 @@ export async function readEmailSite(deps: CalendarEmailDeps, executor: Executor)
 }
 
 /**
- * Stores an address and asks its owner to confirm. The response, and what happens, are the same whether or not the
- * address is known: a subscriber's choice changes only by the link in the email.
+ * The response doesn't reveal whether the address is known: a subscriber's choice changes only by the link in the
+ * email.
  */
 export async function askCalendarEmail(
   deps: CalendarEmailDeps,
@@ -64,7 +63,6 @@ export async function askCalendarEmail(
 
 const OVER: CalendarEmailLink = { state: 'over', wants: 'both' };
 
-/** A link may start the email, or change a subscriber's choice, while it is fresh. */
 function describe(
   subscription: CalendarSubscription | null,
   confirmation: Confirmation | null,
@@ -78,7 +76,7 @@ function describe(
   return isConfirmed ? { state: 'confirmed', wants: subscription.wants } : OVER;
 }
 
-/** Opens a link, or confirms or stops the email by it. Idempotent. */
+/** Idempotent. */
 export async function followCalendarLink(
   deps: CalendarEmailDeps,
   token: string,

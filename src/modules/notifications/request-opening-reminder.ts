@@ -21,7 +21,6 @@ const MOST_REMINDERS = 500;
 const SIGNATURE_BYTES = 18;
 const ASKED = 'Check your email. Follow the link we sent you to set the reminder.';
 
-/** Signs and verifies links in guests' reminders. Whoever has a link can confirm or stop that reminder. */
 export function createReminderLinks(secrets: Secrets) {
   const encryption = createEncryption(secrets, 'opening-reminder');
   return {
@@ -77,15 +76,12 @@ export async function ownReminders(deps: NotificationDeps, actor: SignedIn): Pro
   return { items, total: items.length, next_cursor: null };
 }
 
-/**
- * Stores a guest's address and asks its owner to confirm. The response is the same whether or not the address is
- * known.
- */
+/** The response doesn't reveal whether the address is known. */
 export async function askReminder(
   deps: OpeningReminderDeps,
   { email, auction, website }: z.output<typeof AskReminderSchema>,
 ): Promise<Result<Asked>> {
-  // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
+  // The same response as for people, so that bots learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
   const found = auction === undefined ? accepted({ auctionId: null, title: '' }) : await findScheduled(deps, auction);
   if (!found.ok) return found;
@@ -134,7 +130,7 @@ async function describe(deps: NotificationDeps, reminder: OpeningReminder | null
   return auction === undefined ? OVER : { title: auction.title, slug: auction.slug, state };
 }
 
-/** Opens, confirms or stops a reminder by its link. Idempotent. */
+/** Idempotent. */
 export async function followLink(
   deps: OpeningReminderDeps,
   token: string,

@@ -67,7 +67,7 @@ export function sampleAuction(
   };
 }
 
-/** The built-in subject and text of a preview, about the sample auction; null for a kind that has no example. */
+/** Null for a kind that has no example. */
 export function sampleNotice(kind: NotificationKind, currency: string): readonly [title: string, body: string] | null {
   const car = PLACEHOLDERS.car.example;
   const words = (amount: number) => formatAmount(amount, currency);

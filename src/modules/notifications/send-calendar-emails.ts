@@ -19,10 +19,9 @@ import { type CalendarEmailDeps, CONFIRM_WITHIN_MS, readEmailSite, SENT_FROM } f
 /** After an outage that lasts until then, the day's email is skipped: much of it would be over. */
 const SENT_UNTIL = '15:00';
 const SENT_FROM_MS = 7 * 3_600_000;
-/** The auctions listed under each heading. The email links to the calendar for the others. */
 const MOST_LISTED = 20;
 export const SUBSCRIPTIONS_AT_ONCE = 200;
-/** The merge field of a shared email: each reader's own link token. Its name is random: no title can contain it. */
+/** The name is random, so that no title can contain it. */
 const TOKEN_FIELD = randomUUID();
 
 interface Day {
@@ -41,16 +40,14 @@ async function readDay(deps: CalendarEmailDeps): Promise<Day | null> {
 }
 
 /**
- * Sends the calendar email of today to some of those who still wait for it, and returns how many are done. The email
- * and the mark that the day is done commit together, under a lock of the subscription: never twice for a day,
- * whatever dies and however many processes send.
+ * The email and the mark that the day is done commit together, so no address gets two for a day. Returns how many are
+ * done.
  */
 export async function sendCalendarEmails(deps: CalendarEmailDeps): Promise<number> {
   const { executor } = deps.database;
   await deleteUnconfirmed(executor, new Date((await deps.clock.now(executor)) - CONFIRM_WITHIN_MS));
   const day = await readDay(deps);
   if (day === null || (await countDue(executor, day.today)) === 0) return 0;
-  // Read before the transaction, because it takes several queries.
   const news = await readNews(deps, day);
   const messages = await writeEmails(deps, day, news);
   return deps.database.transaction(async (transaction) => {
@@ -70,7 +67,7 @@ function emailTime(date: string, timeZone: string): number {
   return 'at' in found ? found.at : startOfSiteDay(date, timeZone) + SENT_FROM_MS;
 }
 
-/** What closes in the rest of the day, and what opened between yesterday's email and today's: nothing twice. */
+/** From now to the end of the day, and since yesterday's email, so nothing is listed twice. */
 async function readNews(deps: CalendarEmailDeps, { today, timeZone, at }: Day): Promise<CalendarNews> {
   const { executor } = deps.database;
   const endOfDay = startOfSiteDay(addDays(today, 1), timeZone);
@@ -95,7 +92,6 @@ async function listed(deps: CalendarEmailDeps, courses: readonly AuctionCourse[]
   return { total: courses.length, auctions: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-/** The email of each choice that has something to say, with a merge field for the reader's link. */
 async function writeEmails(
   deps: CalendarEmailDeps,
   { today, timeZone }: Day,

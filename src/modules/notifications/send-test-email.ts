@@ -29,7 +29,6 @@ interface To {
 const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
 const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
 
-/** Renders an email with example data. Requires the permission to edit email texts. */
 export async function previewEmail(deps: TestEmailDeps, actor: Actor, tried: Tried): Promise<Result<EmailPreview>> {
   const facts = whyNot(actor, tried);
   if (!facts.ok) return facts;

@@ -18,8 +18,8 @@ const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: De
   };
 
 /**
- * Records the results of emails that have left the outbox: sent once the mail server has accepted them. Undeliverable
- * ones are pushed instead if the reader has a device. Returns the number of emails.
+ * An email counts as sent once the mail server has accepted it. Undeliverable ones are pushed instead if the reader has
+ * a device.
  */
 export async function settleEmails({
   database,
@@ -47,7 +47,6 @@ export async function settleEmails({
   });
 }
 
-/** Pushes to readers whose mailbox is unreachable, if they have a device. */
 export async function fallBackToPush(
   transaction: Executor,
   lost: readonly { readonly notificationId: string; readonly userId: string }[],

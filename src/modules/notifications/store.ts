@@ -9,7 +9,6 @@ export type NotificationRow = Row<'notifications'> & { kind: Notification['kind'
 /** Without `source`, which matters only while deliveries are pending. */
 export type ShownRow = Omit<NotificationRow, 'source'>;
 
-/** Inserts notifications in one statement. Returns the ids actually inserted: a repeated key is skipped. */
 export async function insertNotifications(
   transaction: Executor,
   rows: readonly NotificationRow[],
@@ -28,10 +27,7 @@ export async function insertNotifications(
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/**
- * Inserts the same notification for many readers, with the text sent once, and returns the inserted ids. Checks for
- * duplicates only if there is a key, because the check costs a third of the insert.
- */
+/** Checks for duplicates only if there is a key, because the check costs a third of the insert. */
 export async function insertSameNotification(
   transaction: Executor,
   row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page' | 'source'>,
@@ -60,7 +56,6 @@ export async function findGroupNotifications(
   return new Map(result.rows.map((row) => [row.user_id, row.id]));
 }
 
-/** Hides unread notifications that a new one replaces: same readers, kind and auction. */
 export async function hideReplaced(
   transaction: Executor,
   { kind, auctionId, userIds }: { kind: string; auctionId: string; userIds: readonly string[] },
@@ -80,10 +75,6 @@ export async function insertWaiting(
   );
 }
 
-/**
- * Deletes and returns the oldest pending rows, skipping those locked by another notifier. The deletion takes effect
- * with the commit.
- */
 export async function countWaiting(executor: Executor): Promise<number> {
   const result = await sql<{ count: number }>`select count(*)::int as count from pending_notifications`.execute(
     executor,
@@ -144,7 +135,6 @@ export async function countNotifications(
   return { total: Number(row.total), unread: Number(row.unread) };
 }
 
-/** Marks the given notifications as read; null marks all. */
 export async function markRead(
   executor: Executor,
   userId: string,

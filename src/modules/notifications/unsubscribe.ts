@@ -21,7 +21,6 @@ import {
 } from './preference-store.ts';
 
 const KindSchema = z.enum(NOTIFICATION_KIND_NAMES);
-/** What an unsubscribe link stops: email of one kind, of all kinds of a summary, or of one auction. */
 const StopSchema = z.object({
   u: z.string().max(64),
   k: KindSchema.optional(),
@@ -33,10 +32,7 @@ export type Stop = { readonly userId: string } & (
   | { readonly auctionId: string }
 );
 
-/**
- * Signs and verifies unsubscribe links. Whoever has one can stop those emails or undo it, and nothing else. Links
- * need no session and never expire.
- */
+/** Whoever has a link can stop those emails or undo it, and nothing else. Links need no session and never expire. */
 export function createStops(secrets: Secrets) {
   const encryption = createEncryption(secrets, 'unsubscribe');
   const written = (stop: Stop): z.input<typeof StopSchema> => {
@@ -69,7 +65,6 @@ const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => mayChoose(kind, 'email'
 const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] =>
   kinds.filter((kind) => mayChoose(kind, 'email'));
 
-/** Describes what a link stops and whether it is stopped now. Refuses an invalid link. */
 export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const { auctions, database } = deps;
   const stop = stops.read(token);
@@ -98,7 +93,6 @@ export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: s
   });
 }
 
-/** Nothing is sent to or stored for a deleted account. */
 async function isReaderGone(
   { accounts }: Pick<UnsubscribeDeps, 'accounts'>,
   executor: Executor,
@@ -137,10 +131,7 @@ export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: str
   return describeStop(deps, stops, token);
 }
 
-/**
- * Undoes a link: the email returns to the default, or to on if the default is off. Choices that allow email stay as
- * they are.
- */
+/** The email returns to the default, or to on if the default is off. */
 export async function undoStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
@@ -167,7 +158,7 @@ async function takeBack(transaction: Executor, stop: Stop): Promise<void> {
   }
 }
 
-/** Mutes an auction, including pending deliveries. Only essential notifications still get through. */
+/** Only essential notifications still get through. */
 export async function muteAuction(
   { database, clock }: Pick<NotificationDeps, 'database' | 'clock'>,
   of: { userId: string; auctionId: string },

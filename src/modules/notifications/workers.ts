@@ -8,19 +8,15 @@ import type { Reminder } from './remind.ts';
 const POLL_MS = 2_000;
 const REMINDERS_EVERY_MS = 5_000;
 const CALENDAR_EMAILS_EVERY_MS = 60_000;
-/**
- * Notifying takes at most a tenth of the time. Under load it waits longer, and a bidder who is outbid again meanwhile
- * is notified once.
- */
+/** Notifying takes at most a tenth of the time. Under load, a bidder who is outbid again meanwhile is notified once. */
 const NOTIFIER_REST_PER_WORK = 9;
 const NOTIFIER_SHORTEST_REST_MS = 20;
 /** The page itself shows the leader at once, so a second is acceptable. */
 const NOTIFIER_LONGEST_REST_MS = 1_000;
-/** Under load, the pause after a round is this multiple of its duration, so that bids and pages get the CPU. */
+/** A multiple of the round's duration, so that bids and pages get the CPU. */
 const DELIVERY_REST_PER_WORK = 5;
 
 export interface CalendarEmails {
-  /** Sends to some of those who still wait for today's. Returns how many are done. */
   runOnce(): Promise<number>;
   backlog(): Promise<number>;
 }

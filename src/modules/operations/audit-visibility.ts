@@ -3,7 +3,6 @@ import type { Actor } from '#platform/http/actor.ts';
 import { may } from './policy.ts';
 import type { AuditRow } from './store.ts';
 
-/** The permissions of which one shows the details, by what the action is about. */
 const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   auction: ['see_auctions'],
   live_auctions: ['see_auctions'],
@@ -17,7 +16,7 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   tax: ['manage_payments'],
   vocabulary: ['edit_auctions'],
 };
-/** What is about an auction, but is other people's work. The first match counts. */
+/** About an auction, but other people's work. The first match counts. */
 const BY_ACTION: readonly (readonly [begins: RegExp, powers: readonly StaffPower[]])[] = [
   [/^(?:charge_|refund|payment_|set_payment_|hold_)/, ['manage_payments', 'settle_sales']],
   [/^settlement_/, ['settle_sales']],
@@ -26,8 +25,8 @@ const BY_ACTION: readonly (readonly [begins: RegExp, powers: readonly StaffPower
 ];
 
 /**
- * True if this person may read an entry's reason and values. Who did what and when is open to all who read the audit
- * log; what they wrote is as hidden as on the pages it comes from.
+ * Who did what and when is open to all who read the audit log; reasons and values are as hidden as on the pages they
+ * come from.
  */
 export function maySeeDetails(actor: Actor, entry: Pick<AuditRow, 'actor_id' | 'action' | 'subject'>): boolean {
   if (actor.kind === 'user' && entry.actor_id === actor.userId) return true;

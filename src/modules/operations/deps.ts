@@ -16,11 +16,9 @@ export interface StaffEmail {
 export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface OperationsDeps {
-  /** What takes two staff members in the other modules. */
   approvalActs(): Partial<ApprovalActs>;
   hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
-  /** Every background job, with what it did. */
   jobs(): Promise<readonly JobStatus[]>;
   readonly database: Database;
   readonly clock: Clock;

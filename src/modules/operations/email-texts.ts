@@ -25,7 +25,6 @@ interface EmailTextDeps {
   readonly namesOf: NamesOf;
 }
 
-/** The edited email texts by template. Contains only templates that were edited. */
 export async function customTexts(executor: Executor): Promise<ReadonlyMap<string, EmailText>> {
   return new Map(
     (await newestTexts(executor)).flatMap(({ template, words }) =>
@@ -34,10 +33,7 @@ export async function customTexts(executor: Executor): Promise<ReadonlyMap<strin
   );
 }
 
-/**
- * Renders an email from the edited template or the built-in one. Uses the built-in one if a placeholder of the edited
- * one has no value.
- */
+/** Uses the built-in template if a placeholder of the edited one has no value. */
 export async function renderEmailText(
   executor: Executor,
   name: DirectEmail,
@@ -108,7 +104,6 @@ export async function parseEmailText(
   });
 }
 
-/** Returns what is wrong with an email template by field, or null. */
 export function refusalOfText(facts: EmailFacts, words: EmailText | null): Refused | null {
   const fields =
     words === null
@@ -136,7 +131,6 @@ export function refusalOfText(facts: EmailFacts, words: EmailText | null): Refus
   return first === undefined ? null : invalid(errors);
 }
 
-/** Saves an edited email template, or restores the built-in one. Adds a version and an audit entry. */
 export async function changeEmailTemplate(
   deps: EmailTextDeps,
   actor: Actor,

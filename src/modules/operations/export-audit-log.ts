@@ -10,10 +10,7 @@ import { auditExport } from './store.ts';
 const READ_AT_ONCE = 10_000;
 const COLUMNS = ['recorded_at', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
 
-/**
- * Streams the audit log as a file, oldest entry first: all of it, or the entries of one subject. An error aborts the
- * download, so that a partial file cannot pass for a complete one.
- */
+/** An error aborts the download, so that a partial file cannot pass for a complete one. */
 export function exportAuditLog(
   executor: Executor,
   namesOf: NamesOf,

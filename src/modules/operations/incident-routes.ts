@@ -8,7 +8,6 @@ import { answerRefusal } from '#platform/http/result.ts';
 import { refusalUnlessMay } from './policy.ts';
 import type { IntegrityIncidents } from './incidents.ts';
 
-/** Refuses staff without the power before the body is parsed. The use case checks again. */
 const requireIncidentPower: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const refusal = refusalUnlessMay(context.get('actor'), 'see_incidents');
   if (refusal !== null) return answerRefusal(context, refusal);

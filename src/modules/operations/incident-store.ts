@@ -5,7 +5,7 @@ import type { Row } from '#platform/database/tables.ts';
 
 export type IncidentRow = Row<'integrity_incidents'>;
 
-/** Records an incident. If one is already open for the same subject, updates its text and returns false. */
+/** If one is already open for the subject, updates its text and returns false. */
 export async function putIncident(
   transaction: Executor,
   incident: Omit<IncidentRow, 'ended_at' | 'ended_by'>,
@@ -53,7 +53,6 @@ export async function resolveIncidentBy(
     .where('id', '=', id)
     .execute();
 }
-/** Closes open incidents of a kind that happened after a time, except these. With `subject`, only that one. */
 export async function closeResolvedIncidents(
   transaction: Executor,
   {

@@ -18,16 +18,15 @@ const MOST_SHOWN = 20;
 
 export interface FoundIncident {
   readonly kind: IncidentKind;
-  /** What it is about. At most one incident is open per kind and subject. */
+  /** At most one incident is open per kind and subject. */
   readonly subject: string;
   readonly title: string;
   readonly words: string;
-  /** Its page in the console. */
   readonly path: string;
   readonly happenedAt: number;
 }
 export interface IntegrityIncidents {
-  /** Records an incident and emails the responsible staff, once until it is resolved. */
+  /** Emails the responsible staff, once until it is resolved. */
   report(transaction: Executor, found: FoundIncident, at: number): Promise<void>;
   /**
    * Closes incidents of a kind that no longer exist: all except these that happened since then. With `subject`, only
@@ -38,7 +37,6 @@ export interface IntegrityIncidents {
     gone: { kind: IncidentKind; subject?: string; except?: readonly string[]; since?: number; at: number },
   ): Promise<void>;
   list(actor: Actor): Promise<Result<IncidentList>>;
-  /** Resolved by staff. Writes an audit entry. */
   end(actor: Actor, done: { id: string; reason: string }): Promise<Result<null>>;
 }
 

@@ -42,7 +42,6 @@ export type { Act } from './store.ts';
 export interface Operations {
   readonly routes: OpenAPIHono<ApiEnv>;
   settings(executor: Executor): Promise<SiteSettings>;
-  /** Updates the given settings and writes an audit entry. */
   changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
   email: typeof renderEmailText;
   emailText: typeof customTexts;
@@ -51,7 +50,6 @@ export interface Operations {
   readonly securityLog: SecurityLog;
   readonly jobs: SecurityLog['jobs'];
   readonly emails: EmailTemplates;
-  /** Writes an audit entry for an action of staff (or a seller), in that action's transaction. */
   recordAuditEntry(transaction: Executor, action: Act): Promise<void>;
 }
 

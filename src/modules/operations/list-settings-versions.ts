@@ -8,7 +8,6 @@ import { refusalUnlessMay } from './policy.ts';
 import { differenceOf } from './settings.ts';
 import { settingsVersions } from './store.ts';
 
-/** The most versions listed. Settings rarely change. */
 const MOST_VERSIONS = 100;
 
 export async function listSettingsVersions(

@@ -17,7 +17,6 @@ export function staffWho(actor: Actor, power: StaffPower): Result<SignedIn> {
 
 export const may = (actor: Actor, power: StaffPower): boolean => refusalUnlessMay(actor, power) === null;
 
-/** For the acts that an unattended or stolen session must not be enough for. */
 export function recentlyProvenStaffWho(actor: Actor, power: StaffPower): Result<SignedIn> {
   const staff = staffWho(actor, power);
   if (!staff.ok) return staff;

@@ -1,7 +1,7 @@
 import { securityEvent, type SecurityEventId } from '#contract/security-events.ts';
 import type { OperationsDeps } from './deps.ts';
 
-/** Log fields of an event. Never a body, a query, an email address or a secret. */
+/** Never a body, a query, an email address or a secret. */
 interface EventFields {
   /** The network of the caller, or the person. Bursts are counted by it. */
   readonly source: string;
@@ -9,7 +9,7 @@ interface EventFields {
 }
 export type RecordSecurityEvent = (event: SecurityEventId, fields: EventFields) => void;
 
-/** Writes a line of the security log, which is the lines with the field `event`. */
+/** The security log is the lines with the field `event`. */
 export const securityRecorder =
   (log: OperationsDeps['log']): RecordSecurityEvent =>
   (event, fields) =>

@@ -23,16 +23,14 @@ import {
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = BURST_WINDOW_MINUTES * MINUTE_MS;
-/** Events are counted in intervals of this length. */
 const INTERVAL_MS = 5 * MINUTE_MS;
 const RETENTION_MS = 60 * MINUTE_MS;
-/** Sources counted one by one: in an interval of the database, and in this process between two writes. */
 const MOST_SOURCES = 1000;
 /** With this many alerts open, only bursts of all sources together raise another. */
 const MOST_OPEN_ALERTS = 10;
 /** An alert ends when its count falls below this part of the limit. */
 const ENDS_BELOW = 0.5;
-/** The pause between two writes of a process. A flood of refusals costs no more than this. */
+/** Limits the cost of a flood of refusals. */
 const WRITE_REST_MS = 2000;
 
 const COUNTED = (Object.keys(SECURITY_EVENTS) as SecurityEventId[]).filter(
@@ -40,11 +38,8 @@ const COUNTED = (Object.keys(SECURITY_EVENTS) as SecurityEventId[]).filter(
 );
 
 export interface SecurityAlerts {
-  /** Counts in memory. `write` stores the counts. */
   count(event: SecurityEventId, source: string): void;
-  /** Stores what was counted since the last call and alerts staff to bursts. Returns the number of counts. */
   write(): Promise<number>;
-  /** Ends the alerts whose burst is over, and deletes old counts. Returns the number of ended alerts. */
   endQuiet(): Promise<number>;
   readonly jobs: readonly Job[];
 }

@@ -43,7 +43,6 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
   ['webhook_created', createWebhook, rotateWebhookSecret],
 ];
 
-/** Successful calls that are security events, as `GET /api/a/:id`. */
 export const EVENTS_OF_CALLS: ReadonlyMap<string, SecurityEventId> = new Map<string, SecurityEventId>([
   ...CALLS.flatMap(([event, ...endpoints]) =>
     endpoints.map(({ method, path }) => [`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, event] as const),

@@ -39,7 +39,7 @@ export async function addCounts(
   );
 }
 
-/** Counts by event and source since a time, without what happened before an alert about them last ended. */
+/** Leaves out what happened before an alert about them last ended. */
 export async function countsSince(
   transaction: Executor,
   since: Date,

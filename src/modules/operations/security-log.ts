@@ -12,14 +12,13 @@ import { securityRecorder } from './record-security-event.ts';
 import { eventOf } from './security-routes.ts';
 
 export interface SecurityLog {
-  /** Records the security events of API calls: refusals, and calls that are events when they succeed. */
   readonly middleware: MiddlewareHandler<ApiEnv>;
   readonly alerts: SecurityAlerts;
   readonly jobs: readonly Job[];
 }
 
 const MINUTE_MS = 60_000;
-/** Broken input costs its sender nothing, so few lines are written. All of it is counted. */
+/** Broken input is free to send, so few lines are written. All of it is counted. */
 export const INPUT_LINES = {
   ofOne: { limit: 10, perMs: MINUTE_MS },
   ofAll: { limit: 120, perMs: MINUTE_MS },

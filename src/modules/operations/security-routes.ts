@@ -5,7 +5,6 @@ import { EVENTS_OF_REFUSALS, type SecurityEventId } from '#contract/security-eve
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { EVENTS_OF_CALLS } from './security-calls.ts';
 
-/** Events of refusals whose code names none. */
 const EVENTS_OF_STATUSES: Readonly<Record<number, SecurityEventId>> = {
   403: 'access_refused',
   413: 'upload_refused',

@@ -25,11 +25,10 @@ const CACHE_MS = 3_000;
 
 export interface Settings {
   current(executor: Executor): Promise<SiteSettings>;
-  /** The newest version number, or 0 if the settings were never changed. */
   version(executor: Executor): Promise<number>;
-  /** Changes what is named, and keeps the rest; a new version, with its required `reason`, in the audit trail. */
+  /** Adds a version and an audit entry. */
   change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
-  /** Changes what takes a second staff member, after one has approved it. */
+  /** After a second staff member has approved. */
   changeApprovals(
     transaction: Executor,
     change: Decided & { changes: Readonly<Record<string, unknown>> },
@@ -188,7 +187,6 @@ export function settingsProblems(settings: SiteSettings): Record<string, string[
   return faults;
 }
 
-/** Returns only what changed, for the audit log. */
 export function differenceOf(
   before: SiteSettings,
   after: SiteSettings,

@@ -5,14 +5,11 @@ import type { Row } from '#platform/database/tables.ts';
 
 export interface Act {
   readonly actorId: string;
-  /** A verb and its object: `bid_voided`, `settings_changed`. */
   readonly action: string;
-  /** The subject: `auction:<slug>`, `user:<username>`, `settings`. */
   readonly subject: string;
   readonly reason?: string | undefined;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Epoch milliseconds. */
   readonly at: number;
 }
 
@@ -21,7 +18,6 @@ export type AuditRow = Row<'audit_entries'>;
 const asJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** The newest settings as stored, or null if they were never changed. */
 export async function newestSettings(executor: Executor): Promise<{ version: number; settings: unknown } | null> {
   const row = await executor
     .selectFrom('site_settings')
@@ -32,7 +28,7 @@ export async function newestSettings(executor: Executor): Promise<{ version: num
   return row ?? null;
 }
 
-/** Adds a version. If two transactions add the same one, the second fails on the key. */
+/** If two transactions add the same version, the second fails on the key. */
 export async function insertSettings(
   transaction: Executor,
   row: { version: number; settings: unknown; reason: string; createdBy: string; at: number },
@@ -77,10 +73,6 @@ export async function insertAuditEntry(transaction: Executor, id: string, action
 const isAbout = (subject: string) =>
   subject.endsWith(':') ? sql<boolean>`starts_with(subject, ${subject})` : sql<boolean>`subject = ${subject}`;
 
-/**
- * A batch of the audit log for export, in order of time, after the entry `after`: all entries, or those of one
- * subject.
- */
 export async function auditExport(
   executor: Executor,
   { subject, after, limit }: { subject: string | null; after: string | null; limit: number },
@@ -94,7 +86,6 @@ export async function auditExport(
   return query.execute();
 }
 
-/** A page of the audit log, newest first, before the entry `before`. Can be limited to one subject. */
 export async function auditPage(
   executor: Executor,
   { before, limit, subject }: { before: string | null; limit: number; subject: string | null },
@@ -121,7 +112,6 @@ export async function auditPage(
   return { rows, total: counted.total };
 }
 
-/** Whether any auction was ever scheduled or opened. */
 export async function hasPublishedAuction(transaction: Executor): Promise<boolean> {
   const result = await sql<{ found: boolean }>`select exists (select from auction_states
     where status not in ('draft', 'submitted', 'changes_requested', 'approved', 'withdrawn') or (status = 'withdrawn' and starts_at is not null)) as found`.execute(

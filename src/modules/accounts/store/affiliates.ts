@@ -16,7 +16,6 @@ export async function findAffiliates(
     .execute();
 }
 
-/** The people connected to this user, whoever of the two said so. */
 export async function findConnected(executor: Executor, userId: string): Promise<string[]> {
   const result = await sql<Pick<Row<'paddles'>, 'username'>>`select p.username from affiliate_ties() t
     join paddles p on p.user_id = t.affiliate_id where t.user_id = ${userId} order by lower(p.username)`.execute(

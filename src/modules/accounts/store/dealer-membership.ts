@@ -30,7 +30,6 @@ export async function lockDealerRow(
   return rows[0] ?? null;
 }
 
-/** Owners first, then by joining date. */
 export async function findMembers(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]> {
   if (dealerIds.length === 0) return [];
   const { rows } =
@@ -61,7 +60,6 @@ export async function deleteMember(transaction: Executor, dealerId: string, user
 const PERSON = sql`select u.id as "userId", p.username, u.name, u.email, p.email_verified_at is not null as "isVerified", p.is_staff as "isStaff", p.blocked_at is not null as "isBlocked"
   from users u join paddles p on p.user_id = u.id`;
 
-/** Finds a person by id, username or email, ignoring case. Returns null if there is none or they have left. */
 export async function findPerson(
   executor: Executor,
   by: { userId: string } | { username: string } | { email: string },

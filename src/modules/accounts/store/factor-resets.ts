@@ -41,7 +41,6 @@ export async function lockOpenFactorReset(
   return result.rows[0] ?? null;
 }
 
-/** Locks approved requests whose day has passed, and unapproved ones that were made before `expiresBefore`. */
 export async function lockDueFactorResets(
   transaction: Executor,
   { at, expiresBefore, limit }: { at: Date; expiresBefore: Date; limit: number },

@@ -7,7 +7,6 @@ export interface ImpersonationRow extends Pick<CamelRow<'impersonations'>, 'id' 
 }
 export type ImpersonationEnd = NonNullable<Row<'impersonations'>['ended_how']>;
 
-/** Returns false if the session already has an impersonation or no longer exists. */
 export async function insertImpersonation(
   transaction: Executor,
   impersonation: {
@@ -40,10 +39,7 @@ export async function lockImpersonationOf(
   return found.rows[0] ?? null;
 }
 
-/**
- * Impersonations that expired or whose session ended, and whose end is not recorded yet. Locked so that one process
- * handles each.
- */
+/** Locked, so that one process handles each. */
 export async function lockEndedImpersonations(
   transaction: Executor,
   { at, limit }: { at: Date; limit: number },
@@ -58,7 +54,7 @@ export async function lockEndedImpersonations(
   return found.rows;
 }
 
-/** Ends an impersonation. With `forget`, the session continues as its owner. */
+/** With `forget`, the session continues as its owner. */
 export async function endImpersonationRow(
   transaction: Executor,
   id: string,

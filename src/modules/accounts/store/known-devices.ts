@@ -18,10 +18,7 @@ export async function forgetDevices(transaction: Executor, userId: string, since
     .execute();
 }
 
-/**
- * Records a device. Returns true if the person has other devices and this one is new; of two concurrent sign-ins only
- * one gets true.
- */
+/** Returns true for a new device of a person with others. Of two concurrent sign-ins only one gets true. */
 export async function keepDevice(transaction: Executor, { userId, device, network, at }: Seen): Promise<boolean> {
   const result = await sql<{ is_new: boolean; has_others: boolean }>`
     insert into known_devices (user_id, device, network, first_seen_at, last_seen_at) values (${userId}, ${device}, ${network}, ${at}, ${at})

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** Members without a row show their sales and comments. */
+/** Members without a row. */
 const DEFAULTS = { showsSold: true, showsComments: true, showsBought: false } as const;
 
 export type MemberPageRow = Pick<CamelRow<'member_pages'>, 'showsSold' | 'showsComments' | 'showsBought'>;
@@ -13,7 +13,6 @@ export interface PublicMember extends MemberPageRow {
   readonly registeredAt: Date;
 }
 
-/** Members have a page unless their profile is private. Staff have none. */
 const HAS_PAGE = sql<boolean>`users.erased_at is null and not users.is_profile_private
   and not exists (select from staff_roles r where r.user_id = users.id)`;
 
@@ -110,7 +109,6 @@ export async function deleteMuted(
   await transaction.deleteFrom('muted_members').where('user_id', '=', userId).where('muted_id', '=', mutedId).execute();
 }
 
-/** What a member shows and whom they mute. Others' mutes of them end too. */
 export async function deleteMemberPageOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('member_pages').where('user_id', '=', userId).execute();
   await transaction

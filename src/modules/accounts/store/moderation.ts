@@ -34,7 +34,6 @@ export async function activeBlocks(executor: Executor, userId: string, at: Date)
   return result.rows;
 }
 
-/** `endsAt` null: until lifted. */
 export async function insertBlock(
   transaction: Executor,
   block: { id: string; userId: string; scope: BlockScope; reason: string; by: string; at: Date; endsAt: Date | null },
@@ -53,7 +52,6 @@ export async function insertBlock(
     .execute();
 }
 
-/** Returns how many active blocks were lifted. */
 export async function liftBlocks(
   transaction: Executor,
   { userId, scopes, by, at }: { userId: string; scopes: readonly BlockScope[]; by: string; at: Date },

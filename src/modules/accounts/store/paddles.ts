@@ -30,7 +30,7 @@ export async function insertPaddle(
     .execute();
 }
 
-/** True if nobody has ever proven ownership of the account's email address, now or earlier. */
+/** True if nobody has ever proven ownership of the account's email address. */
 export const isNeverProven = (paddle: PaddleRow): boolean => paddle.email_proven_at === null;
 
 /** Locks paddles in the order of their ids, so that concurrent transactions cannot deadlock. */
@@ -45,10 +45,7 @@ export async function lockPaddleRows(transaction: Executor, userIds: readonly st
     .execute();
 }
 
-/**
- * What the bid engine reads of a paddle. Timestamps are reduced to whether they are set, because hundreds of paddles
- * are read with each batch of bids.
- */
+/** Timestamps are reduced to whether they are set, because hundreds of paddles are read with each batch. */
 export interface PaddleMarks extends Pick<
   Row<'paddles'>,
   | 'user_id'
@@ -87,7 +84,6 @@ export async function findPaddleRow(executor: Executor, userId: string): Promise
   return (await executor.selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** Ignores case. */
 export async function findPaddleByUsername(executor: Executor, username: string): Promise<PaddleRow | null> {
   return (
     (await executor

@@ -27,7 +27,6 @@ export async function lockPasskey(transaction: Executor, credentialId: string): 
   );
 }
 
-/** Returns false if the key is already stored, for any user. */
 export async function insertPasskey(transaction: Executor, passkey: PasskeyRow): Promise<boolean> {
   const inserted = await transaction
     .insertInto('passkeys')
@@ -46,7 +45,6 @@ export async function updatePasskey(
   await transaction.updateTable('passkeys').set(change).where('id', '=', id).execute();
 }
 
-/** Returns null if this person has no such passkey. */
 export async function renamePasskeyRow(
   executor: Executor,
   own: { userId: string; id: string },
@@ -63,7 +61,6 @@ export async function renamePasskeyRow(
   );
 }
 
-/** Returns the passkey's name, or null if this person has no such passkey. */
 export async function deletePasskey(
   transaction: Executor,
   own: { userId: string; id: string },
@@ -82,7 +79,6 @@ export async function deletePasskeysOf(transaction: Executor, userId: string): P
   await transaction.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Stores a browser's challenge. Replaces any earlier one. */
 export async function putPasskeyChallenge(
   transaction: Executor,
   challenge: {

@@ -14,7 +14,6 @@ export interface PersonRow
   readonly limit: Row<'paddles'>['limit_amount'];
 }
 
-/** Deleted users are never listed. */
 const matching = (q: string) =>
   q === ''
     ? sql`u.erased_at is null`

@@ -15,7 +15,6 @@ export async function insertRecoveryCodeKey(executor: Executor, row: RecoveryCod
     .execute();
 }
 
-/** Replaces the encrypted form of a key, unless it was changed meanwhile. */
 export async function replaceRecoveryCodeKey(
   executor: Executor,
   id: string,

@@ -49,7 +49,6 @@ export async function readRoles(executor: Executor, userId: string): Promise<Sta
   return rows.map(({ role }) => role);
 }
 
-/** Who gave a person each of their roles (null: nobody, it came with the site), and when. */
 export async function readGrants(
   executor: Executor,
   userId: string,

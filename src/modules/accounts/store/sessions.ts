@@ -16,7 +16,6 @@ export interface SessionRow {
   expiresAt: Date;
   provedAt: Date | null;
   factorAt: Date | null;
-  /** Read for staff only. */
   hasSecondFactor: boolean;
   impersonation: { personId: string; username: string; isStaff: boolean; endsAt: Date; endedAt: Date | null } | null;
 }
@@ -114,7 +113,7 @@ export async function findSessions(executor: Executor, tokenHashes: readonly Buf
   }));
 }
 
-/** Records a visit and extends the session to `expiresAt`, capped at 180 days after it began. */
+/** Caps the session at 180 days after it began. */
 export async function extendSession(
   executor: Executor,
   tokenHash: Buffer,
@@ -145,7 +144,7 @@ export async function updateProof(
     .execute();
 }
 
-/** Ends a session and closes its owner's live connections. Returns false if it had already ended. */
+/** Also closes its owner's live connections. Returns false if the session had already ended. */
 export async function deleteSession(
   executor: Executor,
   { tokenHash, at }: { tokenHash: Buffer; at: Date },
@@ -160,7 +159,6 @@ export async function deleteSession(
   return true;
 }
 
-/** Ends a user's sessions and their sign-ins that still await a code. Returns the number of sessions. */
 export async function deleteSessionsOf(executor: Executor, userId: string, at: Date): Promise<number> {
   await deleteChallengesOf(executor, userId);
   const result = await executor.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
@@ -169,10 +167,7 @@ export async function deleteSessionsOf(executor: Executor, userId: string, at: D
   return count;
 }
 
-/**
- * A live connection is authenticated once, when it opens. This closes the user's connections, so that they reconnect
- * with their current rights.
- */
+/** A live connection is authenticated once. Closing it makes the client reconnect with its current rights. */
 const closeLiveConnections = (executor: Executor, userId: string, at: Date): Promise<void> =>
   publish(executor, at.getTime(), [eventFor(EVENTS.connection_ends, userId, { server_time: at.getTime() })]);
 
@@ -197,7 +192,6 @@ export async function findSessionsOf(
   }));
 }
 
-/** Ends a user's sessions except this one (null: all). Returns the count. */
 export async function deleteSessionsBut(
   executor: Executor,
   userId: string,
@@ -214,7 +208,6 @@ export async function deleteSessionsBut(
   return count;
 }
 
-/** Ends staff sessions that were idle or open for too long, and returns how many. */
 export async function deleteOverdueStaffSessions(
   executor: Executor,
   { at, idleSince, openSince }: { at: Date; idleSince: Date; openSince: Date },

@@ -29,7 +29,6 @@ export async function findNetworksOf(
   return rows;
 }
 
-/** Returns which of these people ever signed in from a network that this person signed in from too. */
 export async function sharingNetwork(
   executor: Executor,
   userId: string,

@@ -4,14 +4,12 @@ import type { Row } from '#platform/database/tables.ts';
 type KeysTable = Row<'two_step_keys'>;
 export type TwoStepKeyRow = KeysTable;
 
-/** The encrypted key, possibly not confirmed yet. */
 export async function findKey(executor: Executor, userId: string): Promise<TwoStepKeyRow | null> {
   return (
     (await executor.selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null
   );
 }
 
-/** Locks the key, so that the second of two requests with one code finds it used. */
 export async function lockKey(transaction: Executor, userId: string): Promise<TwoStepKeyRow | null> {
   return (
     (await transaction
@@ -23,7 +21,6 @@ export async function lockKey(transaction: Executor, userId: string): Promise<Tw
   );
 }
 
-/** Replaces any unconfirmed key. */
 export async function putKey(
   transaction: Executor,
   key: { userId: string; sealedKey: Buffer; at: Date },
@@ -57,7 +54,6 @@ export async function listKeys(executor: Executor, after: string, limit: number)
     .execute();
 }
 
-/** Replaces the encrypted form of a key, unless it was changed meanwhile. */
 export async function replaceEncryptedKey(
   executor: Executor,
   userId: string,
@@ -77,7 +73,6 @@ export async function deleteTwoStep(transaction: Executor, userId: string): Prom
   await transaction.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Replaces all recovery codes. Only hashes are stored. */
 export async function replaceRecoveryCodes(
   transaction: Executor,
   userId: string,
@@ -132,7 +127,6 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Returns whose sign-in awaits a code, or null if it expired. */
 export async function findChallenge(executor: Executor, tokenHash: Buffer, at: Date): Promise<string | null> {
   const row = await executor
     .selectFrom('sign_in_challenges')
@@ -147,7 +141,6 @@ export async function deleteChallengesOf(executor: Executor, userId: string): Pr
   await executor.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Returns false if the challenge was already used. */
 export async function deleteChallenge(transaction: Executor, tokenHash: Buffer): Promise<boolean> {
   const result = await transaction
     .deleteFrom('sign_in_challenges')

@@ -17,7 +17,6 @@ export interface Account {
   readonly paddle: PaddleRow;
 }
 
-/** Returns false if the username or email is taken. */
 export async function insertUser(
   transaction: Executor,
   user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date },
@@ -57,7 +56,6 @@ export async function findTaken(
   };
 }
 
-/** Returns verified addresses only. */
 export async function findStaffEmails(
   executor: Executor,
   { roles, limit }: { roles: readonly StaffRole[]; limit: number },
@@ -186,7 +184,6 @@ export async function updateUser(transaction: Executor, userId: string, change: 
     .execute();
 }
 
-/** Sets the avatar and returns the previous one. */
 export async function setAvatarRow(
   transaction: Executor,
   userId: string,
@@ -222,7 +219,7 @@ export async function findAvatars(
   return rows.flatMap((row) => (row.avatar_image_id ? [{ id: row.id, avatar_image_id: row.avatar_image_id }] : []));
 }
 
-/** Removes all personal data but keeps the row, which other records reference. */
+/** Keeps the row, which other records reference. */
 export async function eraseUser(
   transaction: Executor,
   userId: string,

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * Three styles of Archivo (SIL Open Font License, see LICENSE in this folder): the site's variable font, cut to one
- * width and weight each. The drawing library reads neither the format nor the axes of the original, and a bare server
- * has no fonts.
+ * Archivo (SIL Open Font License, see LICENSE in this folder) in three fixed styles, because the drawing library reads
+ * neither the format nor the axes of the site's font.
  */
 const STYLES = {
   display: { family: 'Hammerdown Display', file: 'display.ttf' },

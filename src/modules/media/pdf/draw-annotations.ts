@@ -10,7 +10,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Draws what a page's annotations show (filled fields, stamps, notes) into the page, because they are removed. */
+/** Filled fields, stamps and notes are drawn into the page, because annotations are removed. */
 export function drawAnnotations(page: PDFPage): void {
   const { context } = page.doc;
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
@@ -36,7 +36,6 @@ export function drawAnnotations(page: PDFPage): void {
   page.node.addContentStream(context.register(context.stream(drawn.join('\n'))));
 }
 
-/** The drawing of an annotation's normal state. */
 function appearanceOf(annotation: PDFDict): PDFRef | null {
   const appearances = annotation.lookup(PDFName.of('AP'));
   if (!(appearances instanceof PDFDict)) return null;

@@ -16,12 +16,11 @@ import { drawAnnotations } from './draw-annotations.ts';
 export type PdfProblem = 'encrypted' | 'too_many_pages' | 'unreadable';
 export type PdfAnswer = Uint8Array | PdfProblem;
 
-/** What a page needs to be shown. Everything else of it is left out. */
 const PAGE_KEYS: ReadonlySet<string> = new Set([
   ...['Type', 'Parent', 'MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'],
   ...['Rotate', 'UserUnit', 'Resources', 'Contents', 'Group'],
 ]);
-/** What acts, refers to other files, or carries them, wherever it stands. */
+/** Keys that run something, refer to other files, or carry them. */
 const ACTING_KEYS: readonly string[] = [
   ...['A', 'AA', 'AF', 'AcroForm', 'Annots', 'EF', 'EmbeddedFiles', 'JS', 'JavaScript', 'Launch', 'Metadata'],
   ...['Names', 'OPI', 'OpenAction', 'PieceInfo', 'Ref', 'RichMedia', 'RichMediaContent', 'URI', 'XFA'],

@@ -25,7 +25,6 @@ function keysOf({ context }: PDFDocument): Set<string> {
   return keys;
 }
 
-/** The decoded content of every stream. */
 async function contentOf(document: PDFDocument): Promise<string> {
   const { decodePDFRawStream } = await import('@cantoo/pdf-lib');
   return document.context

@@ -7,8 +7,8 @@ import type { PdfAnswer, PdfProblem } from './pdf-worker.ts';
 const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
 
 /**
- * Returns a new PDF with the visible content of the pages and nothing that acts: no scripts, actions, links, forms or
- * embedded files. Runs in a thread that is terminated after `timeoutMs`.
+ * Keeps the visible content of the pages and nothing else: no scripts, links, forms or embedded files. Runs in a thread
+ * that is terminated after `timeoutMs`.
  */
 export function rewritePdf(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ async function rewriteInThread(bytes: Uint8Array, timeoutMs: number): Promise<Ui
   const { promise, resolve } = Promise.withResolvers<PdfAnswer>();
   const timer = setTimeout(() => resolve('unreadable'), timeoutMs);
   worker.on('message', resolve);
-  // The file made the library fail or run out of memory.
+  // The library failed or ran out of memory.
   worker.on('error', () => resolve('unreadable'));
   worker.on('exit', () => resolve('unreadable'));
   try {

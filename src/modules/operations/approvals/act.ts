@@ -8,11 +8,10 @@ import type { ApprovalRow } from './store.ts';
 export const HOUR_MS = 3_600_000;
 export type Asked<Action extends ApprovalAction> = Extract<ApprovalInput, { action: Action }>;
 
-/** `details`: what the act needs to be carried out, and what was shown to the second person. */
+/** `details`: what the action needs and what was shown to the second person. */
 export interface ApprovalRequest<Details> extends Omit<ApprovalRow, 'details'> {
   readonly details: Details;
 }
-/** What a request stores: the subject of its audit entries, the details, and the public note. */
 export type Prepared<Details> = Pick<ApprovalRequest<Details>, 'subject' | 'details' | 'publicNote'>;
 
 export interface Decided<Details> {
@@ -28,19 +27,16 @@ export interface Description {
 /** An action that takes two staff members. Every step runs in the transaction of the request or of its decision. */
 export interface ApprovalAct<Action extends ApprovalAction, Details> {
   readonly power: StaffPower;
-  /** How long a request may wait for its decision. */
   readonly validMs: number;
   prepare(
     transaction: Executor,
     asked: Asked<Action>,
     by: { staff: SignedIn; at: number },
   ): Promise<Result<Prepared<Details>>>;
-  /** Why this person may neither approve nor reject the request. */
   refusalToDecide?(transaction: Executor, decided: Decided<Details>): Promise<Refused | null>;
   perform(transaction: Executor, decided: Decided<Details>): Promise<Result<{ auctions: number }>>;
-  /** Undoes what the request did at once. */
   reject?(transaction: Executor, decided: Decided<Details>): Promise<void>;
-  /** The part of the details that staff who read the audit log may know. */
+  /** The part of the details that readers of the audit log may know. */
   audited(details: Details): object;
   describe(
     executor: Executor,

@@ -20,11 +20,10 @@ export interface ApprovalsDeps {
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
 }
 export interface Approvals {
-  /** Requests an action that takes two staff members. It happens once another one has approved. */
+  /** The action happens once another staff member has approved. */
   request(actor: Actor, asked: ApprovalInput): Promise<Result<{ id: string }>>;
-  /** Another staff member approves or rejects a request. The requester may cancel it, but never approve it. */
+  /** The requester may cancel a request, but never approve it. */
   decide(actor: Actor, decision: { id: string; isApproved: boolean }): Promise<Result<{ auctions: number }>>;
-  /** Requests that wait, of the actions that this person has the permission for. */
   list(actor: Actor): Promise<Result<{ items: PendingApproval[] }>>;
 }
 
@@ -174,7 +173,6 @@ async function decideLocked(
   return done;
 }
 
-/** The requester may cancel. Approving and rejecting take an eligible second person. */
 async function refusalOfDecision(
   deps: ApprovalsDeps,
   transaction: Executor,

@@ -14,7 +14,7 @@ interface Details {
   readonly changes: Asked<'loosen_approvals'>['changes'];
 }
 
-/** Lets one staff member do more alone. Otherwise one administrator could switch the second person off. */
+/** Otherwise one administrator could switch second approvals off. */
 export const loosenApprovals = (settings: Settings): ApprovalAct<'loosen_approvals', Details> => ({
   power: 'change_settings',
   validMs: VALID_MS,
