@@ -186,7 +186,6 @@ describe('a token for a dealer', () => {
     expect(await by(token, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).toMatchObject({
       status: 422,
     });
-    // A submission started on the page belongs to the dealer for the dealer's car, and to the user for their own.
     expect((await by(person, 'POST /account/submissions', { body: { vehicle_id: id } })).body).toMatchObject({
       dealer: { slug: 'quay' },
     });

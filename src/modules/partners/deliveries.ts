@@ -105,10 +105,7 @@ export async function readDelivery(
   return accepted({ ...present(row), body: row.body, tries });
 }
 
-/**
- * Sends a logged message again now, with the same id and body and a new signature. If it fails, it is retried like a
- * new one.
- */
+/** Sends the same id and body with a new signature. A failure is retried like a new message. */
 export async function replay(
   context: PartnersContext,
   actor: SignedIn,
@@ -133,7 +130,7 @@ export async function replay(
   return claimed.ok ? sendNow(context, actor, claimed.value) : claimed;
 }
 
-/** Sends a test event to an endpoint in any state. Returns the result at once and never retries. */
+/** Works for an endpoint in any state. Never retries. */
 export async function sendTest(
   context: PartnersContext,
   actor: SignedIn,

@@ -31,7 +31,7 @@ export async function beginCursor(transaction: Executor): Promise<void> {
 export async function readCursor(executor: Executor): Promise<number | null> {
   return (await executor.selectFrom('webhook_cursor').select('position').executeTakeFirst())?.position ?? null;
 }
-/** Returns the cursor while any endpoint needs later events; otherwise null. */
+/** Null while no endpoint needs later events. */
 export async function readNeededPlace(executor: Executor): Promise<number | null> {
   const result = await sql<
     Pick<Row<'webhook_cursor'>, 'position'>
@@ -52,9 +52,7 @@ export async function moveCursor(transaction: Executor, { from, to }: { from: nu
   );
 }
 
-/**
- * Pairs each event with the endpoints that receive it: those of its owner, and all of them if the event is public.
- */
+/** Public events go to all endpoints, others to those of their owner. */
 export async function findListeners(executor: Executor, news: readonly News[]): Promise<Which[]> {
   const rows = JSON.stringify(
     news.map(({ id, kind, isPublic, sellerId, dealerId, at }) => ({
@@ -76,7 +74,7 @@ export async function findListeners(executor: Executor, news: readonly News[]): 
   return result.rows;
 }
 
-/** Inserts events and a due delivery for each endpoint. Idempotent. */
+/** Idempotent. */
 export async function insertDeliveries(
   transaction: Executor,
   { events, to, at }: { events: readonly EventRow[]; to: readonly Which[]; at: Date },
@@ -97,10 +95,7 @@ export type Claimed = DeliveryRow &
   Pick<Row<'webhook_endpoints'>, 'url' | 'secret' | 'previous_secret' | 'previous_until'>;
 const WITH_MESSAGE = sql`d.endpoint_id, d.event_id, d.state, d.tries, d.next_at, d.created_at, d.finished_at, v.body, v.kind, e.url, e.secret, e.previous_secret, e.previous_until`;
 
-/**
- * Claims due deliveries and those of processes that are gone, a few per endpoint, so that a slow endpoint does not
- * delay others.
- */
+/** A few per endpoint, so that a slow endpoint does not delay others. */
 export async function claimDue(
   transaction: Executor,
   {
@@ -139,7 +134,6 @@ export async function countDueDeliveries(executor: Executor, at: Date): Promise<
   return result.rows[0]?.count ?? 0;
 }
 
-/** Claims one delivery in any state, to be sent at once. Null if there is none. */
 export async function claimOne(
   transaction: Executor,
   { endpointId, eventId }: Which,
@@ -246,7 +240,6 @@ export async function findNewest(
   );
   return new Map(result.rows.map((row) => [row.endpoint_id, row]));
 }
-/** Deletes a batch of events older than `before`, with their deliveries. Returns true if there may be more. */
 export async function forgetEvents(
   executor: Executor,
   { before, atMost }: { before: Date; atMost: number },

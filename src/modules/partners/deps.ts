@@ -18,7 +18,6 @@ export interface SoldAuction {
   readonly dealer: string | null;
 }
 
-/** Posts to a partner's URL. Rejects if there is no response. */
 export type Post = (
   url: string,
   sent: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
@@ -54,7 +53,6 @@ export interface PartnersDeps {
       named: { readonly slug: string } | { readonly id: string },
     ): Promise<string | null>;
   };
-  /** Replaces the network, for the demo's history and for failure tests. */
   readonly post?: Post;
 }
 

@@ -46,10 +46,7 @@ export interface WebhookEvent {
 const idOf = (event: LiveEvent, kind: WebhookKind): string =>
   `evt_${String(event.id).padStart(12, '0')}_${kind.replace('.', '_')}`;
 
-/**
- * Returns the webhook events in these live events, in order. Bids of one auction read together become one event with
- * the latest state and a limited number of bid lines.
- */
+/** Bids of one auction read together become one event with the latest state and a limited number of bid lines. */
 export function eventsIn(events: readonly LiveEvent[]): WebhookEvent[] {
   const found: WebhookEvent[] = [];
   const bids = new Map<string, number>();
@@ -128,7 +125,6 @@ export const newsOf = ({ id, kind, at }: WebhookEvent, { sellerId, dealerId }: S
   at,
 });
 
-/** Builds the payload once. Every delivery sends the same body. */
 export function eventOf(
   { id, kind, slug, at, tick, data }: WebhookEvent,
   auction: SoldAuction,

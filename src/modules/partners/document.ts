@@ -11,7 +11,7 @@ interface Described {
 }
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** Adds the authentication of each call to the OpenAPI document: a session, or a token with a scope. */
+/** Documents for each call whether it takes a session, or a token with a scope. */
 export function withTokenAuth<D extends Described>(document: D): D {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, item]) => [

@@ -43,7 +43,7 @@ export async function lockAnyEndpoint(transaction: Executor, id: string): Promis
     .executeTakeFirst();
   return row ?? null;
 }
-/** Counts an owner's endpoints. Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
+/** Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
 export async function countEndpoints(
   transaction: Executor,
   owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>,
@@ -75,14 +75,10 @@ export async function updateEndpoint(
 export async function deleteEndpoint(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
-/** Deletes a user's own endpoints. Those of their dealers stay. */
 export async function deleteEndpointsOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute();
 }
-/**
- * Includes disabled endpoints: the cursor moves past events that happen while they are off, so they are not sent
- * later.
- */
+/** Includes disabled endpoints: the cursor moves past events that happen while they are off. */
 export async function hasEndpoints(executor: Executor): Promise<boolean> {
   return (await executor.selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -103,7 +99,6 @@ export async function listSecrets(
     .execute();
   return rows.flatMap(({ id, [column]: value }) => (value == null ? [] : [{ id, value }]));
 }
-/** Replaces the encrypted form of a secret, unless it was changed meanwhile. */
 export async function replaceSecret(
   executor: Executor,
   { id, column }: { id: string; column: SecretColumn },

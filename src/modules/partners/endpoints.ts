@@ -77,7 +77,7 @@ function refusalOfUrl({ config }: Pick<PartnersDeps, 'config'>, url: string): Re
   return fault === null ? null : refuse('endpoint_not_reachable', { fault });
 }
 
-/** The secret is returned once and never shown again. */
+/** The only response with the secret. */
 export async function createEndpoint(
   context: PartnersContext,
   actor: SignedIn,
@@ -121,7 +121,6 @@ export async function createEndpoint(
   });
 }
 
-/** Loads and locks an endpoint within the actor's reach, and applies one change. */
 async function change(
   context: PartnersContext,
   actor: SignedIn,
@@ -141,9 +140,7 @@ async function change(
   });
 }
 
-/**
- * Changes the URL, the event kinds and whether it is enabled. Re-enabling a disabled endpoint resets its failures.
- */
+/** Re-enabling a disabled endpoint resets its failures. */
 export async function changeEndpoint(
   context: PartnersContext,
   actor: SignedIn,
@@ -163,7 +160,7 @@ export async function changeEndpoint(
   });
 }
 
-/** Rotates the secret. The previous one also signs for a day, so that no message is rejected meanwhile. */
+/** The previous secret also signs for a day, so that no message is rejected meanwhile. */
 export async function rotateSecret(context: PartnersContext, actor: SignedIn, id: string): Promise<Result<NewWebhook>> {
   const refusal = requireRecentProof(actor) ?? (await context.limits.take(ENDPOINTS_BY_USER, actor.userId));
   if (refusal !== null) return refusal;

@@ -37,16 +37,12 @@ export { withTokenAuth } from './document.ts';
 
 export interface Partners {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Middleware that authenticates API tokens. Mount it before all routes. */
   readonly gate: MiddlewareHandler<ApiEnv>;
   readonly jobs: readonly Job[];
   readonly encryptedColumns: readonly EncryptedColumn[];
   readonly webhookSender: WebhookSender;
   readonly tokenExpiryWorker: TokenExpiryWorker;
-  /**
-   * The position up to which live events have been read for webhooks; later ones must not be deleted. Null if no
-   * endpoint needs them.
-   */
+  /** Later live events must not be deleted. Null if no endpoint needs them. */
   readUpTo(): Promise<number | null>;
   createToken(actor: SignedIn, asked: CreateToken): Promise<Result<NewToken>>;
   revokeToken(actor: SignedIn, id: string): Promise<Result<unknown>>;

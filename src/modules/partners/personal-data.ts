@@ -4,10 +4,7 @@ import { deleteEndpointsOf, findEndpoints } from './endpoint-store.ts';
 import { deleteTokensOf, findTokens, revokeRiskyTokens } from './token-store.ts';
 import { stateOf } from './tokens.ts';
 
-/**
- * Deletes a person's tokens and endpoints. A dealer's endpoints stay with the dealer; tokens act for a person, so
- * they are deleted.
- */
+/** A dealer's endpoints stay with the dealer; tokens act for a person, so they are deleted. */
 export const partnersPersonalData: PersonalDataProvider = {
   name: 'partners',
   exportFor: async (executor, userId) => ({

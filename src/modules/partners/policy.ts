@@ -40,7 +40,6 @@ export async function dealersIn(
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Returns the named dealer if the actor may manage its integrations. Null if none was named. */
 export async function dealerNamed(
   deps: Pick<PartnersDeps, 'accounts'>,
   executor: Executor,

@@ -5,7 +5,7 @@ const SECRET_BYTES = 32;
 
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** Returns the Standard Webhooks headers of a message. Each valid secret adds one signature. */
+/** Standard Webhooks. Each valid secret adds one signature. */
 export function signedHeaders(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: number; body: string },

@@ -84,7 +84,7 @@ function errorText(error: unknown): string {
   return ERROR_LABELS[code] ?? (error.message === '' ? 'The endpoint couldn’t be reached.' : error.message);
 }
 
-/** Returns when to retry a failed attempt, or null for never. `chance` is between 0 and 1. */
+/** Null for never. `chance` is between 0 and 1. */
 export function nextAttemptAt({
   tries,
   at,
@@ -102,10 +102,7 @@ export function nextAttemptAt({
   return Math.round(at + Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_WAIT_MS)));
 }
 
-/**
- * Logs an attempt and updates its delivery: delivered, retried or failed. Disables the endpoint after days without a
- * success.
- */
+/** Disables the endpoint after days without a success. */
 export async function record(context: PartnersContext, claimed: Claimed, outcome: Outcome): Promise<void> {
   const which = { endpointId: claimed.endpoint_id, eventId: claimed.event_id };
   const rang = await context.database.transaction(async (transaction) => {
@@ -154,10 +151,7 @@ export async function record(context: PartnersContext, claimed: Claimed, outcome
   if (rang) context.live.ring();
 }
 
-/**
- * Records since when deliveries fail. After days of it, disables the endpoint and notifies its owners. Returns true
- * if anybody was notified.
- */
+/** Returns true if anybody was notified that the endpoint was disabled. */
 async function noteFailure(
   context: PartnersDeps,
   transaction: Executor,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
 import { TOKEN_CALLS } from './token-calls.ts';
 
-/** All that API tokens may do. A new line here opens a call to software outside the company. */
+/** A new line here opens a call to software outside the company. */
 const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
   'auctions:read': [
     'GET /auctions',

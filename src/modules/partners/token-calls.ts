@@ -5,7 +5,7 @@ import { DEALER_TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts
 
 const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path.replace('/api', '')}`;
 
-/** The scope that each call requires. Tokens cannot make other calls. Paths without `/api`. */
+/** Tokens cannot make other calls. Paths without `/api`. */
 export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(
   ENDPOINTS.flatMap((endpoint) => {
     const { scope } = endpoint.definition.who;
@@ -13,13 +13,9 @@ export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(
   }),
 );
 
-/**
- * The calls that a dealer token may make. It reads public data as a guest; an auction or submission named by the call
- * must be the dealer's.
- */
+/** A dealer token reads public data as a guest; an auction or submission named by the call must be the dealer's. */
 export const isCallForDealers = (call: string): boolean => {
   const scope = TOKEN_CALLS.get(call);
   return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope);
 };
-/** The one call that every token may make: it describes the token. */
 export const TOKEN_SELF_CALL = callOf(readOwnToken);

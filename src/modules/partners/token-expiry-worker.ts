@@ -13,7 +13,6 @@ export interface TokenExpiryWorker {
   runOnce(): Promise<number>;
 }
 
-/** Any number of processes may run one. */
 export function createTokenExpiryWorker(deps: PartnersDeps): TokenExpiryWorker {
   async function runOnce(): Promise<number> {
     let count = 0;
@@ -46,7 +45,7 @@ function notifyEnding(deps: PartnersDeps, days: number): Promise<number> {
   });
 }
 
-/** Notifies the owner, once, that an expired token is still in use. */
+/** Once per token. */
 export async function notifyEnded(deps: PartnersDeps, row: TokenRow, at: number): Promise<void> {
   if (row.notified_days === 0) return;
   const isNotified = await deps.database.transaction(async (transaction) => {
@@ -64,7 +63,6 @@ export async function notifyEnded(deps: PartnersDeps, row: TokenRow, at: number)
   if (isNotified) deps.live.ring();
 }
 
-/** Notifies the owner that a token was revoked, as a security notification. */
 export async function notifyRevoked(
   { accounts, notifications }: PartnersDeps,
   transaction: Executor,
@@ -87,10 +85,6 @@ export async function notifyRevoked(
   ]);
 }
 
-/**
- * Returns the token's creator, with days in their time zone, and for a dealer token the members who manage the
- * dealer's integrations.
- */
 async function ownerOf(
   { accounts, notifications }: PartnersDeps,
   transaction: Executor,

@@ -30,9 +30,8 @@ function openedFor(method: string, path: string): Opened | null {
 }
 
 /**
- * Authenticates requests by token. Runs before any session check: the request acts for the token's owner, whatever
- * cookies it carries, and may do only what the table allows for its scopes. It needs no CSRF token, because browsers
- * never send this header by themselves.
+ * Runs before any session check: the request acts for the token's owner, whatever cookies it carries. It needs no CSRF
+ * token, because browsers never send this header by themselves.
  */
 export function tokenGate(partners: PartnersContext): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
@@ -74,10 +73,7 @@ export function tokenGate(partners: PartnersContext): MiddlewareHandler<ApiEnv> 
   };
 }
 
-/**
- * Returns the actor for a dealer token: a guest for public calls, or its creator limited to that dealer. Null if the
- * call is not open to dealers, and `elsewhere` if the resource is not this dealer's, which is answered as not found.
- */
+/** Null if the call is not open to dealers, `elsewhere` if the resource is not this dealer's. */
 async function actorForDealer(
   partners: PartnersContext,
   { opened, path, dealerId, bearer }: { opened: Opened; path: string; dealerId: string; bearer: SignedIn },

@@ -4,9 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { Reach } from './policy.ts';
 
-/**
- * `notified_days` is the number of days before expiry of the last notification; 0 means it was sent after expiry.
- */
+/** `notified_days`: days before expiry of the last notification; 0 if it was sent after expiry. */
 export type TokenRow = Row<'api_tokens'> & { scopes: TokenScope[] };
 
 /** Stores the token's hash, never the token. */
@@ -34,7 +32,7 @@ export async function findTokenByHash(executor: Executor, hash: Buffer): Promise
     .executeTakeFirst();
   return row ?? null;
 }
-/** Counts a user's valid tokens. Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
+/** Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
 export async function countGoodTokens(transaction: Executor, userId: string, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`.execute(transaction);
   const row = await transaction
@@ -46,10 +44,7 @@ export async function countGoodTokens(transaction: Executor, userId: string, at:
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/**
- * Revokes a token within the actor's reach. Null if there is none. A token that is already revoked keeps its first
- * revocation.
- */
+/** Keeps the first revocation. Null if there is no such token within the actor's reach. */
 export async function revokeToken(
   executor: Executor,
   { id, reach, at }: { id: string; reach: Reach; at: Date },
@@ -67,10 +62,7 @@ export async function revokeToken(
 export async function touchToken(executor: Executor, id: string, at: Date): Promise<void> {
   await executor.updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id).execute();
 }
-/**
- * Claims tokens that expire within `days` and whose owners have not been notified, each once. Skips tokens with a
- * shorter lifetime.
- */
+/** Claims each token once. Skips tokens with a shorter lifetime. */
 export async function claimEnding(
   transaction: Executor,
   { days, at, limit }: { days: number; at: Date; limit: number },
@@ -82,7 +74,6 @@ export async function claimEnding(
   );
   return result.rows;
 }
-/** True only the first time, for an expired token whose owner must learn that it is still in use. */
 export async function claimEnded(transaction: Executor, id: string): Promise<boolean> {
   return (
     (await transaction
@@ -94,7 +85,6 @@ export async function claimEnded(transaction: Executor, id: string): Promise<boo
       .executeTakeFirst()) !== undefined
   );
 }
-/** Revokes a person's tokens that may bid, or were made since then. */
 export async function revokeRiskyTokens(
   transaction: Executor,
   userId: string,

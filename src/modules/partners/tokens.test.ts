@@ -14,7 +14,6 @@ let api: PartnersTestApp['api'];
 let call: PartnersTestApp['call'];
 let tokenOf: PartnersTestApp['tokenOf'];
 let by: PartnersTestApp['by'];
-/** Every operation in the API document, as `GET /auctions/{slug}`. */
 let documented: string[];
 let document: {
   paths: Record<string, Record<string, { security?: Record<string, string[]>[] | undefined }>>;

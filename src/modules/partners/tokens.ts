@@ -63,10 +63,7 @@ async function present(deps: PartnersDeps, executor: Executor, rows: readonly To
   });
 }
 
-/**
- * Creates a token for its owner or for one of their dealers. It is returned once; only its hash and last four
- * characters are stored.
- */
+/** Only the token's hash and last four characters are stored. */
 export async function createToken(
   context: PartnersContext,
   actor: SignedIn,
@@ -140,7 +137,6 @@ export interface TokenBearer {
   readonly row: TokenRow;
 }
 
-/** Authenticates a token. The refusal tells its holder what is wrong with it. */
 export async function authenticateToken(deps: PartnersDeps, token: string): Promise<Result<TokenBearer>> {
   const { executor } = deps.database;
   const row = TOKEN_SHAPE.test(token) ? await findTokenByHash(executor, hashToken(token)) : null;

@@ -4,13 +4,11 @@ import { eventOf, type WebhookEvent, eventsIn, newsOf } from './derive-events.ts
 import type { PartnersContext } from './deps.ts';
 
 export interface WebhookFanOut {
-  /** Reads one batch. Returns true if there may be more. */
   readBatch(): Promise<boolean>;
 }
 
 /**
- * Follows live events from a cursor in the database. Deliveries and the new cursor commit together, so nothing is
- * lost or duplicated when a process dies or several run.
+ * Deliveries and the new cursor commit together, so nothing is lost or duplicated when a process dies or several run.
  */
 export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
   let tail = new EventFollower(context.database);

@@ -6,7 +6,6 @@ import { createWebhookFanOut } from './webhook-fan-out.ts';
 import type { PartnersContext } from './deps.ts';
 import { attempt, record } from './send.ts';
 
-/** The most concurrent messages per process, and per endpoint. */
 const MOST_AT_ONCE = 32;
 const MOST_PER_ENDPOINT = 4;
 /** Longer than any attempt takes. An older claim belongs to a process that hangs. */
@@ -14,13 +13,11 @@ export const LEASE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const FORGET_AT_ONCE = 500;
 
-/** Delivers webhooks. Any number of processes may run one. */
 export interface WebhookSender {
   runOnce(): Promise<number>;
-  /** Starts the attempts that are due, without waiting for them. Returns true if there may be more. */
+  /** Doesn't wait for the attempts. Returns true if there may be more. */
   startDue(): Promise<boolean>;
   finish(): Promise<void>;
-  /** Deletes some events that are old enough. Returns true if there are more. */
   deleteOldEvents(): Promise<boolean>;
 }
 

@@ -211,7 +211,7 @@ describe('a failing endpoint', () => {
       place.database.executor,
     );
     expect(told.rows).toEqual([{ count: 1 }]);
-    // A disabled endpoint is sent nothing, not even by hand, and gets no new events.
+    // A disabled endpoint is sent nothing and gets no new events.
     const before = receiver.received.length;
     await somethingHappens();
     await pass(DAY, 6 * HOUR);

@@ -69,7 +69,7 @@ describe('a payment that needs the bank’s confirmation', () => {
     const id = await declined('bob');
     const asked = await pay('bob', id);
     await app.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, false);
-    // We may learn the result before the page asks. The card is not charged again.
+    // We may learn the result before the page asks.
     await app.settle();
     const authorised = app.calls.authorise;
     expect(await confirm('bob', id)).toMatchObject({

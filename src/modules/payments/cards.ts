@@ -6,7 +6,7 @@ import { GatewayError } from './gateway.ts';
 import type { PaymentsContext } from './context.ts';
 import { deleteCard, findCards, insertCard, insertIntent, type SavedCard, setDefaultCard } from './store.ts';
 
-/** Nobody needs more cards than this. Limits scripts that test stolen cards against the site. */
+/** Limits scripts that test stolen cards against the site. */
 const MOST_CARDS = 10;
 
 export async function createCardIntent(context: PaymentsContext, actor: SignedIn): Promise<Result<ClientIntent>> {
@@ -25,7 +25,7 @@ export async function listCards(context: PaymentsContext, actor: SignedIn): Prom
   return (await findCards(context.database.executor, actor.userId)).map(presentCard);
 }
 
-/** Saves a card. The first one becomes the default and allows the paddle to place holds. */
+/** The first card becomes the default and allows the paddle to place holds. */
 export async function saveCard(
   context: PaymentsContext,
   actor: SignedIn,
@@ -66,10 +66,7 @@ export async function makeDefault(
   });
 }
 
-/**
- * Removes a card. If it was the default, the newest other card becomes the default. Removing the last card ends the
- * right to bid.
- */
+/** The newest other card becomes the default. Without cards a user can't bid. */
 export async function removeCard(context: PaymentsContext, actor: SignedIn, cardId: string): Promise<Result<null>> {
   const result = await withPaddleLock(context, actor, async (transaction): Promise<Result<null>> => {
     const owned = findOwn(await findCards(transaction, actor.userId), cardId);
@@ -85,7 +82,7 @@ export async function removeCard(context: PaymentsContext, actor: SignedIn, card
   return result;
 }
 
-/** Serializes changes to one user's cards, also against the bid engine deciding on their bids. */
+/** Also against the bid engine deciding on their bids. */
 function withPaddleLock<T>(
   context: PaymentsContext,
   actor: SignedIn,

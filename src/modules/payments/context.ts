@@ -4,7 +4,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { CardGateway } from './gateway.ts';
 
-/** The user's paddle is the lock under which their cards and holds change. */
 export interface PaddlesOfUsers {
   lockPaddles(
     transaction: Executor,
@@ -28,7 +27,7 @@ export interface HoldNeed {
   readonly title: string;
   readonly placedPremium: number;
   readonly placedAt: number;
-  /** When the last live auction they bid in closes, leading or not. Null if none. */
+  /** Leading or not. Null if none. */
   readonly bidsUntil: number | null;
 }
 export interface HoldNeeds {
@@ -46,7 +45,7 @@ export interface MoneyNotice {
 export interface InvoicesOfCharges {
   /** Locks the sale of a charge. Lock it before the paddle: settlement uses the same order. */
   lockSaleOf(transaction: Executor, chargeId: string): Promise<unknown>;
-  /** Writes the credit note for a refund by staff. Writes none if nothing was invoiced. */
+  /** Writes none if nothing was invoiced. */
   credit(transaction: Executor, what: { charge: Charge; reason: string; at: number }): Promise<void>;
   isInvoiced(executor: Executor, chargeId: string): Promise<boolean>;
 }
@@ -85,13 +84,13 @@ export interface PaymentsContext {
   readonly invoices: InvoicesOfCharges;
 }
 
-/** The usual time for a refund to arrive. We cannot see how far the bank has got. */
+/** We cannot see how far the bank has got. */
 export const REFUND_ARRIVAL_NOTE = 'Most banks show it within 5 to 10 working days.';
 
 /** The decline code for a payment whose outcome the provider never reported. */
 export const OUTCOME_UNKNOWN_CODE = 'no_word';
 export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
-/** A user's debt for one auction. Amounts in minor units; `amount` is `net` plus `tax`. */
+/** Amounts in minor units; `amount` is `net` plus `tax`. */
 export interface Charge {
   readonly id: string;
   readonly userId: string;
@@ -107,7 +106,6 @@ export interface Charge {
   readonly currency: string;
   readonly state: ChargeState;
   readonly refunded: number;
-  /** The refunded part that did not arrive and is still owed. */
   readonly refundOwed: number;
   readonly disputed: number;
   readonly disputeLost: number;
@@ -116,10 +114,7 @@ export interface Charge {
   readonly takenAt: number | null;
 }
 
-/**
- * Locks the user's paddle, so that their holds, charges and cards change one at a time and never while the bid engine
- * decides on their bid.
- */
+/** Locks the user's paddle, so that their holds, charges and cards change one at a time. */
 export async function lockPaddleOf(
   context: Pick<PaymentsContext, 'accounts'>,
   transaction: Executor,

@@ -23,8 +23,8 @@ export interface Decline {
   readonly words: string;
 }
 /**
- * `inquiry`: the bank only asks, nothing is withheld. `closed`: an inquiry that did not become a dispute.
- * `needs_answer` and `under_review`: money is withheld, while evidence is accepted or the bank decides.
+ * `inquiry`: the bank only asks. `closed`: an inquiry that did not become a dispute. `needs_answer` and `under_review`:
+ * money is withheld.
  */
 export type DisputeState = 'inquiry' | 'closed' | 'needs_answer' | 'under_review' | 'won' | 'lost';
 export interface ProviderDispute {
@@ -35,7 +35,7 @@ export interface ProviderDispute {
   /** The deadline for evidence in epoch milliseconds. Null if the provider gives none. */
   readonly answerBy: number | null;
 }
-/** A payment as the provider has it: the source of truth. Amounts in minor units. */
+/** The source of truth. Amounts in minor units. */
 export interface ProviderPayment {
   readonly id: string;
   /** Our reference: the id of the command that requested it. */
@@ -74,7 +74,7 @@ export interface Refunded {
   /** Why it was not sent. Null means sent, as far as the provider knows now. */
   readonly failure: string | null;
 }
-/** A refund as the provider has it. A sent refund may come back days later if the card's bank rejects it. */
+/** A sent refund may come back days later if the card's bank rejects it. */
 export interface ProviderRefund {
   readonly id: string;
   readonly reference: string;
@@ -99,11 +99,7 @@ export interface Hint {
 
 export type IncidentKind =
   /** No answer in time. The request may have taken effect. */
-  | 'timeout'
-  | 'unreachable'
-  | 'busy'
-  /** The provider rejects the request as invalid. Do not retry. */
-  | 'rejected';
+  'timeout' | 'unreachable' | 'busy' | 'rejected';
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly kind: IncidentKind;
@@ -114,25 +110,22 @@ export class GatewayError extends Error {
 }
 
 /**
- * A card provider: one implementation each, and the only code that knows which one is used. Declines are return
- * values; a `GatewayError` is thrown if there is no answer. Every call that changes something takes an idempotency
- * key and may be repeated.
+ * One implementation for each provider. Declines are values; a `GatewayError` means no answer. Every call that changes
+ * something takes an idempotency key and may be repeated.
  */
 export interface CardGateway {
   readonly provider: ProviderName;
-  /** For the browser SDK. Null in the sandbox. */
   readonly publishableKey: string | null;
   /** Starts saving a card. The browser confirms the intent with the provider. */
   createIntent(userId: string): Promise<CardIntent>;
-  /** Attaches a confirmed payment method to the user. A decline is a 402 with the provider's message. */
+  /** A decline is a 402 with the provider's message. */
   saveCard(userId: string, paymentMethod: string): Promise<Result<Card>>;
   removeCard(cardId: string): Promise<void>;
   authorise(ask: AuthoriseAsk): Promise<ProviderPayment>;
-  /** Raises a held amount in place if `canRaise`. Null if the bank does not support it. */
+  /** Null if the bank does not support it. */
   raise(ask: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment | null>;
   /** Captures up to the held amount and releases the rest. */
   take(ask: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment>;
-  /** Releases a hold, or cancels a payment that waits for authentication. */
   cancel(ask: { key: string; paymentId: string }): Promise<ProviderPayment>;
   refund(ask: { key: string; paymentId: string; amount: number; reference: string }): Promise<Refunded>;
   read(paymentId: string): Promise<ProviderPayment>;

@@ -93,7 +93,7 @@ export interface PaymentsDeps {
 
 export interface Payments {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Relative to `/api/webhooks`. Signed by the provider, so requests need neither a session nor a CSRF token. */
+  /** Signed by the provider, so requests need neither a session nor a CSRF token. */
   readonly webhookRoutes: Hono;
   readonly approvalActs: PaymentActs;
   readonly jobs: readonly Job[];
@@ -114,10 +114,7 @@ export interface Payments {
     trim(userId: string): Promise<void>;
     atHammer(transaction: Executor, at: number, sales: readonly SaleAtHammer[]): Promise<void>;
   };
-  /**
-   * Charges a user for an auction, in the caller's transaction. A job collects the money: call `paymentWorker.ring()`
-   * after the commit.
-   */
+  /** Call `paymentWorker.ring()` after the commit. */
   charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
   chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
   findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
@@ -130,7 +127,7 @@ export interface Payments {
   payCharge(actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>>;
   cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
   refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
-  /** The sum of rule-based refunds of a charge, in minor units. Excludes goodwill refunds by staff. */
+  /** In minor units. Excludes goodwill refunds by staff. */
   refundedByRule(executor: Executor, chargeId: string): Promise<number>;
   readonly books: {
     read(): ReturnType<typeof trialBalance>;

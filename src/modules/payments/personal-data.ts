@@ -5,10 +5,7 @@ import { deleteCardsOf, findCards } from './store.ts';
 
 const ALL = 10_000;
 
-/**
- * Of a card we store only the last digits and the provider's id. Both are deleted with the person. Holds and charges
- * stay in the ledger under an anonymous account.
- */
+/** Holds and charges stay in the ledger under an anonymous account. */
 export const cardsPersonalData: PersonalDataProvider = {
   name: 'cards',
   exportFor: async (executor, userId) => [

@@ -41,7 +41,7 @@ export async function findCards(executor: Executor, userId: string): Promise<Sav
     .execute();
 }
 
-/** Which of these users have saved a card with the same brand, last four digits and expiry as one of this user's. */
+/** By brand, last four digits and expiry. */
 export async function findSharingCard(
   executor: Executor,
   userId: string,

@@ -7,8 +7,8 @@ const MOST_BYTES = 512 * 1024;
 const SIGNATURE_HEADERS = { stripe: 'stripe-signature', sandbox: 'sandbox-signature' } as const;
 
 /**
- * Webhook endpoint. An event is only a hint: checks its signature and age, takes the payment id, and lets a job read
- * the state from the provider. Duplicates and reordered events have no effect.
+ * An event is only a hint: a job reads the payment's state from the provider, so duplicates and reordered events have
+ * no effect.
  */
 export function webhookRoutes(context: PaymentsContext, { take }: { take: (hint: Hint) => Promise<void> }): Hono {
   const api = new Hono();

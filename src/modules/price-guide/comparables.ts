@@ -1,4 +1,3 @@
-/** What the guide knows of a vehicle besides its make and model. Null: unknown, or not asked for. */
 export interface GuideVehicle {
   readonly year: number | null;
   readonly miles: number | null;
@@ -13,12 +12,11 @@ export interface GuideSale extends GuideVehicle {
   readonly soldAt: number;
 }
 
-/** How a sale differs from the vehicle asked about. A difference is 0 where either side is unknown. */
+/** 0 where either side is unknown. */
 export interface Difference {
   readonly years: number;
   /** Natural logarithm of the ratio of the mileages. */
   readonly logMiles: number;
-  /** From the sale until the time asked about, in years. */
   readonly age: number;
   readonly otherGearbox: 0 | 1;
   readonly otherTitle: 0 | 1;
@@ -75,7 +73,7 @@ function weightOf(asked: GuideVehicle, sale: GuideSale, difference: Difference):
   );
 }
 
-/** Returns the sales that compare with the vehicle, the heaviest first. */
+/** The heaviest first. */
 export function findComparables<Sale extends GuideSale>(
   asked: GuideVehicle,
   sales: readonly Sale[],

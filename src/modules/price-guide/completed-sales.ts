@@ -2,13 +2,12 @@ import type { GuideSale } from './comparables.ts';
 import type { ImportedRow, ResultRow } from './store.ts';
 import { gearboxOf, guideVehicleOf, milesOf, titleOf } from './vehicle.ts';
 
-/** A result that counts in the guide: a sale of this site that was paid for and handed over, or an imported one. */
+/** A sale of this site that was paid for and handed over, or an imported one. */
 export type CompletedSale = GuideSale & { readonly completedAt: number } & (
     | { readonly row: ResultRow; readonly imported?: never }
     | { readonly imported: ImportedRow; readonly row?: never }
   );
 
-/** Only completed sales. Open sales, those that fell through and highest bids below a reserve are left out. */
 export function completedSales(rows: readonly ResultRow[]): CompletedSale[] {
   return rows.flatMap((row) =>
     row.completedPrice === null || row.completedAt === null

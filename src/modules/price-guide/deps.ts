@@ -3,7 +3,6 @@ import type { SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 
-/** What the vocabulary knows of a vehicle, however its names are spelled. */
 type FindInVocabulary = (
   executor: Executor,
   vehicle: { readonly make: string; readonly model: string; readonly year: number | null },
@@ -12,7 +11,6 @@ type FindInVocabulary = (
 export interface PriceGuideDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** Only results in the site's currency count. */
   readonly operations: { settings(executor: Executor): Promise<Pick<SiteSettings, 'currency'>> };
   readonly vehicleModels: { readonly find: FindInVocabulary };
   readonly following: {

@@ -6,25 +6,19 @@ import { fitDifferences } from './price-differences.ts';
 export const EXPECTED_SHARE = 2 / 3;
 
 export interface WeighedSale<Sale extends GuideSale = GuideSale> extends Comparable<Sale> {
-  /** The part of all weights, from 0 to 1. */
   readonly share: number;
   /** What this sale says about the vehicle asked about: its price without the differences. In minor units. */
   readonly adjustedPrice: number;
 }
 
 export interface Estimate<Sale extends GuideSale = GuideSale> {
-  /** In minor units. */
   readonly low: number;
   readonly middle: number;
   readonly high: number;
-  /** The heaviest first. */
   readonly comparables: readonly WeighedSale<Sale>[];
 }
 
-/**
- * Estimates a price from completed sales of the same make and model, at a given time. Returns null with fewer than
- * `LEAST_COMPARABLES`. The method in plain words is in docs/price-guide.md.
- */
+/** Null with fewer than `LEAST_COMPARABLES`. The method is in docs/price-guide.md. */
 export function estimatePrice<Sale extends GuideSale>(
   asked: GuideVehicle,
   sales: readonly Sale[],

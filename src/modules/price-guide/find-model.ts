@@ -4,7 +4,6 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 
 type Deps = Pick<PriceGuideDeps, 'database' | 'vehicleModels'>;
 
-/** The models of a make by its address, its name or one of its aliases. */
 export async function findMake(
   { database: { executor }, vehicleModels }: Deps,
   models: ModelIndex,
@@ -14,10 +13,7 @@ export async function findMake(
   return models.find(executor, ({ makeSlug }) => makeSlug === (makeId ?? slugOf(make)));
 }
 
-/**
- * A model by its address, its name or one of its aliases. A name that several models have had means the one of that
- * year.
- */
+/** A name that several models have had means the one of that year. */
 export async function findModel(
   { database: { executor }, vehicleModels }: Deps,
   models: ModelIndex,

@@ -4,22 +4,19 @@ import type { GuideSale } from './comparables.ts';
 import { estimatePrice } from './estimate.ts';
 
 const DAY_MS = 86_400_000;
-/** The newest sales that are compared. */
 const MOST_FORECASTS = 50;
-/** The models whose accuracy is kept. */
 const MOST_KEPT = 500;
 
 export interface ForecastAccuracy {
   readonly count: number;
   readonly inside: number;
-  /** As a part of the price. */
   readonly medianError: number;
 }
 
 /** Imported sales are compared with, but what we estimated is measured by our own. */
 type ForecastSale = GuideSale & { readonly completedAt: number; readonly imported?: unknown };
 
-/** Keeps the accuracy of each model until another sale of it completes, because it takes dozens of estimates. */
+/** Keeps the accuracy of each model until another sale of it completes, because measuring takes dozens of estimates. */
 export function createForecasts(measure = measureForecasts) {
   const kept = new LRUCache<string, { readonly accuracy: ForecastAccuracy | null }>({ max: MOST_KEPT });
   return (model: string, sales: readonly ForecastSale[]): ForecastAccuracy | null => {
@@ -32,10 +29,7 @@ export function createForecasts(measure = measureForecasts) {
 }
 export type Forecasts = ReturnType<typeof createForecasts>;
 
-/**
- * Compares each sale with the guide's estimate for it the day before its close, made only from the sales completed by
- * then. Returns null with fewer than `LEAST_FORECASTS` estimates.
- */
+/** Uses only sales completed the day before each close. Null with fewer than `LEAST_FORECASTS` estimates. */
 export function measureForecasts(sales: readonly ForecastSale[]): ForecastAccuracy | null {
   const newest = sales
     .filter(({ imported }) => imported === undefined)

@@ -8,17 +8,13 @@ const RETRY_MS = 2000;
 
 export interface CarModelEntry
   extends Omit<SpelledModel, 'make' | 'model' | 'modelId' | 'makeName' | 'modelName' | 'modelSlug'>, ModelCondition {
-  /** As in the vocabulary, or as spelled in most auctions. */
   readonly make: string;
   readonly model: string;
   readonly makeSlug: string;
   readonly slug: string;
 }
 
-/**
- * Joins the auctions of each model: by the vocabulary, and those that aren't mapped by their spelling. Names without a
- * letter or digit have no address and are left out.
- */
+/** Groups by the vocabulary, or by spelling. Leaves out names without a letter or digit, which have no address. */
 export function groupModels(rows: readonly SpelledModel[]): CarModelEntry[] {
   const groups = new Map<string, SpelledModel[]>();
   for (const row of rows) {
@@ -59,7 +55,7 @@ function joined(key: string, group: readonly SpelledModel[]): CarModelEntry {
   };
 }
 
-/** All models of the catalogue, read at most once a minute. Its counts may be that old. */
+/** Read at most once a minute. */
 export function createModelIndex(read: (executor: Executor) => Promise<SpelledModel[]> = countModels) {
   let known: { readonly models: readonly CarModelEntry[]; readonly readAt: number } | null = null;
   let reading: Promise<readonly CarModelEntry[]> | null = null;
@@ -78,7 +74,7 @@ export function createModelIndex(read: (executor: Executor) => Promise<SpelledMo
   }
   return {
     models,
-    /** The models that meet a condition. If none does, they are read again. */
+    /** If no model meets the condition, they are read again. */
     async find(executor: Executor, isWanted: (model: CarModelEntry) => boolean): Promise<CarModelEntry[]> {
       const found = (await models(executor)).filter(isWanted);
       return found.length > 0 ? found : (await models(executor, RETRY_MS)).filter(isWanted);

@@ -23,13 +23,12 @@ const LEAST_REMAINDER = 0.1;
 export interface PriceDifferences {
   /** The logarithm of the price of the vehicle asked about. */
   readonly center: number;
-  /** What each sale's logarithmic price would be without its differences. */
   readonly adjusted: readonly number[];
-  /** The same, with the distance from the center widened by what fitting to this sale has hidden. */
+  /** Widened by the error that fitting to this sale has hidden. */
   readonly spread: readonly number[];
 }
 
-/** Estimates what differences in year, mileage, time, gearbox and title are worth: a weighted ridge regression. */
+/** What differences in year, mileage, time, gearbox and title are worth: a weighted ridge regression. */
 export function fitDifferences(comparables: readonly Comparable[]): PriceDifferences {
   const rows = comparables.map(({ difference }) => [1, ...EFFECTS.map((name) => difference[name])]);
   const prices = comparables.map(({ sale }) => Math.log(sale.price));
@@ -44,7 +43,7 @@ export function fitDifferences(comparables: readonly Comparable[]): PriceDiffere
   }
   const [center = 0] = fit.slopes;
   const adjusted = rows.map((row, place) => (prices[place] ?? 0) - dot(row, fit.slopes) + center);
-  // The center's own uncertainty, and what each sale pulled the fit towards itself.
+  // The center's own uncertainty, and how far each sale pulled the fit towards itself.
   const widening = Math.sqrt(1 + variance(fit.inverse, rows, inUse));
   const spread = rows.map((row, place) => {
     const leverage = (inUse[place] ?? 0) * quadratic(fit.inverse, row);
@@ -102,7 +101,7 @@ function solve(
   return { slopes: inverse.map((line) => dot(line, target)), inverse };
 }
 
-/** Inverts a symmetric positive definite matrix by elimination; none of its pivots is zero. */
+/** For a symmetric positive definite matrix, by elimination. */
 function invert(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const work = matrix.map((line, place) => [

@@ -89,7 +89,6 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     await add({ status: 'not_sold', price: 1_500_000 });
     expect(await advice()).toMatchObject({ estimate: null, sale_count: 3, highest_bids: [], starting_bid: null });
     await add({ status: 'not_sold', price: null });
-    // Too old and too far in year to compare.
     await add({ price: 9_000_000, daysAgo: 6 * 365 });
     await add({ price: 9_000_000, year: 1990 });
     const five = await advice();

@@ -103,7 +103,7 @@ export async function readCarModel(
   });
 }
 
-/** The counts of the index may be a minute old; those of a whole list agree with it. */
+/** The counts of the index may be a minute old. */
 const countsOf = (results: readonly CarResult[]) => ({
   ended: results.length,
   sold: results.filter(({ result }) => result === 'sold').length,
@@ -114,7 +114,7 @@ async function summariesInOrder(auctions: PriceGuideDeps['auctions'], ids: reado
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Models of the same make first, then those of the same body style; those with the most auctions first. */
+/** Models of the same make first, then of the same body style. */
 function relatedTo(entry: CarModelEntry, all: readonly CarModelEntry[]): CarModelEntry[] {
   const nearness = (other: CarModelEntry) =>
     other.makeSlug === entry.makeSlug ? 2 : other.bodyStyle !== '' && other.bodyStyle === entry.bodyStyle ? 1 : 0;

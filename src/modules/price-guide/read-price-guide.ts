@@ -13,11 +13,9 @@ import { presentGuide } from './present.ts';
 import { findImportedSales, findResults, type ModelCondition } from './store.ts';
 import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
 
-/** Every auction page asks for the guide, and sales complete rarely. */
 const SALES_FRESH_MS = 60_000;
 const MOST_MODELS_KEPT = 500;
 
-/** By what the sales of a model are found. One that was never auctioned here has only imported ones. */
 type GuidedModel = Pick<CarModelEntry, 'makeSlug' | 'slug'> & { readonly auctions: ModelCondition | null };
 
 async function readSales(executor: Executor, model: GuidedModel, currency: string): Promise<CompletedSale[]> {
@@ -28,7 +26,7 @@ async function readSales(executor: Executor, model: GuidedModel, currency: strin
   return [...completedSales(own), ...importedSales(imported)];
 }
 
-/** The completed sales of a model, at most a minute old. */
+/** At most a minute old. */
 export function createRecentSales() {
   const kept = new LRUCache<string, Promise<CompletedSale[]>>({ max: MOST_MODELS_KEPT, ttl: SALES_FRESH_MS });
   return (executor: Executor, entry: GuidedModel, currency: string): Promise<CompletedSale[]> => {
@@ -71,7 +69,7 @@ export function guideFrom(
   });
 }
 
-/** What a vehicle is worth. Open to everybody: it shows only what the results pages show. */
+/** Public: it shows only what the results pages show. */
 export async function readPriceGuide(
   deps: PriceGuideDeps,
   { models, recentSales }: { models: ModelIndex; recentSales: RecentSales },
@@ -92,7 +90,6 @@ export async function readPriceGuide(
   return guideFrom(sales, asked, { name, at, currency });
 }
 
-/** The address that a model would have, by the vocabulary or its spelling. */
 async function slugsOf(
   { database: { executor }, vehicleModels }: PriceGuideDeps,
   named: { make: string; model: string; year: number | null },

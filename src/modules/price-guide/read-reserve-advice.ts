@@ -10,7 +10,7 @@ import { type EndedAuction, figuresOf } from './reserve-advice.ts';
 import { findResults, type ResultRow } from './store.ts';
 import { guideVehicleOf } from './vehicle.ts';
 
-/** What comparable auctions say about a reserve and a starting bid. It shows only what the results pages show. */
+/** Public: it shows only what the results pages show. */
 export async function readReserveAdvice(
   deps: PriceGuideDeps,
   found: { models: ModelIndex; recentSales: RecentSales },

@@ -10,9 +10,7 @@ export interface EndedAuction extends GuideSale {
 }
 
 export interface AuctionFigures {
-  /** What bidding reached in each comparable auction, adjusted to the vehicle asked about, ascending. */
   readonly highestBids: readonly number[];
-  /** The middle starting bid of those that sold. */
   readonly startingBid: number | null;
 }
 

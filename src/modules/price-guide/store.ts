@@ -3,13 +3,12 @@ import { MOST_CAR_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** By what a model's auctions are found: its id in the vocabulary, and how those that aren't mapped spell it. */
+/** Its id in the vocabulary, and how auctions that aren't mapped spell it. */
 export interface ModelCondition {
   readonly modelId: string | null;
   readonly makes: readonly string[];
   readonly models: readonly string[];
 }
-/** By what a make's auctions are found. */
 export interface MakeCondition {
   readonly makeId: string | null;
   readonly makes: readonly string[];
@@ -17,13 +16,12 @@ export interface MakeCondition {
 
 const ENDED = sql`s.status in ('sold','reserve_not_met','offer','not_sold')`;
 const ENDED_HERE = sql`a.status in ('sold','reserve_not_met','offer','not_sold')`;
-/** The auctions of the catalogue, without those withdrawn. */
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Parts and wheels say nothing about the price of a car. */
 const IS_VEHICLE = sql`a.category in ('car','motorcycle')`;
 /**
- * Makes and models each on their own: the exact pairs are few, so the index on both serves this. A model without an id
- * is found by its spelling alone: the condition may be a minute old, and its auctions mapped since.
+ * Separate conditions, because the exact pairs are few and the index serves both. The condition may be a minute old, so
+ * a model is also found by spelling.
  */
 const isOf = ({ modelId, makes, models }: ModelCondition) => {
   const isSpelled = sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
@@ -38,7 +36,6 @@ export interface SpelledModel extends Pick<
   CamelRow<'auctions'>,
   'make' | 'model' | 'bodyStyle' | 'makeId' | 'modelId'
 > {
-  /** In the vocabulary. */
   readonly makeName: Row<'vehicle_makes'>['name'] | null;
   readonly modelName: Row<'vehicle_models'>['name'] | null;
   readonly modelSlug: Row<'vehicle_models'>['slug'] | null;
@@ -50,7 +47,6 @@ export interface SpelledModel extends Pick<
   readonly lastYear: Row<'auctions'>['year'];
 }
 
-/** Every make and model of the catalogue, as spelled and in the vocabulary, with its counts. */
 export async function countModels(executor: Executor): Promise<SpelledModel[]> {
   const { rows } = await sql<SpelledModel>`
     select c.*, vm.name as "makeName", m.name as "modelName", m.slug as "modelSlug" from (
@@ -98,7 +94,6 @@ export type ImportedRow = Pick<
   readonly price: NonNullable<Row<'imported_results'>['price']>;
 };
 
-/** Sales of other sites, the newest first, by the addresses of their make and model. */
 export async function findImportedSales(
   executor: Executor,
   of: { readonly makeSlug: string; readonly slug: string },
@@ -113,7 +108,6 @@ export async function findImportedSales(
   return rows;
 }
 
-/** Live auctions, those that close first, then upcoming ones. */
 export async function findOnOffer(
   executor: Executor,
   of: ModelCondition | MakeCondition,
@@ -129,7 +123,6 @@ export async function findOnOffer(
   return rows.map(({ id }) => id);
 }
 
-/** The newest public auction of a model. */
 export async function findNewest(executor: Executor, of: ModelCondition): Promise<string | null> {
   const { rows } = await sql<Pick<Row<'auctions'>, 'slug'>>`
     select a.slug from auctions a join auction_states s on s.auction_id = a.id

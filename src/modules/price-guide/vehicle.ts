@@ -21,7 +21,7 @@ export function titleOf(description: string): GuideVehicle['title'] {
 
 export const milesOf = (value: number, unit: 'mi' | 'km'): number => (unit === 'km' ? value * MILES_PER_KM : value);
 
-/** What the guide takes from a listing's facts. Malformed and missing facts are unknown. */
+/** Malformed and missing facts are unknown. */
 export function guideVehicleOf(year: number | null, facts: unknown): GuideVehicle {
   const given =
     typeof facts === 'object' && facts !== null ? new Map(Object.entries(facts)) : new Map<string, unknown>();

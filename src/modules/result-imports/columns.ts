@@ -11,7 +11,7 @@ import { unitIn } from './read-facts.ts';
 import { currencyIn } from './read-money.ts';
 import type { FileRow } from './file-row.ts';
 
-/** Usual names of each column, the surest first, without units and signs. */
+/** The surest first, without units and signs. */
 const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
   make: [
     'make',
@@ -135,7 +135,7 @@ function normalize(name: string): string {
   return words.replaceAll(UNITS, '').replaceAll(/\s+/g, ' ').trim() || words;
 }
 
-/** Finds the column of each field by its name. A column serves one field. */
+/** By name. A column serves one field. */
 export function guessColumns(names: readonly string[]): ResultColumns {
   const left = new Map(names.map((name) => [name, normalize(name)]));
   const found: ResultColumns = {};
@@ -156,7 +156,6 @@ export function guessColumns(names: readonly string[]): ResultColumns {
   return found;
 }
 
-/** The columns of a file, in the order in which its first rows have them. */
 export const columnsOf = (rows: readonly FileRow[]): string[] => [
   ...new Set(rows.flatMap(({ cells }) => Object.keys(cells))),
 ];
@@ -166,7 +165,6 @@ export interface SiteDefaults {
   readonly unit: 'mi' | 'km';
 }
 
-/** Proposes how to read a file, from the names of its columns and its first rows. */
 export function proposeOptions(
   rows: readonly FileRow[],
   fileName: string,
@@ -192,7 +190,7 @@ function sourceOf(fileName: string): string {
   return name.slice(0, RESULT_IMPORT_LIMITS.sourceLength) || 'Imported file';
 }
 
-/** The required fields that have no column. A title may name make, model and year, and the source is always known. */
+/** A title may name make, model and year, and the source is always known. */
 export function missingFields(columns: ResultColumns): ResultField[] {
   const needed =
     columns.title === undefined ? [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS] : NEEDED_RESULT_FIELDS;

@@ -2,7 +2,7 @@ const DETECTED_BYTES = 64 * 1024;
 /** Larger pieces of text would keep other requests waiting while they are parsed. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The file can't be read at all. The message says what to do. */
+/** The message says what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
@@ -26,7 +26,7 @@ function encodingOf(head: Uint8Array): string {
   }
 }
 
-/** Decodes a file into pieces of text, whatever its encoding. Line breaks become `\n`, also within quotes. */
+/** Whatever the encoding. Line breaks become `\n`, also within quotes. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let heldBack = '';

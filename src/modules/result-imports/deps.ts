@@ -6,7 +6,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { Signal } from '#platform/workers/job.ts';
 import type { ImportedResult, ReadTitle } from './read-result.ts';
 
-/** What the vocabulary knows of a car, however its names are spelled. */
 type FindInVocabulary = (
   executor: Executor,
   vehicle: Pick<ImportedResult, 'make' | 'model' | 'year' | 'title'>,
@@ -25,6 +24,5 @@ export interface ResultImportsDeps {
 }
 
 export interface ResultImportsContext extends ResultImportsDeps {
-  /** Rings when an import is to be done or undone. */
   readonly due: Signal;
 }

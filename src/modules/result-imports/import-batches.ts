@@ -4,7 +4,7 @@ import type { ResultBatch } from './read-batches.ts';
 import type { ImportedResult } from './read-result.ts';
 import { countBatch, insertRefusedRows, insertResults, lockImport, roomForRefused } from './store.ts';
 
-/** An import that no batch renews for so long belongs to a process that hangs. */
+/** An import that no batch renews for this long belongs to a process that hangs. */
 export const LEASE_MS = 60_000;
 
 interface ImportedBatches {
@@ -18,8 +18,8 @@ interface ImportedBatches {
 export type ImportDeps = Pick<ResultImportsDeps, 'database' | 'clock' | 'vehicleModels'>;
 
 /**
- * Inserts each batch in its own transaction, together with the row up to which the file is done. So a process may die
- * anywhere, and of two that import the same file only one inserts a batch. Returns whether it came to the end.
+ * Each batch commits together with the last imported row, so a process may die anywhere, and of two that import the
+ * same file only one inserts a batch. Returns true at the end of the file.
  */
 export async function importBatches(
   { database, clock, vehicleModels }: ImportDeps,
@@ -32,7 +32,7 @@ export async function importBatches(
     const results = await inVocabulary({ database, vehicleModels }, batch.results);
     const isDone = await database.transaction(async (transaction) => {
       const row = await lockImport(transaction, id);
-      // It was undone, or another process went on with it.
+      // It was undone, or another process continued it.
       if (row === null || row.state !== 'importing' || row.last_row !== doneRow) return false;
       const added = await insertResults(transaction, id, results);
       await insertRefusedRows(transaction, id, batch.refused.slice(0, roomForRefused(row)));

@@ -7,14 +7,13 @@ import { firstRows } from './preview-import.ts';
 import { readBatches, type ResultBatch } from './read-batches.ts';
 import { findImport, finishImport, type ImportRow, insertImport, startImport } from './store.ts';
 
-/** A file on this machine. */
 export interface LocalFile {
   readonly name: string;
   readonly bytes: number;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** What the first rows say about how to read a file. Throws `UnreadableFile`. */
+/** Throws `UnreadableFile`. */
 export async function readOptions(file: LocalFile, defaults: SiteDefaults) {
   const rows = await firstRows(file.open());
   const options = proposeOptions(rows, file.name, defaults);
@@ -27,12 +26,11 @@ export async function readOptions(file: LocalFile, defaults: SiteDefaults) {
 
 interface Wanted {
   readonly options: ResultImportOptions;
-  /** Reads every row and stores nothing. */
   readonly isDry: boolean;
   onBatch(batch: ResultBatch): void;
 }
 
-/** Imports a file at once, for the command line. Throws `UnreadableFile`. Returns its counts, or null for a dry run. */
+/** For the command line. Throws `UnreadableFile`. Returns the counts, or null for a dry run. */
 export async function importFile(
   deps: ImportDeps,
   file: LocalFile,
@@ -50,7 +48,6 @@ export async function importFile(
   const at = new Date(now);
   await database.transaction(async (transaction) => {
     await insertImport(transaction, { id, file_name: file.name, bytes: file.bytes, created_at: at, created_by: null });
-    // Leased at once, so that no worker takes it over while this process is there.
     await startImport(transaction, id, { options, at, lease: leaseOf(database, now, LEASE_MS) });
   });
   try {

@@ -18,7 +18,7 @@ import {
 const REMOVED_AT_ONCE = 5000;
 const COMMAND_ENDED = 'The command was interrupted. Run it again: what is already imported counts as duplicates.';
 
-/** Does and undoes every import that is due. Returns how many; an error of one holds up no other. */
+/** An error of one import does not block the others. Returns the count. */
 export async function runImports(context: ResultImportsContext, stopping: AbortSignal): Promise<number> {
   const { database, clock } = context;
   const tried: string[] = [];

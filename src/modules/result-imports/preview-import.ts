@@ -22,7 +22,7 @@ import { findImport } from './store.ts';
 const { previewRows, shownRows } = RESULT_IMPORT_LIMITS;
 const MOST_EXAMPLE = 80;
 
-/** The first rows of a file. Throws `UnreadableFile`. */
+/** Throws `UnreadableFile`. */
 export async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for await (const row of readRows(bytes)) {
@@ -33,7 +33,7 @@ export async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<FileR
   return rows;
 }
 
-/** Reads the first rows of an uploaded file as they would be imported. Without options, it proposes some. */
+/** Without options, proposes some. */
 export async function previewImport(
   { database, clock, storage, operations, vehicleModels }: ResultImportsContext,
   actor: Actor,

@@ -8,18 +8,15 @@ export const ROWS_PER_BATCH = 500;
 export interface ResultBatch {
   readonly results: readonly ImportedResult[];
   readonly refused: readonly RefusedRow[];
-  /** The last row that is in this batch or before it. */
   readonly lastRow: number;
-  /** The bytes of the file that were read so far. */
   readonly bytesRead: number;
 }
 
 interface Wanted extends Reading {
-  /** Rows up to this one are done already. */
   readonly afterRow?: number;
 }
 
-/** Reads a file batch by batch. Throws `UnreadableFile`. */
+/** Throws `UnreadableFile`. */
 export async function* readBatches(
   bytes: AsyncIterable<Uint8Array>,
   { afterRow = 0, ...reading }: Wanted,

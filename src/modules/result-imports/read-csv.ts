@@ -12,7 +12,7 @@ const LAST_HEADER_ROW = 10;
 /** A row this long has a quotation mark that nothing closes. */
 const MOST_ROW_CHARACTERS = 1_000_000;
 
-/** Reads CSV with any separator, row by row. The header, the first row with three cells, is in the first piece. */
+/** Any separator. The header, the first row with three cells, is in the first piece. */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const rows = readCells(pieces);
   let header: readonly string[] | null = null;
@@ -50,7 +50,7 @@ export function columnNames(cells: readonly string[]): string[] {
   return names;
 }
 
-/** The separator that is most frequent in the first row, outside of quotes. */
+/** The most frequent one in the first row, outside of quotes. */
 function separatorOf(text: string): string {
   const [first = ''] = text
     .trimStart()
@@ -66,7 +66,6 @@ async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<readonl
   for await (const piece of pieces) {
     text += piece;
     if (separator === null) [separator, text] = headOf(text);
-    // The last row may go on in the next piece.
     const parsed = parse(text, separator);
     yield* parsed.rows.slice(0, -1);
     text = text.slice(parsed.lastRowAt);

@@ -23,7 +23,6 @@ async function rowsOf(content: string | Uint8Array, pieceBytes?: number): Promis
   return rows;
 }
 
-/** Reads a file as it is proposed, with other options where given. */
 async function resultsOf(content: string, also: Partial<ResultImportOptions> = {}) {
   const rows = await rowsOf(content, 100_000);
   const options = { ...proposeOptions(rows, 'Other site.csv', SITE), ...also };

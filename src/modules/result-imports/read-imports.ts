@@ -16,7 +16,6 @@ import { countImports, findImport, listImports as findImports, listRefusedRows a
 
 type Query = z.output<typeof ResultImportQuerySchema>;
 
-/** Lists the files of past results, newest first. */
 export async function listImports(
   { database, accounts }: ResultImportsContext,
   actor: Actor,

@@ -9,7 +9,7 @@ const BACKSLASH = 0x5c;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-/** Reads a JSON list of objects, or one object per line. */
+/** A JSON list of objects, or one object per line. */
 export async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let number = 0;
   for await (const text of splitObjects(pieces)) {
@@ -36,7 +36,7 @@ function flatten(value: unknown, name: string): [string, string][] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Yields the text of each outermost object, without parsing what is around it. */
+/** Doesn't parse what is around the objects. */
 async function* splitObjects(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = '';
   let at = 0;

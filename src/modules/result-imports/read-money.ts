@@ -1,7 +1,7 @@
 import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
-/** What a cell says: a value, nothing (null), or why it can't be read. */
+/** A value, nothing (null), or why it can't be read. */
 export type Read<T> = { readonly value: T | null } | { readonly fault: string };
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -36,7 +36,7 @@ const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undis
 
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 
-/** The currency that a text names by code or sign, or null. */
+/** By code or sign. Null if the text names none. */
 export function currencyIn(text: string, preferred: string): string | null {
   const word = text.trim();
   // Some codes are words too (`all`, `try`), so within a text only capitals count.
@@ -47,10 +47,7 @@ export function currencyIn(text: string, preferred: string): string | null {
   return currencies.includes(preferred) ? preferred : (currencies[0] ?? null);
 }
 
-/**
- * Reads a number as people write it anywhere: `18,250`, `18.250`, `18 250,50`, `18'250`. A single separator before
- * three digits groups thousands.
- */
+/** `18,250`, `18.250`, `18 250,50`, `18'250`. A single separator before three digits groups thousands. */
 export function parseNumber(text: string): number | null {
   const digits = text.replaceAll(/['’\s\u00A0\u202F]/g, '');
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
@@ -88,7 +85,6 @@ export function readPrice(
   return { value: { amount: minorDigits(named) === 0 ? Math.round(amount) : amount, currency: named } };
 }
 
-/** Whether a currency stands beside the number. */
 function isMarked(text: string, match: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, match.index - 4), match.index);
   const after = text.slice(match.index + match[0].length, match.index + match[0].length + 4);

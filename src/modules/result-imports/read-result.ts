@@ -14,7 +14,6 @@ const MOST_SHOWN_VALUE = 120;
 /** Ends of today in other time zones are not in the future. */
 const DAY_MS = 86_400_000;
 
-/** A result of another site. Amounts in minor units. */
 export interface ImportedResult {
   readonly row: number;
   readonly fingerprint: string;
@@ -39,7 +38,6 @@ export type ReadResult =
   | { readonly result: ImportedResult }
   | { readonly row: number; readonly faults: readonly ResultFault[] };
 
-/** The vehicle that a listing's title names, or what it doesn't say. */
 export type ReadTitle = (
   title: string,
   year?: number | null,
@@ -51,11 +49,10 @@ export type ReadTitle = (
 export interface Reading {
   readonly options: ResultImportOptions;
   readonly now: number;
-  /** For rows whose make and model are only in their title. */
   readonly readTitle: ReadTitle;
 }
 
-/** Reads one row of the file with the chosen columns, or says everything that is wrong with it. */
+/** Returns everything that is wrong with the row. */
 export function readResult(row: FileRow, { options, now, readTitle }: Reading): ReadResult {
   const faults: ResultFault[] = [];
   const { columns } = options;
@@ -111,7 +108,6 @@ interface VehicleReading {
   readonly readTitle: ReadTitle;
 }
 
-/** Make, model and year: from their columns, else from the title. */
 function readVehicle(reading: VehicleReading): Pick<ImportedResult, 'make' | 'model' | 'year'> {
   const { cell, fault, required } = reading;
   const isNamed = slugOf(cell('make')) !== '' && slugOf(cell('model')) !== '';
@@ -146,7 +142,7 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
   return { make: '', model: '', year: 0 };
 }
 
-/** Whether it sold and the price or highest bid. Without a column for it, a row with a price is a sale. */
+/** Without a column for the outcome, a row with a price is a sale. */
 function readOutcome(
   cell: Cell,
   { columns, currency }: ResultImportOptions,
@@ -167,7 +163,6 @@ function readOutcome(
   return { isSold, price };
 }
 
-/** A web address that can be linked, or null. */
 function urlIn(text: string): string | null {
   if (text.length > MOST_URL || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -175,10 +170,7 @@ function urlIn(text: string): string | null {
   return url.href;
 }
 
-/**
- * The same for the same result in any file. A web address or a number alone isn't enough: pages list several cars, and
- * lot numbers start again with each sale.
- */
+/** The same for the same result in any file. A web address or a lot number alone isn't unique. */
 function fingerprintOf(facts: Omit<ImportedResult, 'row' | 'fingerprint' | 'title' | 'transmission' | 'titleStatus'>) {
   const { url, sourceId, source, price, mileage } = facts;
   const identity =

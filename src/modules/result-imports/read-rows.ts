@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts';
 /** So much text is needed to tell the format and the separator. */
 const HEAD_CHARACTERS = 2000;
 
-/** Reads a file of past results row by row, CSV or JSON. Throws `UnreadableFile`. */
+/** CSV or JSON. Throws `UnreadableFile`. */
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRow> {
   const pieces = decodeText(bytes);
   let head = '';

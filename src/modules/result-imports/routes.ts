@@ -10,7 +10,7 @@ import { listImports, listRefusedRows, readImport } from './read-imports.ts';
 import { startImport, undoImport } from './start-import.ts';
 import { createImport, uploadPart } from './upload-file.ts';
 
-/** Parts of files get a larger body limit than other calls. They go to `/uploads/` below this address. */
+/** Parts of files get a larger body limit. They go to `/uploads/` below this address. */
 export const RESULT_UPLOAD = {
   address: endpoints.createResultImport.path,
   maxBodyBytes: RESULT_IMPORT_LIMITS.partBytes + 64 * 1024,

@@ -57,7 +57,7 @@ export async function countImports(executor: Executor): Promise<number> {
   return row.count;
 }
 
-/** Records a stored part of the file. Returns false if another request was faster. */
+/** Returns false if another request was faster. */
 export async function addPart(
   executor: Executor,
   id: string,
@@ -97,7 +97,7 @@ export async function startUndoing(transaction: Executor, id: string): Promise<v
     .execute();
 }
 
-/** Claims an import that is to be done or undone, the oldest first, also from a process that is gone. */
+/** The oldest first, also from a process that is gone. */
 export async function claimImport(
   transaction: Executor,
   { at, lease, without }: { at: Date; lease: Lease; without: readonly string[] },
@@ -130,7 +130,7 @@ export async function countDue(executor: Executor): Promise<number> {
   return row.count;
 }
 
-/** Inserts results and returns how many were new. The others are in the database or further up in the file. */
+/** Returns how many were new. */
 export async function insertResults(
   transaction: Executor,
   importId: string,
@@ -188,7 +188,7 @@ export async function countBatch(transaction: Executor, id: string, batch: Batch
     where id = ${id}`.execute(transaction);
 }
 
-/** Ends an import. Returns false if it was undone meanwhile. */
+/** Returns false if it was undone meanwhile. */
 export async function finishImport(
   executor: Executor,
   id: string,
@@ -239,7 +239,6 @@ export async function forgetParts(executor: Executor, id: string): Promise<void>
   await executor.updateTable('result_imports').set({ part_starts: [] }).where('id', '=', id).execute();
 }
 
-/** Uploads that were never imported, the oldest first. */
 export async function findAbandoned(executor: Executor, before: Date, limit: number): Promise<ImportRow[]> {
   return executor
     .selectFrom('result_imports')
@@ -270,6 +269,5 @@ export async function listRefusedRows(
     .execute();
 }
 
-/** How many more refused rows of an import may be kept. */
 export const roomForRefused = ({ refused }: Pick<ImportRow, 'refused'>): number =>
   Math.max(0, RESULT_IMPORT_LIMITS.refusedRows - refused);

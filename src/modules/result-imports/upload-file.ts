@@ -15,7 +15,7 @@ import { addPart, deleteImport, findAbandoned, findImport, insertImport } from '
 const KEPT_MS = 7 * 86_400_000;
 const ABANDONED_REMOVED = 5;
 
-/** Begins an import, whose file follows in parts. Each new one removes a few that were abandoned. */
+/** Each new import removes a few abandoned ones. */
 export async function createImport(
   context: ResultImportsContext,
   actor: Actor,
@@ -44,7 +44,7 @@ async function removeAbandoned({ database, storage }: ResultImportsContext, at: 
   }
 }
 
-/** Stores the next part of the file. One that begins elsewhere changes nothing, so that a part can be sent again. */
+/** A part that begins elsewhere changes nothing, so that a part can be sent again. */
 export async function uploadPart(
   context: ResultImportsContext,
   actor: Actor,

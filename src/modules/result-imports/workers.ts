@@ -3,7 +3,6 @@ import type { ResultImportsContext } from './deps.ts';
 import { runImports } from './import-worker.ts';
 import { countDue } from './store.ts';
 
-/** Finds what another process left behind. */
 const POLL_MS = 30_000;
 
 export const resultImportJobs = (context: ResultImportsContext): readonly Job[] => [

@@ -19,7 +19,7 @@ export interface Approval {
 
 const SHORTEST_REASON = 3;
 
-/** Approves a submission. The seller then agrees to the final text; dates are set after that. */
+/** The seller then agrees to the final text; dates are set after that. */
 export function approve(
   deps: ReviewDeps,
   actor: Actor,
@@ -57,7 +57,7 @@ export function approve(
   });
 }
 
-/** Returns the unchecked items and open warnings, or null. */
+/** Null if nothing is open. */
 async function findOpenPoints(deps: ReviewDeps, { transaction, record }: Review): Promise<OpenPoints | null> {
   const { warnings } = await findWarnings(deps, transaction, record);
   const openChecks = CHECKLIST.filter(({ id }) => !record.checked.includes(id));

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 
-/** Attaches documents to an auction. Only staff and the seller see them until the seller makes them public. */
+/** Only staff and the seller see them until the seller makes them public. */
 export async function attachDocuments(
   transaction: Executor,
   auctionId: string,
@@ -14,7 +14,6 @@ export async function attachDocuments(
     .execute();
 }
 
-/** Maps each attached document to whether it is public. */
 export async function attachedBy(executor: Executor, auctionId: string): Promise<Map<string, boolean>> {
   const rows = await executor
     .selectFrom('auction_documents')
@@ -35,7 +34,6 @@ export async function attachedAmong(executor: Executor, documentIds: readonly st
   return new Set(rows.map((row) => row.document_id));
 }
 
-/** Returns false if the document is not attached. */
 export async function setDocumentPublic(
   executor: Executor,
   place: { auctionId: string; documentId: string },

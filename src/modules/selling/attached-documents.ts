@@ -14,7 +14,7 @@ import { type AuctionRecord, findAuctionBySlug } from './store.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
-/** Returns the draft's documents and those added to its vehicle since. The seller chooses which are public. */
+/** The draft's documents and those added to its vehicle since. */
 export async function readOwnDocuments(
   deps: SubmissionDeps,
   actor: SignedIn,
@@ -30,7 +30,7 @@ export async function readOwnDocuments(
   return accepted(await present(deps, executor, { slug: found.slug, attached, ids }));
 }
 
-/** Makes a document public or private. A document that bidders have seen cannot be made private again. */
+/** A document that bidders have seen cannot be made private again. */
 export async function showDocument(
   deps: SubmissionDeps,
   actor: SignedIn,
@@ -48,7 +48,7 @@ export async function showDocument(
   return done.ok ? readOwnDocuments(deps, actor, what.id) : done;
 }
 
-/** Returns all documents for the seller and staff, and the public ones for everyone else. */
+/** All for the seller and staff, public ones for everyone else. */
 export async function readAuctionDocuments(
   deps: SubmissionDeps,
   actor: Actor,

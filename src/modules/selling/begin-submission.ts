@@ -19,7 +19,6 @@ import { findSubmission, insertSubmission, listSubmissions } from './submission-
 type Begin = z.output<typeof BeginSubmissionSchema>;
 const FIRST_STARTING_BID_UNITS = 1000;
 
-/** Creates a draft, prefilled from a garage vehicle or empty. */
 export async function beginSubmission(
   deps: SubmissionDeps,
   actor: SignedIn,
@@ -104,7 +103,6 @@ export async function refusalToBegin(
     : refuse('too_many_drafts', { limit: SUBMISSION_LIMITS.drafts });
 }
 
-/** A photo with its place and description, to be attached to another listing of the same vehicle. */
 export const attachmentOf = ({ id, section, alt, caption, shot, suggested_shot, pins }: Image): Attachment => ({
   imageId: id,
   section,
@@ -115,10 +113,7 @@ export const attachmentOf = ({ id, section, alt, caption, shot, suggested_shot, 
   pins: pins ?? [],
 });
 
-/**
- * Returns the selling dealer: the token's dealer or, on the page, the vehicle's dealer if the user may sell for it.
- * Otherwise the user sells themselves.
- */
+/** The token's dealer or, on the page, the vehicle's dealer if the user may sell for it. Otherwise the user. */
 async function sellerOf(
   deps: SubmissionDeps,
   executor: Executor,

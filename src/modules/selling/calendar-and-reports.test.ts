@@ -120,7 +120,6 @@ describe('the calendar', () => {
     expect((await dayOf('2026-10-30'))?.closings).toMatchObject([
       { slug: first, close_date: '2026-10-30T22:00:00.000' },
     ]);
-    // The change is public, and the seller is notified of the old and new dates.
     const { executor } = place.database;
     const kept = await sql<{
       field: string;

@@ -8,9 +8,7 @@ export const CLOSE_HAS_PASSED = 'The closing time is in the past.';
 export const RESERVE_TOO_LOW = 'The reserve can’t be below the starting bid.';
 export type FieldErrors = Record<string, string[]>;
 
-/**
- * Parses a timestamp to epoch milliseconds; without a zone it is UTC. Null if invalid or outside the supported years.
- */
+/** Epoch milliseconds; without a zone it is UTC. Null if invalid or outside the supported years. */
 export function parseInstant(text: string): number | null {
   const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim());
   const day = shape?.[1] ?? '';
@@ -69,8 +67,8 @@ export const isChecked = (checked: Checked | FieldErrors): checked is Checked =>
   'startsAt' in checked && typeof checked.startsAt === 'number';
 
 /**
- * Returns the terms an auction gets on approval: the current settings, whenever its draft was created. Keeps the old
- * ones if the seller's amounts are in another currency or do not fit the current bid unit.
+ * The current settings, whenever the draft was created. Keeps the old ones if the seller's amounts are in another
+ * currency or do not fit the bid unit.
  */
 export function renewedTerms(
   { terms, reserve }: { readonly terms: AuctionTerms; readonly reserve: number | null },

@@ -5,10 +5,7 @@ import { review, notifySeller, UNDER_REVIEW, type Review } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
-/**
- * Assigns a submission to a reviewer, so that two people do not do the same work. Taking it over from another
- * reviewer needs `takeOver`.
- */
+/** Taking it over from another reviewer needs `takeOver`. */
 export function claim(
   deps: ReviewDeps,
   actor: Actor,

@@ -15,9 +15,7 @@ export const clocked = (rows: readonly ClosingRow[], timeZone: string): ClockedC
 export const slotsOf = (date: string, { closing_slots: slots }: Pick<SiteSettings, 'closing_slots'>): ClosingSlot[] =>
   slots.filter((slot) => slot.days.includes(weekdayOf(date))).toSorted((a, b) => a.time.localeCompare(b.time));
 
-/**
- * Returns the conflicts of a close with its slot, its day's limit and similar cars. `all` includes the close itself.
- */
+/** `all` includes the close itself. */
 export function warningsOf(
   row: ClockedClosing,
   all: readonly ClockedClosing[],

@@ -14,10 +14,9 @@ import { findFreeSlug, insertAuction } from './store.ts';
 
 const MOST_TRIES_FOR_SLUG = 5;
 const LONGEST_SLUG = 100;
-/** The transitions of an auction that staff schedule directly. */
 const TO_SCHEDULED: readonly AuctionStatus[] = ['submitted', 'approved', 'scheduled'];
 
-/** Creates and schedules an auction. If its start has passed, it opens at once. */
+/** If the start has passed, it opens at once. */
 export async function createAuction(
   deps: SellingDeps,
   actor: Actor,
@@ -110,10 +109,7 @@ export async function findSeller(
 
 const EMAILS_OF_CHANCE = 6;
 
-/**
- * Inserts the auction with the first free slug of its title. If another request takes it concurrently, retries with a
- * random suffix.
- */
+/** Retries with a random suffix if another request takes the slug. */
 export async function insertWithSlug(
   transaction: Executor,
   record: Omit<Parameters<typeof insertAuction>[1], 'slug'>,

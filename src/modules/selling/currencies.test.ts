@@ -18,7 +18,6 @@ afterEach(() => place.close());
 const change = (body: Record<string, unknown>) =>
   app.call('PUT', '/api/operator/settings', { as: 'chief', body: { reason: 'We moved.', ...body } });
 
-/** The currency, what `4,500` in a file is in minor units, and its whole unit. */
 describe.each([
   ['JPY', 4_500, 1],
   ['KWD', 4_500_000, 1_000],

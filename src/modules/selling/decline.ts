@@ -6,7 +6,7 @@ import { review, notifyReview, UNDER_REVIEW } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
-/** Declines a submission. Only the seller gets the reason. */
+/** Only the seller gets the reason. */
 export function decline(
   deps: ReviewDeps,
   actor: Actor,

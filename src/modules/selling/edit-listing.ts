@@ -15,14 +15,10 @@ import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { findAuctionBySlug, updateAuctionRow } from './store.ts';
 
-/** The states in which sellers may still edit their listing text. */
 const EDITABLE_STATES: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
 const noSuchAuction = (): Refused => refuse('auction_not_found');
 
-/**
- * The seller edits their published listing. The earlier text stays public; amounts, dates and photos can no longer be
- * changed.
- */
+/** The earlier text stays public; amounts, dates and photos can no longer be changed. */
 export async function editListing(
   deps: ReviewDeps,
   actor: SignedIn,
@@ -111,7 +107,7 @@ export async function readChanges(deps: Pick<ReviewDeps, 'database'>, slug: stri
     : accepted(await changesOf(executor, found.id));
 }
 
-/** Marks a change as material. Bidders and watchers are notified once. */
+/** Bidders and watchers are notified once. */
 export async function markMaterial(
   deps: ReviewDeps,
   actor: Actor,

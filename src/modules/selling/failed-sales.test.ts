@@ -13,7 +13,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-/** What staff and the public read of the sales so far. */
 async function figures() {
   const report = await app.http('GET', '/api/operator/reports', { as: 'staff' });
   const { totals } = ReportSchema.parse(JSON.parse(report.text));
@@ -51,11 +50,9 @@ test('reports, the reviewers’ median and a dealer’s sell-through leave out a
   done(await app.staffAction('staff', failed, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
   await app.settle();
   expect(await figures()).toEqual({ report: [4, 3, 3_600_000], median: 1_200_000, dealer: [3, 1] });
-  // The underbidder's price counts once they buy it.
   done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug: failed, takes: true }));
   await app.settle();
   expect(await figures()).toMatchObject({ report: [4, 4, 12_500_000], dealer: [4, 0] });
-  // The auction page offers a relist to members of the selling dealer, who have no other page of it.
   await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
     values ('d1', ${app.person('bob').userId}, 'manager', ${at})`.execute(executor);
   const seen = await Promise.all(

@@ -19,7 +19,6 @@ interface Other extends Pick<Row<'auctions'>, 'id' | 'slug' | 'title'> {
 const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
 const OTHER = sql`a.id, a.slug, a.title, ${LIST_STATE} as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
-/** Drafts that were never submitted are private to their seller. */
 const KNOWN = sql`s.status <> 'draft' and ${IS_NOT_DISCARDED}`;
 
 export async function findWarnings(
@@ -33,7 +32,7 @@ export async function findWarnings(
     findComparable(executor, record),
     earlierListingsOf(executor, record.id),
   ]);
-  // A relist shares its VIN and photos with the auctions it came from. A mileage that went back is strange there too.
+  // A relist shares its VIN and photos with the auctions it came from.
   const sameVin = allWithVin.filter(({ id }) => !earlier.has(id));
   const twins = allTwins.filter(({ auctionId }) => !earlier.has(auctionId));
   const warnings: ReviewWarning[] = [];

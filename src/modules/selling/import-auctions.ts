@@ -40,9 +40,9 @@ interface ReadRow {
 }
 
 /**
- * Imports auctions from CSV. A dry run reports every invalid cell, and nothing is created while one is invalid. Each
- * auction has its own transaction, because a single one would block the live stream; if a row still fails, the result
- * lists which rows were created. Amounts are in whole units, times in the site's time zone.
+ * A dry run reports every invalid cell, and nothing is created while one is invalid. Each auction has its own
+ * transaction, because a single one would block the live stream. Amounts are in whole units, times in the site's time
+ * zone.
  */
 export async function importAuctions(
   deps: SellingDeps,
@@ -117,7 +117,7 @@ function readFile(csv: string): { rows: Row[]; errors: LineError[] } {
   return { rows, errors };
 }
 
-/** Finds the same auction earlier in the file or in the database, because files are easily uploaded twice. */
+/** Files are easily uploaded twice. */
 async function findDuplicate(
   deps: SellingDeps,
   input: CreateAuction,

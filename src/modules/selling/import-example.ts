@@ -26,9 +26,7 @@ const DAYS_TO_CLOSE = 14;
 const DEFAULT_TIME = '18:00';
 const MINOR = 100;
 
-/**
- * Returns an example file that passes validation today: future dates, an existing seller and amounts in bid units.
- */
+/** Passes validation today: future dates, an existing seller and amounts in bid units. */
 export async function readImportExample(deps: SellingDeps, actor: Actor): Promise<Result<ImportExample>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');

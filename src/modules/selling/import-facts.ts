@@ -5,15 +5,13 @@ import { FactsInputSchema, GARAGE_LIMITS } from '#contract/vehicles.ts';
 
 const NUMBERS = ['mileage', 'displacement_cc', 'cylinders', 'owner_count'] as const;
 const TEXTS = ['category', 'mileage_unit', ...TEXT_FACT_NAMES] as const;
-/** The columns of an import that say what the vehicle is. All are optional. */
 export const FACT_COLUMNS: readonly string[] = ['vin', 'mileage_is_known', ...NUMBERS, ...TEXTS, ...CHOICE_FACT_NAMES];
 
-/** A choice by its value or by what pages call it: `dual_clutch` or `Dual-clutch`. */
+/** By its value or its label: `dual_clutch` or `Dual-clutch`. */
 function choiceIn(name: (typeof CHOICE_FACT_NAMES)[number], text: string, values: readonly string[]): string {
   return values.find((value) => [value, choiceLabel(name, value).toLowerCase()].includes(text.toLowerCase())) ?? text;
 }
 
-/** Reads the facts of one row. Empty cells are left out. */
 export function readFactCells(
   cell: (name: string) => string,
   fault: (column: string, message: string) => void,

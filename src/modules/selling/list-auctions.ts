@@ -15,7 +15,6 @@ import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
 
-/** Lists auctions in every state for staff, with those awaiting review first. */
 export async function listForStaff(
   deps: ReviewDeps,
   actor: Actor,

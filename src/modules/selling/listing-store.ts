@@ -48,7 +48,6 @@ export async function listListingVersions(executor: Executor, auctionId: string)
     .execute();
 }
 
-/** Returns false if the version does not exist or is already material. */
 export async function writeMaterial(
   transaction: Executor,
   what: { auctionId: string; number: number; note: string; by: string; at: Date },
@@ -69,7 +68,6 @@ export interface Viewed {
   readonly count: number;
 }
 
-/** Adds a day's views. Views by the seller or staff, and of non-public auctions, do not count. */
 export async function addViews(executor: Executor, day: string, viewed: readonly Viewed[]): Promise<void> {
   await sql`insert into auction_views (auction_id, day, views)
     select a.id, ${day}::date, sum(v.count) from unnest(${viewed.map(({ slug }) => slug)}::text[], ${viewed.map(({ username }) => username)}::text[], ${viewed.map(({ count }) => count)}::bigint[]) as v(slug, username, count)

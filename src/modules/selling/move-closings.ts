@@ -29,10 +29,7 @@ interface Step {
 
 const MOVED = 'We changed the auction’s dates.';
 
-/**
- * Moves the closes of scheduled auctions, all or none, and notifies the sellers. If a close would precede its start,
- * the start moves with it.
- */
+/** All or none. If a close would precede its start, the start moves with it. */
 export async function moveClosings(
   deps: SellingDeps,
   actor: Actor,
@@ -75,7 +72,6 @@ export async function moveClosings(
   return result;
 }
 
-/** Returns the warnings these moves would cause, without changing anything. */
 export async function previewMoves(
   deps: SellingDeps,
   actor: Actor,
@@ -123,10 +119,7 @@ export async function previewMoves(
   });
 }
 
-/**
- * Plans the moves, or returns why each of them cannot be made. Locks auctions in the order of their ids, as the bid
- * engine does.
- */
+/** Or why they cannot be made. Locks auctions in the order of their ids, as the bid engine does. */
 async function planMoves(
   deps: SellingDeps,
   transaction: Executor,

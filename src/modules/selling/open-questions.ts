@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-/**
- * How many questions on the public page wait for the seller, by auction id; auctions without any are left out. Only
- * while they can still be answered.
- */
+/** Only while they can still be answered. */
 export async function countOpenQuestions(
   executor: Executor,
   auctionIds: readonly string[],

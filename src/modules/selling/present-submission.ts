@@ -57,7 +57,6 @@ export async function presentSubmissions(
       images: images.get(record.id) ?? [],
       dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
       needed: deps.photographsNeeded,
-      // Before approval, the current settings apply.
       fee:
         (AHEAD_OF_TERMS.has(record.status) ? renewedTerms(record, settings) : record.terms).sellerFeeBasisPoints ?? 0,
       requests: requests.filter(({ auctionId }) => auctionId === record.id),

@@ -6,10 +6,7 @@ import { money, type Money } from '#contract/primitives.ts';
 import { toIsoString, formatZonelessUtc } from '#platform/utc-times.ts';
 import type { AuctionRecord } from './store.ts';
 
-/**
- * The staff view of an auction. Never return it to anyone else. From publication to the close it contains neither the
- * reserve nor a maximum.
- */
+/** Never return it to anyone but staff. From publication to the close it contains neither the reserve nor a maximum. */
 export function presentForStaff({
   record,
   bidding,

@@ -16,7 +16,6 @@ import { noSuchSubmission } from './save-submission.ts';
 import { findSubmission } from './submission-store.ts';
 import type { CheckId } from '#contract/review-fields.ts';
 
-/** Returns the review queue, longest waiting first, as this staff member sees it. */
 export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<ReviewQueue>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
@@ -52,7 +51,7 @@ export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<
   });
 }
 
-/** Returns the submissions that can be scheduled. If one changed after its seller agreed, they must agree again. */
+/** If an auction changed after its seller agreed, they must agree again. */
 async function findSchedulable(
   deps: ReviewDeps,
   executor: Executor,

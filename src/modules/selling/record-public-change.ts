@@ -21,8 +21,8 @@ interface Before {
 }
 
 /**
- * Records a staff change to a published listing beside the earlier text, notifies the seller (with `says` as the
- * text, if given) and invalidates cached pages. Does nothing if no public field changed.
+ * Keeps the earlier text public, notifies the seller and invalidates cached pages. Does nothing if no public field
+ * changed.
  */
 export async function recordPublicChange(
   deps: SellingDeps,

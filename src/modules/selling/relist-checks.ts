@@ -19,7 +19,6 @@ export interface RelistedDraft {
   readonly newestPhotoAt: Date | null;
 }
 
-/** How the earlier auction ended. */
 export interface EarlierListing {
   readonly status: AuctionStatus;
   readonly highestBid: number | null;
@@ -27,7 +26,7 @@ export interface EarlierListing {
   readonly mileage: number | null;
 }
 
-/** What a seller should look at before they send a relist. None of it is required, and each goes away once changed. */
+/** Nothing here is required. Each item goes away once changed. */
 export function findRelistChecks(draft: RelistedDraft, earlier: EarlierListing, at: number): RelistCheck[] {
   return [...priceChecks(draft, earlier), ...photoChecks(draft, at), ...mileageChecks(draft, earlier)];
 }

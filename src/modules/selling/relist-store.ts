@@ -4,14 +4,12 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { IS_NOT_DISCARDED, type SubmissionRecord, TABLES } from './submission-store.ts';
 
-/** Another listing of the same vehicle that is still open, or that sold it later. */
+/** Another listing of the vehicle that is still open, or that sold it later. */
 export interface OtherListing
   extends Pick<CamelRow<'auctions'>, 'id' | 'sellerId'>, Pick<Row<'auction_states'>, 'status'> {
-  /** Made by relisting the auction that was asked about. */
   readonly isRelist: boolean;
 }
 
-/** The open listing of the same vehicle that prevents relisting this one, or null. */
 export async function findOtherListing(executor: Executor, earlier: SubmissionRecord): Promise<OtherListing | null> {
   const vin = earlier.vehicle.vin ?? '';
   const isSameOwner = sql`(a.seller_id = ${earlier.sellerId} or a.dealer_id = ${earlier.dealerId})`;
@@ -26,7 +24,7 @@ export async function findOtherListing(executor: Executor, earlier: SubmissionRe
   return result.rows[0] ?? null;
 }
 
-/** Whether the sale of an auction fell through, and whether an underbidder may still buy; null where it did not. */
+/** Null if no sale fell through. */
 export async function findFailedSale(
   executor: Executor,
   auctionId: string,
@@ -39,7 +37,6 @@ export async function findFailedSale(
   return rows[0] ?? null;
 }
 
-/** True while a bidder of this auction has an offer of its seller to buy the vehicle. */
 export async function isOfferedToBidder(executor: Executor, auctionId: string): Promise<boolean> {
   const asked = executor.selectFrom('second_chances').select('id').where('auction_id', '=', auctionId);
   return (await asked.where('state', '=', 'asked').executeTakeFirst()) !== undefined;
@@ -56,13 +53,13 @@ export async function linkRelist(
     .execute();
 }
 
-/** Lets a new listing carry the documents of an earlier one, each shown or hidden as before. */
+/** Each stays public or private as before. */
 export async function copyDocuments(transaction: Executor, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`insert into auction_documents (auction_id, document_id, is_shown)
     select ${to}, document_id, is_shown from auction_documents where auction_id = ${from}`.execute(transaction);
 }
 
-/** The ids of all earlier auctions of which this one is a relist, directly or through others. */
+/** Directly or through other relists. */
 export async function earlierListingsOf(executor: Executor, auctionId: string): Promise<Set<string>> {
   const result = await sql<Pick<Row<'auctions'>, 'id'>>`with recursive earlier(id) as (
     select relisted_from from submissions where auction_id = ${auctionId} and relisted_from is not null
@@ -71,14 +68,12 @@ export async function earlierListingsOf(executor: Executor, auctionId: string): 
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** An auction that was relisted: how it ended, and what its checks compare. */
 export interface RelistedFrom {
   readonly origin: RelistOrigin;
   readonly startingBid: number | null;
   readonly mileage: number | null;
 }
 
-/** What became of the auctions that were relisted, by their ids. */
 export async function relistOrigins(executor: Executor, ids: readonly string[]): Promise<Map<string, RelistedFrom>> {
   if (ids.length === 0) return new Map();
   const result = await sql<
@@ -115,7 +110,6 @@ export async function relistOrigins(executor: Executor, ids: readonly string[]):
   );
 }
 
-/** When the newest photo of each of these auctions was uploaded, by auction. */
 export async function newestPhotos(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Date>> {
   if (auctionIds.length === 0) return new Map();
   const rows = await executor

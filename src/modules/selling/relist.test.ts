@@ -32,7 +32,6 @@ const submit = (id: string) =>
 const discard = async (id: string) =>
   (await app.api.request(`/api/account/submissions/${id}`, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
 
-/** Moves an auction on through these states. */
 async function move(id: string, ...states: AuctionStatus[]): Promise<void> {
   for (const to of states) {
     await place.database.transaction(async (transaction) => {
@@ -40,7 +39,6 @@ async function move(id: string, ...states: AuctionStatus[]): Promise<void> {
     });
   }
 }
-/** Puts an approved auction on the calendar, and opens it. */
 async function open(id: string): Promise<void> {
   await move(id, 'approved');
   const { to_agree: textHash } = await read(id);
@@ -151,7 +149,7 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
   const documents = (await app.call('GET', `/api/account/submissions/${draft.id}/documents`, { as: 'sue' })).body;
   expect(documents).toMatchObject([{ id: 'title-1', is_shown: true }]);
 
-  // A second press gives the same draft; so do two at once.
+  // Two requests at once give the same draft.
   const again = await Promise.all([relist(slug), relist(slug)]);
   expect(again.map((answer) => [answer.status, answer.body.id])).toEqual([
     [200, draft.id],
@@ -177,7 +175,7 @@ test('a reviewer sees which auction it relists, and no warning of the same photo
     .filter(({ kind }) => kind !== 'mileage_went_back')
     .flatMap(({ auctions }) => auctions.map(({ slug }) => slug));
   expect(alike).not.toContain(earlier.slug);
-  // While it is in review, the earlier one cannot be relisted again.
+  // While the relist is in review, the earlier auction cannot be relisted again.
   expect(await relist(earlier.slug)).toMatchObject({ status: 409, body: { code: 'vehicle_listed' } });
 });
 
@@ -252,7 +250,6 @@ test('nobody but the seller, or a dealer’s member who may sell, can relist', a
   expect(await relist(slug)).toMatchObject({ status: 403, body: { code: 'not_for_dealer' } });
   const { status, body: draft } = await relist(slug, 'sam');
   expect([status, draft.dealer]).toEqual([201, { slug: 'zcars', name: 'Z Cars' }]);
-  // The colleague may place the photos that the first seller uploaded.
   const saved = await review.ask('PUT', `/api/account/submissions/${draft.id}`, 'sam', {
     images: [{ id: review.photo, caption: 'From the left' }],
   });

@@ -21,16 +21,14 @@ import { reread } from './save-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, insertSubmission, type SubmissionRecord, updateSubmission } from './submission-store.ts';
 
-/** The draft of a relist, and whether this call made it. */
 export interface Relisted {
   readonly submission: Submission;
   readonly isNew: boolean;
 }
 
 /**
- * Makes a draft with everything that was sent for an auction that ended without a sale. Repeating it returns the same
- * draft while it is open. For a dealer's auction every member who may sell can do it, and becomes the seller of the new
- * draft.
+ * Copies everything that was submitted for an auction that ended without a sale. Idempotent while the draft is open.
+ * Any member of a dealer who may sell can do it, and becomes the seller of the draft.
  */
 export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<Relisted>> {
   return deps.database.transaction(async (transaction): Promise<Result<Relisted>> => {
@@ -50,7 +48,6 @@ export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string
   });
 }
 
-/** Says whether {@link relist} would succeed now, and if not, why. */
 export async function readRelist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<RelistOffer>> {
   const { executor } = deps.database;
   const earlier = await findSubmissionBySlug(executor, slug);
@@ -63,7 +60,7 @@ export async function readRelist(deps: SubmissionDeps, actor: SignedIn, slug: st
     : accepted({ may_relist: false, message: refusalMessage(checked) });
 }
 
-/** The open draft of this relist to continue, null to make a new one, or why it is refused. */
+/** Returns the open draft to continue, null to make a new one, or a refusal. */
 async function checkRelist(
   deps: SubmissionDeps,
   executor: Executor,
@@ -81,7 +78,7 @@ async function checkRelist(
 
 const noSuchAuction = (): Refused => refuse('own_auction_not_found');
 
-/** The seller, or a member of its dealer who may sell; for everybody else the auction does not exist. */
+/** For everybody else the auction does not exist. */
 async function refusalToSeller(
   deps: SubmissionDeps,
   transaction: Executor,
@@ -96,7 +93,6 @@ async function refusalToSeller(
   return refusal === null ? null : refuse('selling_not_for_dealer', { reason: refusal });
 }
 
-/** Only what ended without a sale can be relisted. */
 async function refusalOfState(transaction: Executor, earlier: SubmissionRecord): Promise<Refused | null> {
   const { status, id, reviewNote } = earlier;
   if (status === 'not_sold') return (await isOfferedToBidder(transaction, id)) ? refuse('auction_offered') : null;

@@ -26,14 +26,10 @@ export interface RevenueRow extends Pick<Row<'charges'>, 'purpose'> {
   readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
   /** Our net revenue. */
   readonly net: number;
-  /** Amounts banks withhold because of disputes. */
   readonly withheld: number;
 }
 
-/**
- * Returns what was received for auctions closed in this period, in this currency: our share without tax, less
- * refunds. Amounts withheld for disputes are separate.
- */
+/** Our share without tax, less refunds. Amounts withheld for disputes are separate. */
 export async function listRevenue(executor: Executor, { from, to }: Time, currency: string): Promise<RevenueRow[]> {
   return (
     await sql<RevenueRow>`select purpose, "closedAt", kept - withheld as net, withheld from (
@@ -61,7 +57,6 @@ export async function countModeration(
   ).rows;
 }
 
-/** Returns the bidding funnel for auctions closed in this period. */
 export async function countInterest(
   executor: Executor,
   { from, to }: Time,

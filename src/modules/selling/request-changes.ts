@@ -11,7 +11,7 @@ import { insertRequest, settleRequests } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
-/** Returns a submission to its seller with requested changes, in general or by field. */
+/** In general or by field. */
 export function requestChanges(
   deps: ReviewDeps,
   actor: Actor,

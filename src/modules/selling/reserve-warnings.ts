@@ -12,7 +12,6 @@ const FAR_BELOW = 0.5;
 const PERCENT = 100;
 const KM_PER_MILE = 1.609344;
 
-/** Returns the warning text, or null if the reserve is close enough. */
 export function reserveWarning(reserve: number, { count, median }: Comparable): string | null {
   const share = reserve / median;
   if (share <= FAR_ABOVE && share >= FAR_BELOW) return null;
@@ -22,7 +21,6 @@ export function reserveWarning(reserve: number, { count, median }: Comparable): 
 const inMiles = (mileage: number, unit: string | null | undefined): number =>
   unit === 'km' ? mileage / KM_PER_MILE : mileage;
 
-/** True if the vehicle had a higher mileage at its earlier sale. */
 export function hasHigherMileage(
   before: { readonly mileage: number | null; readonly unit: string | null },
   now: Pick<SubmissionRecord['vehicle'], 'mileage' | 'mileage_unit'>,

@@ -22,7 +22,6 @@ export interface ReviewDeps extends SubmissionDeps {
   readonly live: { ring(): void };
 }
 
-/** A material change to a published listing, for its bidders and watchers. */
 export interface ListingChangeNotification {
   readonly userIds: readonly string[];
   readonly toWatchers: true;

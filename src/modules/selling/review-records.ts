@@ -39,7 +39,6 @@ export async function insertRequest(
     .execute();
 }
 
-/** Returns false if there is no such open request. */
 export async function answerOpenRequest(
   transaction: Executor,
   what: { auctionId: string; id: string; answer: string; at: Date },
@@ -105,7 +104,6 @@ export async function latestAgreements(
   return new Map(rows.map((row) => [row.auctionId, row]));
 }
 
-/** Null unassigns it. */
 export async function writeReviewer(
   transaction: Executor,
   auctionId: string,

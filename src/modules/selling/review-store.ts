@@ -24,7 +24,6 @@ export interface ListedAuction
       | 'price'
     >,
     Pick<CamelRow<'submissions'>, 'submittedAt'> {
-  /** The status, or that the sale was not completed. */
   readonly state: AuctionListState;
   readonly terms: AuctionTerms;
   readonly updatedAt: Date;
@@ -43,9 +42,7 @@ export const LIST_STATE = sql`case when s.status = 'sold' and exists (select fro
   then 'sale_not_completed' else s.status end`;
 const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
-/**
- * Submissions awaiting staff come first, oldest on top; then running auctions by time; then the rest by last update.
- */
+/** Submissions awaiting staff, oldest first; then running auctions by time; then the rest by last update. */
 const RANK = sql`case s.status when 'submitted' then 0 when 'approved' then 1 when 'live' then 2 when 'scheduled' then 3 when 'changes_requested' then 4
   when 'closed' then 5 when 'reserve_not_met' then 5 when 'offer' then 5 when 'draft' then 6 when 'withdrawn' then 8 else 7 end`;
 const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;

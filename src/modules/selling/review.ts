@@ -28,7 +28,7 @@ export interface Review {
   readonly at: number;
 }
 
-/** Runs a staff action on a locked submission in one transaction and returns the updated submission. */
+/** Runs a staff action on a locked submission in one transaction. */
 export async function review(
   deps: ReviewDeps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function review(
   return readSubmission(deps, actor, slug);
 }
 
-/** Returns the seller's answers to staff, in any state of the auction. */
+/** In any state of the auction. */
 export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
@@ -63,7 +63,6 @@ export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: strin
   return shown === undefined ? noSuchSubmission() : { ok: true, value: withoutHidden(shown) };
 }
 
-/** Writes the audit entry, notifies the seller and restarts the waiting time. */
 export async function notifyReview(
   deps: ReviewDeps,
   open: Review,
@@ -96,7 +95,7 @@ export async function notifyReview(
   await writeWaiting(transaction, record.id, new Date(at));
 }
 
-/** A notification to the seller about a review step. A blank line in the body starts a new paragraph in the email. */
+/** A blank line in the body starts a new paragraph in the email. */
 export interface ReviewNotification {
   readonly title: string;
   readonly body: string;

@@ -16,7 +16,7 @@ import { findSubmission, placeOf, type SubmissionRecord, updateSubmission } from
 
 type Save = z.output<typeof SaveSubmissionSchema>;
 
-/** Saves the given fields of a step. Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export async function saveSubmission(
   deps: SubmissionDeps,
   actor: SignedIn,
@@ -75,7 +75,7 @@ export async function saveSubmission(
   });
 }
 
-/** Locks and returns the submission if it belongs to this seller and is theirs to edit. */
+/** Null if it belongs to another seller or can't be edited. */
 export async function openSubmission(
   deps: SubmissionDeps,
   transaction: Executor,
@@ -140,7 +140,6 @@ function faultsOfAmounts(input: Save, record: SubmissionRecord): FieldErrors {
   return fieldErrors;
 }
 
-/** Of a save that names one of them: the reserve may not be below the starting bid. */
 function faultsOfReserve(input: Save, record: SubmissionRecord): FieldErrors {
   if (input.starting_bid === undefined && input.reserve === undefined && input.has_reserve === undefined) return {};
   const startingBid = input.starting_bid === undefined ? record.startingBid : input.starting_bid;

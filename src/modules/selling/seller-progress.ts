@@ -6,12 +6,11 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 export interface SellerProgress extends Pick<CamelRow<'auction_states'>, 'status' | 'hammerPrice' | 'bidCount'> {
   readonly price: MinorUnits | null;
   readonly reserve: MinorUnits | null;
-  /** What the present buyer pays; null where nothing was sold, or the sale fell through. */
+  /** Null where nothing was sold, or the sale fell through. */
   readonly soldPrice: Row<'sold_auctions'>['price'];
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
-/** The auctions among these that have opened, by id. */
 export async function findSellerProgress(
   executor: Executor,
   auctionIds: readonly string[],

@@ -124,7 +124,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
   it('refuses changes to the terms once the auction opens', async () => {
     const slug = String((await post({ ...car, title: 'A Coming Car' })).body['slug']);
     const put = (body: object) => app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
-    // Guesses get the same answer whether they are right or wrong.
+    // A guess gets the same answer whether it is right or wrong.
     for (const reserve of [null, 30_000_000, car.reserve]) {
       expect(await put({ starting_bid: 2_000_000, reserve })).toMatchObject({
         status: 409,

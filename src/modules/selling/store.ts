@@ -40,7 +40,7 @@ type JsonColumns = {
 
 const MOST_WITH_ONE_TITLE = 10_000;
 
-/** Returns the slug itself if free, otherwise with the first free number appended. */
+/** Appends the first free number if the slug is taken. */
 export async function findFreeSlug(transaction: Executor, base: string): Promise<string> {
   const result = await sql<
     Pick<Row<'auctions'>, 'slug'>
@@ -54,7 +54,7 @@ export async function findFreeSlug(transaction: Executor, base: string): Promise
   }
 }
 
-/** Returns false if another request took the slug concurrently. */
+/** Returns false if another request took the slug. */
 export async function insertAuction(
   transaction: Executor,
   record: Omit<AuctionRecord, 'lotNumber' | 'withdrawnReason'>,
@@ -93,7 +93,7 @@ export async function updateAuctionRow(transaction: Executor, record: AuctionRec
     .execute();
 }
 
-/** When staff paused this auction, in epoch milliseconds: the times of the extensions that the pauses wrote. */
+/** In epoch milliseconds. */
 export async function findPauses(executor: Executor, slug: string): Promise<ReadonlySet<number>> {
   const rows = await executor
     .selectFrom('audit_entries')

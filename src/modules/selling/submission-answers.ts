@@ -85,7 +85,7 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
   };
 }
 
-/** Hashes the public text and the terms of sale, which is what the seller agrees to. */
+/** What the seller agrees to. */
 export function hashOf(said: SubmissionSnapshot, record: Pick<SubmissionRecord, 'terms'>): string {
   const agreed = Object.entries(said.fields)
     .filter(([field]) => !NOT_PUBLIC.has(field))

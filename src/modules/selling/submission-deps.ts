@@ -53,6 +53,5 @@ export interface SubmissionDeps extends Pick<
     documentFile(executor: Executor, id: string): Promise<Result<DocumentFile>>;
     checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
   };
-  /** The demo requires fewer photos. */
   readonly photographsNeeded: number;
 }

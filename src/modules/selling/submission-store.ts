@@ -36,7 +36,6 @@ export interface SubmissionRecord {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly videos: readonly { readonly url: string; readonly title: string }[];
-  /** Required shots that cannot be taken, each with the seller's reason. */
   readonly waivedShots: readonly { readonly shot: string; readonly reason: string }[];
   readonly relistedFrom: string | null;
   readonly reviewerId: string | null;
@@ -72,7 +71,6 @@ export async function listSubmissions(
   return result.rows.map(recordOf);
 }
 
-/** Null if it belongs to another seller. */
 export async function findSubmission(
   executor: Executor,
   sellerId: string,
@@ -136,7 +134,6 @@ export async function updateSubmission(transaction: Executor, record: Submission
   );
 }
 
-/** True if any of these auctions is in a state not listed. */
 export async function anyNot(
   executor: Executor,
   auctionIds: readonly string[],

@@ -321,7 +321,6 @@ test('requires each shot to be confirmed or waived with a reason', async () => {
   expect(await missingShots()).toEqual([
     'Add the required photos: Front three-quarter; Rear three-quarter; Dashboard.',
   ]);
-  // A suggestion counts for nothing until it is confirmed.
   await save(draft.id, {
     images: [...showing('front-left', 'rear-left'), { id: photographs[2], suggested_shot: 'dashboard' }],
   });

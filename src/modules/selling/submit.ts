@@ -14,7 +14,7 @@ import { snapshotOf } from './submission-answers.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { type SubmissionRecord, updateSubmission } from './submission-store.ts';
 
-/** Submits a draft for review. If anything is missing, the refusal lists all of it. */
+/** If anything is missing, the refusal lists all of it. */
 export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<Submission>> {
   return deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const found = await openSubmission(deps, transaction, { actor, id });
@@ -44,7 +44,6 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
     if (found.relistedFrom !== null && (await isOfferedToBidder(transaction, found.relistedFrom)))
       return refuse('auction_offered');
     const base = slugOf(found.title);
-    // A changed title gives a new slug. The auction's own current slug counts as free.
     const slug =
       found.slug === base || found.slug.startsWith(`${base}-`) ? found.slug : await findFreeSlug(transaction, base);
     await updateSubmission(transaction, { ...found, slug, submittedAt: new Date(at) }, new Date(at));
@@ -101,7 +100,7 @@ async function notifySubmission(
   ]);
 }
 
-/** Discards a draft. Once submitted, it can only be withdrawn by staff, with a reason. */
+/** Once submitted, only staff can withdraw it, with a reason. */
 export async function discardDraft(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await openSubmission(deps, transaction, { actor, id });

@@ -20,7 +20,6 @@ export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Fie
   note?: string | undefined;
 };
 
-/** In these states there are no dates yet, and the amounts are the seller's to set. */
 const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'draft',
   'submitted',
@@ -40,9 +39,7 @@ const LOCKED_FIELDS = [
   'close_date',
 ] as const satisfies readonly (keyof CreateAuction)[];
 
-/**
- * Updates an auction: the description at any time, the terms only while scheduled. Earlier public text stays visible.
- */
+/** The description can change at any time, the terms only while scheduled. Earlier public text stays visible. */
 export async function updateAuction(
   deps: SellingDeps,
   actor: Actor,
@@ -101,10 +98,7 @@ export async function updateAuction(
   return result;
 }
 
-/**
- * Refuses what would confirm a guess of the hidden reserve: any reserve, even the present one, and a higher starting
- * bid, which is refused above the reserve.
- */
+/** A different answer would confirm a guess of the hidden reserve. */
 function refusalOfGuess(record: AuctionRecord, changes: UpdateAuction): Refused | null {
   if (changes.reserve !== undefined)
     return refuse('scheduled_reserve_takes_two', {}, { reserve: ['This needs two staff members.'] });
@@ -113,7 +107,7 @@ function refusalOfGuess(record: AuctionRecord, changes: UpdateAuction): Refused 
   return null;
 }
 
-/** The seller is told of every change of their reserve. The amount stays out of it. */
+/** Leaves out the amount, because emails are read in many places. */
 const ownReserveNews = ({ id, slug, sellerId, title }: AuctionRecord, note: string): SellerNotification => ({
   userId: sellerId,
   kind: 'own_reserve_changed',

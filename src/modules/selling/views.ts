@@ -8,14 +8,14 @@ const WRITTEN_EVERY_MS = 10_000;
 const MOST_WAITING = 20_000;
 const ISO_DATE_LENGTH = 10;
 
-/** Counts page views of auctions. Stores only daily totals, never who viewed. */
+/** Stores only daily totals, never who viewed. */
 export interface Views {
   seen(slug: string, username: string | null): void;
   readonly jobs: readonly Job[];
   write(): Promise<void>;
 }
 
-/** Counts in memory and writes in batches, so that a cached page does not cost a query. */
+/** Counts in memory, so that a cached page does not cost a query. */
 export function createViews({ database, clock }: { database: Database; clock: Clock }): Views {
   let waiting = new Map<string, { slug: string; username: string | null; count: number }>();
 

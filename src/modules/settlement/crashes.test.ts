@@ -29,9 +29,6 @@ const jobs = async (process: App): Promise<void> => {
 };
 const PARTICULARS = { action: 'give_particulars' as const, name: 'Of the house', address: '1 Mill Road', phone: '' };
 type Step = (process: App, slug: string) => Promise<unknown>;
-/**
- * The steps of each scenario. A step already done before the crash is refused when repeated, with no other effect.
- */
 const COURSES: Readonly<Record<string, { readonly reserve: number | null; readonly steps: readonly Step[] }>> = {
   'from the hammer to the keys': {
     reserve: null,
@@ -119,10 +116,6 @@ async function sale(reserve: number | null): Promise<string> {
   return slug;
 }
 
-/**
- * Runs a scenario in processes, the first of which crashes at its `nth` transaction. Returns the number of
- * transactions.
- */
 async function run(
   slug: string,
   steps: readonly Step[],
@@ -139,7 +132,6 @@ async function run(
       await step(process, slug);
     }
   }
-  // Run what another process would pick up next.
   await jobs(processOn(place.database));
   return doomed.count();
 }
@@ -190,7 +182,6 @@ describe('a close that cannot be processed', () => {
     expect(await begun()).toEqual([second]);
     await sql`drop trigger fail_one on settlements`.execute(executor);
     await sql`drop function fail_one`.execute(executor);
-    // Still waiting for its retry time.
     await jobs(app.app);
     expect(await begun()).toEqual([second]);
     app.clock.at += HOUR;

@@ -51,7 +51,6 @@ it('issues a credit note for a staff refund, and notifies the buyer once, when t
       /^Your refund of \$120 is on its way\. We sent \$120 of the \$500 you paid for the .* back to the card you used\. Reason: “For the long wait\.” Most banks show it within 5 to 10 working days\./,
     ),
   ]);
-  // Refund the rest too: the documents of the charge then add up to zero.
   expect((await refund(chargeId, null, 'Out of goodwill')).status).toBe(200);
   await app.settle();
   const papers = (await saleOf(slug))?.invoices ?? [];
@@ -110,7 +109,6 @@ it('issues the invoice and then one credit note for refunds made before the invo
     place.database.executor,
   );
   expect(-(credit?.lines[1]?.amount.amount ?? 0)).toBe(rows[0]?.tax);
-  // Later refunds get their credit note at once.
   expect((await refund(chargeId, 1_000, 'Out of goodwill')).status).toBe(200);
   await app.settle();
   expect((await notifiedOf(chargeId)).findLast((words) => words.startsWith('Your refund'))).toMatch(

@@ -6,10 +6,7 @@ import { findInvoicesOfCharges } from './store/invoices.ts';
 import { lockSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
-/**
- * Locks the sale whose invoice contains a charge. Must be called before any of its payment rows is locked. Returns
- * null if nothing was invoiced.
- */
+/** Call it before any payment row is locked. Null if nothing was invoiced. */
 export async function lockSaleOf(transaction: Executor, chargeId: string): Promise<SettlementRow | null> {
   const [issued] = await findInvoicesOfCharges(transaction, [chargeId]);
   return issued === undefined ? null : lockSettlement(transaction, issued.settlement_id);
@@ -18,10 +15,7 @@ export async function lockSaleOf(transaction: Executor, chargeId: string): Promi
 export const isInvoiced = async (executor: Executor, chargeId: string): Promise<boolean> =>
   (await findInvoicesOfCharges(executor, [chargeId])).length > 0;
 
-/**
- * Issues the credit note for a staff refund in the same transaction. The recipient is notified once the money is
- * sent.
- */
+/** The recipient is notified once the money is sent. */
 export async function creditByStaff(
   deps: SettlementDeps,
   transaction: Executor,

@@ -32,7 +32,6 @@ import { mailStaffOf, notifyPeople, notifySides } from './notify.ts';
 
 const MOST_LOOKED_AT = 500;
 
-/** Advances settlements whose premium was paid. Returns the count. */
 export async function advancePaidSettlements(deps: SettlementWorkerDeps): Promise<number> {
   const { executor } = deps.database;
   let moved = 0;
@@ -70,7 +69,6 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
     const after = await moveOn(deps, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: SYSTEM_ACTOR, at });
     // The price may have dropped while the card was being charged.
     await lowerFee(deps, transaction, { settlement: row, at });
-    // A dispute pauses deadlines.
     if (isDisputed) await updateSettlement(transaction, row.id, { due_at: null });
     const until = after.due_at === null ? '' : ` by ${timePlaceholder(after.due_at)}`;
     await notifySides(deps, transaction, {
@@ -90,7 +88,7 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
   });
 }
 
-/** Refunds or keeps premiums after sales that fell through. Returns the count. */
+/** After sales that fell through. Returns the count. */
 export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
   const fallen = await findFeesToSettle(deps.database.executor, MOST_LOOKED_AT);
   return eachOnItsOwn(
@@ -101,7 +99,6 @@ export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
   );
 }
 
-/** Ends offers that were not answered in time. Returns the count. */
 export function expireOffers(deps: SettlementWorkerDeps): Promise<number> {
   return runRowByRow(deps, {
     kind: 'offer',
@@ -111,7 +108,6 @@ export function expireOffers(deps: SettlementWorkerDeps): Promise<number> {
   });
 }
 
-/** Ends offers on auctions that have been withdrawn. Returns the count. */
 export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> {
   const { executor } = deps.database;
   const open = await findOpenNegotiationIds(executor, MOST_LOOKED_AT);
@@ -137,7 +133,7 @@ export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> 
   );
 }
 
-/** Ends second chances that were not answered in time, so that the next underbidder is asked. Returns the count. */
+/** The next underbidder is then asked. Returns the count. */
 export function expireSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runRowByRow(deps, {
     kind: 'second_chance',
@@ -149,7 +145,7 @@ export function expireSecondChances(deps: SettlementWorkerDeps): Promise<number>
 
 const span = (at: number, before: number) => ({ at: new Date(at), before: new Date(at + before) });
 
-/** Sends one reminder per approaching deadline. Returns the count. */
+/** One reminder per deadline. Returns the count. */
 export async function remind(deps: SettlementWorkerDeps): Promise<number> {
   const settlements = await runRowByRow(deps, {
     kind: 'settlement_to_remind',
@@ -233,8 +229,8 @@ function notifyAnswerDue(
 }
 
 /**
- * Handles passed deadlines: an undisputed handover counts as completed. In any other state both sides and staff are
- * notified, and staff decide. Returns the count.
+ * An undisputed handover counts as completed. Otherwise both sides and staff are notified, and staff decide. Returns
+ * the count.
  */
 export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
   return runRowByRow(deps, {

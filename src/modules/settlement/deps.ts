@@ -79,7 +79,6 @@ export interface SettlementContext extends SettlementDeps {
   readonly limits: RateLimits;
 }
 
-/** How long after its end a seller may offer an unsold vehicle to its bidders. */
 export const SECOND_CHANCE_DAYS = 14;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -87,13 +86,13 @@ export const DAY_MS = 24 * HOUR_MS;
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
 export const ACTIONS_BY_USER = { name: 'settlement-acts', limit: 120, perMs: HOUR_MS } as const;
 export const DOCUMENTS_BY_USER = { name: 'settlement-papers', limit: 120, perMs: HOUR_MS } as const;
-/** How long before a deadline both sides are reminded. Shorter deadlines are reminded later. */
+/** Shorter deadlines are reminded later. */
 export const REMIND_BEFORE_MS = 24 * HOUR_MS;
 export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;
 /** A collection date may be at most this far ahead. */
 export const LATEST_COLLECTION_MS = 120 * DAY_MS;
 
-/** Signals a commit to live pages and to the payment worker. */
+/** Call it after the commit. */
 export function ringAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {
   live.ring();
   payments.paymentWorker.ring();

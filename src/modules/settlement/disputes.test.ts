@@ -234,7 +234,6 @@ describe("the seller's fee", () => {
     expect((await app.read('sue', slug)).settlement?.invoices).toMatchObject([
       { kind: 'invoice', status: 'paid', total: { amount: 25_000 } },
     ]);
-    // Neither side sees the other's invoice.
     expect((await app.read('ann', slug)).settlement?.invoices.map(({ total }) => total.amount)).toEqual([50_000]);
     done(
       await app.staffAction('staff', slug, {

@@ -22,7 +22,7 @@ import { findEvents, findSettlement, updateSettlement } from './store/settlement
 import type { DisputeRow, EvidenceRow, SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifyOther, notifySides } from './notify.ts';
 
-/** Pauses a settlement's deadlines until staff decide the dispute. */
+/** Pauses the settlement's deadlines until staff decide. */
 export async function openDispute(
   context: SettlementContext,
   actor: SignedIn,
@@ -150,9 +150,7 @@ export async function addDisputeStatement(
   return result;
 }
 
-/**
- * Notifies the other side at most once an hour, and staff when the side that did not open the dispute first responds.
- */
+/** At most once an hour. Staff are notified when the other side first responds. */
 async function notifyMore(
   context: SettlementContext,
   transaction: Executor,
@@ -180,7 +178,7 @@ async function notifyMore(
     });
 }
 
-/** Returns a dispute document to the two sides and the staff in charge. For anyone else it does not exist. */
+/** For anyone but the two sides and the staff in charge, it does not exist. */
 export async function readEvidence(
   context: SettlementContext,
   actor: SignedIn,

@@ -15,7 +15,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-/** Makes every write to the sale's rows of this table fail. */
 async function breakSale(
   table: 'settlements' | 'second_chances' | 'negotiations',
   slug: string,

@@ -8,7 +8,7 @@ export interface SettlementWorkerDeps extends SettlementDeps {
 
 interface StepOfRows<Row> {
   readonly kind: string;
-  /** Claims the next due row, excluding `without`. Null: none left. */
+  /** Null: none left. */
   claim(transaction: Executor, span: { at: number; without: readonly string[] }): Promise<Row | null>;
   idOf(row: Row): string;
   action(transaction: Executor, row: Row, at: number): Promise<void>;
@@ -16,10 +16,7 @@ interface StepOfRows<Row> {
 
 const FAILED = 'a due task of one sale failed and will be retried; the others continue';
 
-/**
- * Runs a step for every due row, each in its own transaction. A failing row is retried later. Returns how many
- * succeeded.
- */
+/** Each row in its own transaction. A failing row is retried later. Returns how many succeeded. */
 export async function runRowByRow<Row>(deps: SettlementWorkerDeps, step: StepOfRows<Row>): Promise<number> {
   let done = 0;
   for (;;) {
@@ -47,10 +44,7 @@ export async function runRowByRow<Row>(deps: SettlementWorkerDeps, step: StepOfR
   }
 }
 
-/**
- * Runs a step for each id; the action opens its own transactions. A failing one is retried later. Returns how many
- * succeeded.
- */
+/** The action opens its own transactions. A failing id is retried later. Returns how many succeeded. */
 export async function eachOnItsOwn(
   deps: SettlementWorkerDeps,
   kind: string,

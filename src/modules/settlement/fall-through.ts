@@ -13,9 +13,8 @@ import type { SettlementRow } from './store/tables.ts';
 import { notifySides } from './notify.ts';
 
 /**
- * Ends a settlement without a sale. A side at fault gets a strike; after the buyer's default the underbidders are
- * asked. `isDecision`: staff decided a dispute this way. The premium is handled separately by `settleFee`, because a
- * card payment may be in progress.
+ * A side at fault gets a strike; after the buyer's default the underbidders are asked. `settleFee` handles the premium,
+ * because a card payment may be in progress.
  */
 export async function fallThrough(
   deps: SettlementDeps,
@@ -81,7 +80,7 @@ function nextSteps(side: Side, fault: Fault, { payment_reported_at: paidAt }: Se
     : '';
 }
 
-/** Returns what happens to the premium, worded for whether it was actually charged. */
+/** Worded for whether the premium was actually charged. */
 function premiumText(fault: Fault, { state, net, currency }: Charge): string {
   const premium = `The premium of ${formatAmount(net, currency)}`;
   if (fault === 'buyer') return state === 'taken' ? `${premium} isn’t refunded.` : `${premium} is still owed to us.`;
@@ -90,7 +89,6 @@ function premiumText(fault: Fault, { state, net, currency }: Charge): string {
     : 'You no longer owe a premium.';
 }
 
-/** The end of a sale also ends its dispute: nothing is left to decide. */
 async function endDispute(
   transaction: Executor,
   row: SettlementRow,
@@ -108,9 +106,8 @@ async function endDispute(
 }
 
 /**
- * Keeps the premium after the buyer's default. Otherwise refunds it, or cancels it if the card was declined; the
- * seller's fee likewise, unless the seller defaulted. Returns false while the outcome of a charge is unknown. Safe to
- * run again.
+ * Keeps the premium after the buyer's default, otherwise refunds or cancels it; the seller's fee likewise. Returns
+ * false while the outcome of a charge is unknown. Idempotent.
  */
 export async function settleFee(deps: SettlementDeps, transaction: Executor, settlementId: string): Promise<boolean> {
   const row = await lockSettlement(transaction, settlementId);

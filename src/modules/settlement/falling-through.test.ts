@@ -19,13 +19,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-/** What the results filter "sold" finds. */
 async function soldSlugs(): Promise<string[]> {
   const page = await app.app.catalogue.browse(AuctionQuerySchema.parse({ status: 'results', sold: '1', limit: 48 }));
   return page.ok ? page.value.items.map((auction) => auction.slug) : [];
 }
 
-/** What the console lists in a state, and how many it counts there. */
 async function consoleList(state: 'sold' | 'sale_not_completed') {
   const { text } = await app.http('GET', `/api/operator/auctions?state=${state}`, { as: 'staff' });
   const page = OperatorAuctionPageSchema.parse(JSON.parse(text));
@@ -35,7 +33,6 @@ async function consoleList(state: 'sold' | 'sale_not_completed') {
   };
 }
 
-/** How the auction ended for a bidder, in their list and on its page. */
 async function endingFor(username: string, slug: string) {
   const actor = app.person(username);
   const listed = (await app.app.catalogue.biddingAuctions(actor)).find((auction) => auction.slug === slug);
@@ -43,14 +40,12 @@ async function endingFor(username: string, slug: string) {
   return [listed?.you.standing, you?.is_buyer];
 }
 
-/** What the seller's list says of the sale. */
 async function sellerSale(slug: string) {
   const { text } = await app.http('GET', '/api/account/submissions', { as: 'sue' });
   const listed = z.array(SubmissionSchema).parse(JSON.parse(text));
   return listed.find((each) => each.slug === slug)?.progress?.sale;
 }
 
-/** What the calendar and the console's page call the auction. */
 async function consoleStates(slug: string) {
   const page = await app.http('GET', `/api/operator/auctions/${slug}`, { as: 'staff' });
   const { close_date: closed, sale_failed: isFailed } = OperatorAuctionSchema.parse(JSON.parse(page.text));

@@ -32,9 +32,6 @@ export const EVIDENCE_ADDRESS = addEvidence.path;
 const MB = 1024 * 1024;
 export const EVIDENCE_BODY_BYTES = 10 * MB + 64 * 1024;
 
-/**
- * Everything after the close: settlements, offers when the reserve was not met, second chances, disputes, invoices.
- */
 export interface Settlement {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
@@ -54,12 +51,10 @@ export interface Settlement {
     actor: Actor,
     what: { slug: string; input: z.output<typeof StaffSaleActionSchema> },
   ): Promise<Result<null>>;
-  /**
-   * True if documents already state the sale price of an auction. Locks the settlement until the transaction ends.
-   */
+  /** Locks the settlement until the transaction ends. */
   isPriceFixed(transaction: Executor, auctionId: string): Promise<boolean>;
   readonly invoicesOfCharges: InvoicesOfCharges;
-  /** Public outcomes of these auctions' sales. Sales in progress are left out. */
+  /** Leaves out sales in progress. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>>;
 }
 

@@ -47,7 +47,6 @@ async function present(context: SettlementContext, rows: readonly InvoiceRow[]):
   );
 }
 
-/** Newest first. */
 export async function listInvoices(context: SettlementContext, actor: SignedIn): Promise<Invoice[]> {
   const rows = await findInvoicesOf(context.database.executor, actor.userId, MOST_LISTED);
   return present(context, await within(context, actor, rows));
@@ -70,7 +69,6 @@ async function within(
   return rows.filter((row) => sellers.get(row.settlement_id) === row.user_id);
 }
 
-/** Returns an invoice to its recipient and to settlement staff. */
 export async function readInvoice(
   context: SettlementContext,
   actor: SignedIn,

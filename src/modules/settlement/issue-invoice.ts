@@ -8,7 +8,6 @@ import { findLastParty } from './store/settlements.ts';
 import { findInvoicesOfCharges, insertNextInvoice } from './store/invoices.ts';
 import type { InvoiceRow, SettlementRow } from './store/tables.ts';
 
-/** Invoices are numbered from 000001. */
 export const formatNumberText = (number: number): string => String(number).padStart(6, '0');
 export const invoicePath = (number: number): string => `/account/billing/invoices/${formatNumberText(number)}`;
 export interface InvoiceLine {
@@ -19,10 +18,7 @@ type InvoiceDeps = Pick<SettlementDeps, 'accounts' | 'operations' | 'notificatio
 
 const PURPOSES = { premium: 'Buyer’s premium', seller_fee: 'Seller’s fee' } as const;
 
-/**
- * Invoices a charge once and notifies the payer on the site and by email. If staff already refunded part of it, the
- * credit note follows at once.
- */
+/** If staff already refunded part of the charge, the credit note follows at once. */
 export async function issueInvoice(
   deps: InvoiceDeps,
   transaction: Executor,
@@ -57,10 +53,7 @@ export async function issueInvoice(
   return row;
 }
 
-/**
- * Issues a credit note for the refunded part of an invoiced charge. For a staff refund it states the reason and sends
- * no notification: the refund itself does once the money is sent.
- */
+/** For a staff refund it states the reason; the refund itself notifies the recipient. */
 export async function issueCreditNote(
   deps: InvoiceDeps,
   transaction: Executor,

@@ -6,7 +6,7 @@ import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext } from './deps.ts';
 import { findCandidates, findUnsold, namedBidders, offerableUntil, refusalToOffer } from './unsold.ts';
 
-/** For the seller: the earlier bidders who may buy, those already asked, and whether an offer is possible now. */
+/** For the seller: who may buy, who was asked, and whether an offer is possible now. */
 export async function listBidders(context: SettlementContext, actor: SignedIn, slug: string): Promise<Result<Bidders>> {
   const { executor } = context.database;
   const found = await findUnsold(context, executor, actor, slug);

@@ -117,7 +117,7 @@ async function attachStatuses(
   });
 }
 
-/** The staff queue, late sales first. Searches by words of the vehicle name, username prefix or full email. */
+/** Late sales first. Searches by words of the vehicle name, username prefix or full email. */
 export async function listForStaff(
   context: SettlementContext,
   actor: Actor,

@@ -9,8 +9,7 @@ import type { SettlementRow } from './store/tables.ts';
 const REASON = 'A bid was voided after the close: the price is lower';
 
 /**
- * Refunds what a buyer paid above the premium now due, with its share of the tax and a credit note. Needed when
- * voiding a bid after the close lowers the price. Does nothing if the premium was not charged yet. Safe to run again.
+ * With its share of the tax and a credit note. Needed when voiding a bid after the close lowers the price. Idempotent.
  */
 export async function lowerFee(
   deps: SettlementDeps,
@@ -22,8 +21,7 @@ export async function lowerFee(
   if (charge?.state !== 'taken' || charge.net <= settlement.premium) return;
   // The tax on the smaller premium is rounded up, so that we never refund tax we still owe.
   const due = settlement.premium + Math.ceil((charge.tax * settlement.premium) / charge.net);
-  // Goodwill refunds by staff are not offset against what is due by rule. At most the remaining amount can be
-  // refunded.
+  // Goodwill refunds by staff are not offset against what is due by rule.
   const lowered = await deps.payments.refundedByRule(transaction, charge.id);
   const over = Math.min(charge.amount - due - lowered, charge.amount - charge.refunded - charge.disputed);
   if (over <= 0) return;

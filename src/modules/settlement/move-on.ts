@@ -30,7 +30,6 @@ export function deadlineOf(
   }
 }
 
-/** Records an event without changing the state. */
 export async function note(
   transaction: Executor,
   row: SettlementRow,
@@ -48,7 +47,7 @@ export async function note(
   await publishStep(transaction, row, { step: kind, by: by.side, at });
 }
 
-/** Moves a settlement to its next state and records who did it. The caller holds its lock. */
+/** The caller holds the settlement's lock. */
 export async function moveOn(
   deps: Pick<SettlementDeps, 'operations'>,
   transaction: Executor,

@@ -32,7 +32,6 @@ interface Candidate {
   readonly at: number;
 }
 
-/** Opens the negotiation with the high bidder after the reserve was not met. */
 export async function openNegotiation(deps: SettlementDeps, transaction: Executor, highest: Candidate): Promise<void> {
   const { closed, bidderId, priceAtClose, at } = highest;
   if (!(await deps.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at })))
@@ -57,7 +56,6 @@ export async function openNegotiation(deps: SettlementDeps, transaction: Executo
   });
 }
 
-/** The initial state: the high bidder makes the first offer. */
 async function initialNegotiation(
   deps: SettlementDeps,
   transaction: Executor,
@@ -102,10 +100,7 @@ async function notifyOpened(
   });
 }
 
-/**
- * Applies a voided bid while an offer is open. A new high bidder starts over and the previous one's offers end; if
- * only the price dropped, the negotiation continues from there.
- */
+/** A new high bidder starts over; if only the price dropped, the negotiation continues from there. */
 export async function followVoid(deps: SettlementDeps, transaction: Executor, highest: Candidate): Promise<void> {
   const { closed, bidderId, priceAtClose, at } = highest;
   const row = await lockNegotiation(transaction, closed.slug);
@@ -137,7 +132,6 @@ export async function followVoid(deps: SettlementDeps, transaction: Executor, hi
   );
 }
 
-/** Performs the next action of the high bidder or the seller. */
 export async function negotiate(
   context: SettlementContext,
   actor: SignedIn,
@@ -218,7 +212,6 @@ function refusalOfAmount({
     : null;
 }
 
-/** Returns what the action table needs to know about a negotiation. */
 export function turnOf(row: NegotiationRow): NegotiationTurn {
   assert(row.turn !== null, 'an open negotiation is somebody’s turn');
   return { turn: row.turn, round: row.round, rounds: row.rounds, standing: row.standing };

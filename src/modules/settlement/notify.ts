@@ -16,7 +16,6 @@ type NotifyDeps = Pick<SettlementDeps, 'accounts' | 'notifications' | 'mail' | '
 
 export const salePath = (slug: string): string => `/account/settlements/${slug}`;
 
-/** Notifies these people, linking to the sale page by default. */
 export async function notifyPeople(
   { notifications }: Pick<SettlementDeps, 'notifications'>,
   transaction: Executor,
@@ -43,7 +42,6 @@ export async function notifyPeople(
   );
 }
 
-/** Notifies the other side of what one side did. */
 export async function notifyOther(
   deps: NotifyDeps,
   transaction: Executor,
@@ -53,7 +51,6 @@ export async function notifyOther(
   await notifyPeople(deps, transaction, { about: row, userIds, kind: 'settlement', ...news });
 }
 
-/** Notifies both sides, each with its own text. Null skips a side. */
 export async function notifySides(
   deps: NotifyDeps,
   transaction: Executor,

@@ -9,7 +9,6 @@ const DAY = 24 * HOUR;
 const BIDDERS = ['ann', 'bob', 'cid'] as const;
 let place: TestDatabase;
 let app: SettlementContext;
-/** The unsold auction of each test: bob bid 1,200,000, cid 1,150,000, ann 1,000,000. */
 let slug: string;
 beforeAll(async () => {
   place = await testDatabase('postgres', { role: 'owner' });
@@ -109,7 +108,6 @@ test('without a name, bidders are asked in order until nobody is left', async ()
   expect(await chanceOf('bob')).toMatchObject({ state: 'asked', price: { amount: 1_200_000 } });
   done(await answer('bob', false));
   expect(await chanceOf('cid')).toMatchObject({ state: 'asked', price: { amount: 1_200_000 } });
-  // Cid does not answer in time.
   app.clock.at += DAY;
   expect(codeOf(await answer('cid', true))).toBe('offer_lapsed');
   await app.settle();

@@ -14,10 +14,7 @@ import type { SecondChanceRow } from './store/tables.ts';
 import { totalText } from './texts.ts';
 import { type Candidate, findCandidates, lockUnsold, readUnsoldOf, refusalToOffer, type Unsold } from './unsold.ts';
 
-/**
- * Offers an unsold vehicle to an earlier bidder, at the seller's price. Without a username the bidders are asked in
- * order, the highest first, until one buys.
- */
+/** At the seller's price. Without a username, bidders are asked in order until one buys. */
 export async function offerToBidders(
   context: SettlementContext,
   actor: SignedIn,
@@ -45,7 +42,7 @@ export async function offerToBidders(
   return result;
 }
 
-/** After a bidder didn't buy: asks the next one, or notifies the seller that nobody is asked now. */
+/** Asks the next bidder, or notifies the seller that nobody is asked now. */
 export async function followSellersOffer(
   deps: SettlementDeps,
   transaction: Executor,

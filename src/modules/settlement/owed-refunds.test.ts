@@ -65,7 +65,6 @@ it('owes a returned refund, in the books and to the buyer, until staff pay it ma
   expect(await chargeOf('ann', slug)).toMatchObject({ refunded: { amount: 12_000 }, refund_owed: { amount: 0 } });
   expect((await differences()).map(({ what, kind }) => [what, kind])).toEqual([['other_amount', 'refund']]);
   await hint(chargeId);
-  // The credit note stays, and the money is owed.
   expect(await papersOf('ann', slug)).toEqual([50_000, -12_000]);
   expect(await chargeOf('ann', slug)).toMatchObject({
     state: 'taken',
@@ -87,7 +86,6 @@ it('owes a returned refund, in the books and to the buyer, until staff pay it ma
     [{ slug, username: 'ann', amount: { amount: 12_000 }, reason: 'For the long wait' }],
   ]);
   expect(items[0]?.refusal).toContain('The card’s bank returned it');
-  // No part of it can be refunded twice.
   expect(await refund(chargeId, 38_001)).toMatchObject({
     status: 422,
     value: { code: 'over_refund', left: { amount: 38_000 } },
@@ -126,7 +124,6 @@ it('owes a declined refund, and resends it when staff decide so', async () => {
   ]);
   const [item] = (await owed()).items;
   expect(item).toMatchObject({ slug, amount: { amount: 100_000 } });
-  // Refused again: still owed only once.
   expect((await decide(item?.id ?? '', 'try_again', 'The bank says that it takes it now')).status).toBe(204);
   await app.settle();
   expect([await balanceOf('refunds_owed'), (await owed()).total]).toEqual([-100_000, 1]);

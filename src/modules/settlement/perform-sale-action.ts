@@ -61,7 +61,7 @@ export async function lockOwn(
   return null;
 }
 
-/** Performs a buyer's or seller's action. `SETTLEMENT_ACTIONS` defines who may do what in which state. */
+/** `SETTLEMENT_ACTIONS` defines who may do what in which state. */
 export async function performSaleAction(
   context: SettlementContext,
   actor: SignedIn,
@@ -141,7 +141,7 @@ async function reportPayment(
   return accepted(null);
 }
 
-/** Records that the seller received the money. From here on we charge the seller's fee, if there is one. */
+/** From here on we charge the seller's fee, if there is one. */
 export async function confirmPayment(
   context: SettlementDeps,
   transaction: Executor,
@@ -317,7 +317,6 @@ async function agreeCollection(
   return accepted(null);
 }
 
-/** Records the handover, which completes the sale. */
 export async function confirmHandover(
   context: SettlementDeps,
   transaction: Executor,

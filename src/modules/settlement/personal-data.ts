@@ -7,8 +7,8 @@ import { findInvoicesOf } from './store/invoices.ts';
 const MAX_NOTIFIED = 2000;
 
 /**
- * Sales and invoices are our records and stay, but contact details are erased with the account. A user with a sale in
- * progress cannot delete their account.
+ * Sales and invoices stay, but contact details are erased with the account. A user with a sale in progress cannot
+ * delete their account.
  */
 export const settlementPersonalData: PersonalDataProvider = {
   name: 'settlements',

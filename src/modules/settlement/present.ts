@@ -184,7 +184,7 @@ export function availableActions(
   return [...actions, 'open_dispute', ...pay];
 }
 
-/** Formats a negotiation for the API. Only the seller sees the reserve. */
+/** Only the seller sees the reserve. */
 export function presentNegotiation(
   row: NegotiationRow,
   { moves, party, closed }: { moves: readonly NegotiationMoveRow[]; party: Party | null; closed: Closed | null },
@@ -251,7 +251,7 @@ function statusOf(charge: Charge | null): Invoice['status'] {
   }
 }
 
-/** Formats the public outcome of a sale that fell through or went to an underbidder. Null for any other sale. */
+/** Null for a sale without a fall-through or second buyer. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
   // The public does not see whose fault it was.

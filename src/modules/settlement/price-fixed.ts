@@ -4,8 +4,8 @@ import type { SettlementDeps } from './deps.ts';
 import { findBill, findSettlements, lockSettlement } from './store/settlements.ts';
 
 /**
- * True if documents state the sale price: the bill of sale is issued or the seller's fee charged. From then on no
- * void changes the price. Locks the settlement until the transaction ends, so that no document is issued meanwhile.
+ * True once the bill of sale is issued or the seller's fee charged. Locks the settlement until the transaction ends, so
+ * that no document is issued meanwhile.
  */
 export async function isPriceFixed(
   { payments }: Pick<SettlementDeps, 'payments'>,
@@ -22,10 +22,7 @@ export async function isPriceFixed(
   );
 }
 
-/**
- * Refuses documents while the price is changing: a bid was voided after the close and the settlement is not updated
- * yet.
- */
+/** A bid was voided after the close and the settlement is not updated yet. */
 export async function refusalWhilePriceChanges(
   { bidding }: Pick<SettlementDeps, 'bidding'>,
   transaction: Executor,

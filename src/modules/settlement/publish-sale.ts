@@ -4,10 +4,7 @@ import { eventFor, publish } from '#platform/live/publish.ts';
 import type { InvoiceRow, NegotiationRow, SettlementRow } from './store/tables.ts';
 import type { RecordedActor } from './actor.ts';
 
-/**
- * Publishes a step of a sale to the seller's webhooks, in its transaction. Messages between the parties are not
- * included.
- */
+/** For the seller's webhooks. Leaves out messages between the parties. */
 export async function publishStep(
   transaction: Executor,
   row: SettlementRow,

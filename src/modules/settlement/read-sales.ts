@@ -30,10 +30,7 @@ export const MOST_COUNTED = 200;
 
 type Viewer = Side | 'staff';
 
-/**
- * Loads everything the settlement page shows this viewer. Charges and invoices between us and one side are visible
- * only to that side.
- */
+/** Charges and invoices between us and one side are visible only to that side. */
 export async function loadSale(
   deps: SettlementDeps,
   executor: Executor,
@@ -138,9 +135,7 @@ export async function readSale(context: SettlementContext, actor: SignedIn, slug
     : accepted(await present(context, executor, { viewer, row: null, negotiation, chance: null }, actor));
 }
 
-/**
- * Between the close and the start of the settlement, buyer and seller see a message that the page is being prepared.
- */
+/** Between the close and the start of the settlement, the page is being prepared. */
 async function missingOrOnItsWay(
   context: SettlementContext,
   executor: Executor,

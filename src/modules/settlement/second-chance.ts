@@ -41,9 +41,8 @@ export async function agreeToSecondChances(
 }
 
 /**
- * Asks the next underbidder of each auction in the queue. The price is recalculated without the bids of defaulted
- * buyers, of those already asked, and of those who opted out. Removing the queue entry is part of the same
- * transaction. Returns how many entries were processed.
+ * Recalculates the price without the bids of defaulted buyers, of those already asked, and of those who opted out.
+ * Returns how many queue entries were processed.
  */
 export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runRowByRow(deps, {
@@ -185,7 +184,7 @@ async function refusalToAccept(
   return isOver ? refuse('offer_over', { state: 'withdrawn' }) : null;
 }
 
-/** Sells to the bidder. An auction that ended unsold becomes sold at the accepted price. */
+/** An auction that ended unsold becomes sold at the accepted price. */
 async function accept(
   context: SettlementContext,
   transaction: Executor,
@@ -204,7 +203,6 @@ async function accept(
   return accepted(null);
 }
 
-/** Ends a second chance that was not taken, and goes on to the next bidder. */
 export async function endSecondChance(
   deps: SettlementDeps,
   transaction: Executor,

@@ -13,15 +13,12 @@ import { offerSecondChances } from './second-chance.ts';
 import type { SettlementWorkerDeps } from './each-on-its-own.ts';
 import { takeAfterClose } from './take-hammered.ts';
 
-/**
- * Does everything that follows a close or a deadline. Safe to run in any number of processes: each step is one
- * idempotent transaction.
- */
+/** Safe to run in any number of processes: each step is one idempotent transaction. */
 export interface SettlementWorker {
   runOnce(): Promise<number>;
 }
 
-/** Every kind of step, in execution order. Each returns how many it did. */
+/** In execution order. Each returns a count. */
 export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[] = [
   async (deps) => ((await takeAfterClose(deps)) ? 1 : 0),
   advancePaidSettlements,

@@ -14,7 +14,7 @@ import { sellersOf } from './policy.ts';
 import { notifyPeople } from './notify.ts';
 import { totalText } from './texts.ts';
 
-/** A sale from a hammer, an accepted offer or a second chance. The price is in minor units. */
+/** The price is in minor units. */
 export interface BegunSale {
   readonly closed: Closed;
   readonly origin: SettlementRow['origin'];
@@ -25,10 +25,7 @@ export interface BegunSale {
   readonly isNotifiedByClose?: boolean;
 }
 
-/**
- * Starts the settlement in the transaction that creates the sale or processes the close. Charges the premium (at the
- * hammer that charge already exists), issues the invoice, and notifies both sides who the other is.
- */
+/** Charges the premium (at the hammer that charge already exists), issues the invoice, and notifies both sides. */
 export async function startSettlement(
   deps: SettlementDeps,
   transaction: Executor,
@@ -118,7 +115,6 @@ function firstRow(
   };
 }
 
-/** Copies the name and address from the user's last purchase or sale. */
 async function copyLastParticulars(transaction: Executor, row: SettlementRow, at: number): Promise<void> {
   for (const [side, userId] of [
     ['buyer', row.buyer_id],
@@ -135,10 +131,7 @@ const TITLES = {
   underbidder: (title: string) => `The ${title} is yours after all: next steps`,
 } as const;
 
-/**
- * Notifies both sides that the sale has started. Anyone the close just notified hears again only with their next
- * step.
- */
+/** Anyone the close just notified hears again only with their next step. */
 async function notifyStarted(
   deps: SettlementDeps,
   transaction: Executor,

@@ -13,9 +13,8 @@ import { findSettlements, lockSettlement, updateSettlement } from './store/settl
 import { mailStaffOf, notifySides } from './notify.ts';
 
 /**
- * Processes one closed auction in one transaction: starts a settlement if it was sold, opens an offer if the reserve
- * was not met. A crash leaves the job in place, and a failed auction is retried later without blocking others.
- * Returns false if no job is due.
+ * In one transaction. A crash leaves the job in place, and a failed auction is retried later. Returns false if no job
+ * is due.
  */
 export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
   const word: { auctionId: string | null } = { auctionId: null };
@@ -43,9 +42,8 @@ export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
 const VOIDED = 'The winning bid was voided after the close.';
 
 /**
- * Handles a charged winner who does not buy, because their bid was voided before the settlement started. Starts and
- * immediately ends their sale, so that the charge is refunded with the usual documents. Returns true if there was
- * one.
+ * The bid of a charged winner was voided before the settlement started. Starts and ends their sale, so that the charge
+ * is refunded with the usual documents.
  */
 async function endVoidedSale(
   deps: SettlementDeps,
@@ -77,10 +75,7 @@ interface Sold {
   readonly at: number;
 }
 
-/**
- * The first job starts a settlement. A later one follows a void after the close: the settlement is updated to the
- * remaining valid bids.
- */
+/** A later job follows a void after the close. */
 async function followSale(
   deps: SettlementDeps,
   transaction: Executor,

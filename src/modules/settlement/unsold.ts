@@ -9,10 +9,9 @@ import { findSecondChances, isListedAgain, isQueuedToAsk } from './store/second-
 import { findSettlementsBySlug, lockSettlement } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 
-/** The most bidders whom a seller sees and can ask. */
 const MOST_CANDIDATES = 20;
 
-/** A closed auction as far as its seller may offer the vehicle to earlier bidders. */
+/** Only what the seller needs to offer the vehicle to earlier bidders. */
 export interface Unsold {
   readonly closed: Closed;
   /** The newest first. */
@@ -26,7 +25,7 @@ export interface Candidate extends EarlierBidder {
   readonly username: string;
 }
 
-/** Reads the auction for its seller. For everybody else it does not exist. */
+/** For everybody but the seller the auction does not exist. */
 export async function findUnsold(
   deps: SettlementDeps,
   executor: Executor,
@@ -41,7 +40,7 @@ export async function findUnsold(
     : noSuchSale();
 }
 
-/** The same, locked until the transaction ends: two offers at once wait for each other. */
+/** Two offers at once wait for each other. */
 export async function lockUnsold(
   deps: SettlementDeps,
   transaction: Executor,
@@ -117,7 +116,7 @@ export async function refusalToBuy(
   return bidding.afterClose.refusalToBuy(executor, who);
 }
 
-/** Those of them who may buy and were not asked before, without a buyer whose sale fell through. */
+/** Leaves out those asked before and buyers whose sale fell through. */
 export async function findCandidates(
   deps: SettlementDeps,
   executor: Executor,

@@ -113,7 +113,6 @@ describe('a bid that is voided after the close', () => {
 describe('an underbidder’s bid that is voided after the close', () => {
   const refundedOf = async (chargeId: string): Promise<number | undefined> =>
     (await app.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount;
-  /** A sale to ann with the premium paid. Voiding bob's lower bid then reduces the price. */
   async function priceFalls(between: (slug: string) => Promise<unknown> = () => Promise.resolve()) {
     // A price whose premium is between the minimum and the cap.
     const slug = await app.closed([

@@ -2,7 +2,6 @@ import type { Job } from '#platform/workers/job.ts';
 import type { SettlementDeps } from './deps.ts';
 import type { SettlementWorker } from './settlement-worker.ts';
 
-/** Deadlines are stored in the rows, so no other timers are needed. */
 const POLL_MS = 2_000;
 
 export const settlementJobs = (

@@ -42,7 +42,6 @@ const CHECKED_REGIONS = new Set(['1', '2', '3', '4', '5', '7', 'L']);
 /** Uppercases and collapses whitespace. */
 export const plainVin = (typed: string): string => typed.trim().toUpperCase().replaceAll(/\s+/g, ' ');
 
-/** Returns the check digit that a 17-character VIN must have in ninth place. */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce(
     (total, character, place) => total + (VALUES[character] ?? Number(character)) * (WEIGHTS[place] ?? 0),

@@ -47,7 +47,6 @@ export async function detachDocument(transaction: Executor, id: string): Promise
   await transaction.updateTable('vehicle_documents').set({ vehicle_id: null }).where('id', '=', id).execute();
 }
 
-/** Deletes the row only. The file is in the file store. */
 export async function deleteDocumentRow(transaction: Executor, id: string): Promise<void> {
   await transaction.deleteFrom('vehicle_documents').where('id', '=', id).execute();
 }

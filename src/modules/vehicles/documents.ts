@@ -43,10 +43,7 @@ export async function readDocuments(
   return accepted((await listDocuments(executor, { ownerId: actor.userId, vehicleId })).map(presentDocument));
 }
 
-/**
- * Adds a document to a vehicle: a PDF or an image, re-encoded. The type is detected from the content, not from
- * the file name.
- */
+/** The type is detected from the content, not from the file name. */
 export async function addDocument(
   deps: VehiclesDeps,
   actor: SignedIn,
@@ -80,7 +77,7 @@ export async function addDocument(
   return result;
 }
 
-/** Removes a vehicle with its documents. Documents used by an auction are kept with it. */
+/** Documents used by an auction are kept with it. */
 export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   const keys = await deps.database.transaction(async (transaction): Promise<string[] | null> => {
     if ((await lockVehicle(transaction, garageIn(actor), id)) === null) return null;
@@ -99,7 +96,6 @@ export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: str
   return accepted(null);
 }
 
-/** Removes a document from the garage. An auction that uses it keeps it. */
 export async function removeDocument(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   const removed = await deps.database.transaction(async (transaction) => {
     const [row] = await findDocuments(transaction, [id]);
@@ -119,7 +115,7 @@ export async function readOwnDocument(deps: VehiclesDeps, actor: SignedIn, id: s
   return row === undefined || row.owner_id !== actor.userId ? noSuchDocument() : fileOf(deps, row);
 }
 
-/** Returns the file. The calling module must already have decided who may read it. */
+/** The caller must already have decided who may read the file. */
 export async function readDocumentFile(
   deps: VehiclesDeps,
   executor: Executor,
@@ -134,7 +130,6 @@ export interface Leaving {
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
-/** Erases the documents of a deleted user, except those an auction uses. */
 export async function forgetDocuments(
   deps: VehiclesDeps,
   transaction: Executor,
@@ -172,7 +167,7 @@ export function presentDocument(row: DocumentRow): VehicleDocument {
 const noSuchDocument = () => refuse('document_not_found');
 const fullGarage = () => refuse('too_many_vehicle_documents', { limit: GARAGE_LIMITS.documents });
 
-/** Removes path parts and invisible characters from a file name, and gives it the extension of its real type. */
+/** Also adds the extension of the real type. */
 function nameOf(given: string, contentType: DocumentRow['content_type']): string {
   const extension = contentType === 'application/pdf' ? '.pdf' : '.jpg';
   const plain = given

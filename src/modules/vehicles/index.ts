@@ -40,7 +40,6 @@ export interface Vehicles {
   documentFile(executor: Executor, id: string): Promise<Result<DocumentFile>>;
   addDocument(actor: SignedIn, document: NewDocument): Promise<Result<VehicleDocument>>;
   add(actor: SignedIn, vehicle: z.output<typeof NewVehicleSchema>): Promise<Result<Vehicle>>;
-  /** Empties the garage of a deleted user. Files are deleted after the commit. */
   readonly empty: (transaction: Executor, leaving: Leaving) => Promise<void>;
 }
 

@@ -57,7 +57,6 @@ export async function addVehicle(deps: VehiclesDeps, actor: SignedIn, input: New
   });
 }
 
-/** Updates a vehicle. Omitted fields stay unchanged. */
 export async function changeVehicle(
   deps: VehiclesDeps,
   actor: SignedIn,

@@ -22,7 +22,7 @@ export interface VehicleRecord {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-/** A person's whole garage or, for a dealer's API client, the part that belongs to that dealer. */
+/** For a dealer's API client, only the part that belongs to that dealer. */
 export interface GarageOf {
   readonly ownerId: string;
   readonly dealerId?: string | undefined;
@@ -79,7 +79,6 @@ const within = (executor: Executor, { ownerId, dealerId }: GarageOf) => {
   return dealerId === undefined ? query : query.where('dealer_id', '=', dealerId);
 };
 
-/** The user's own garage, plus the vehicles of these dealers, whoever added them. */
 export interface SeenBy {
   readonly ownerId: string | null;
   readonly dealerIds: readonly string[];
@@ -97,7 +96,6 @@ const seen = (executor: Executor, { ownerId, dealerIds }: SeenBy) =>
 export async function listSeenVehicles(executor: Executor, by: SeenBy): Promise<VehicleRecord[]> {
   return (await seen(executor, by).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
 }
-/** Returns null if the user may not see it. */
 export async function findSeenVehicle(executor: Executor, by: SeenBy, id: string): Promise<VehicleRecord | null> {
   const row = await seen(executor, by).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);
@@ -107,7 +105,6 @@ export async function listVehicles(executor: Executor, garage: GarageOf): Promis
   return (await within(executor, garage).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
 }
 
-/** Returns null for another owner's vehicle. */
 export async function findVehicle(executor: Executor, garage: GarageOf, id: string): Promise<VehicleRecord | null> {
   const row = await within(executor, garage).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);

@@ -224,10 +224,10 @@ const COUNTRIES: readonly (readonly [from: string, to: string, country: string])
   ['YS', 'YW', 'Sweden'],
   ['ZA', 'ZU', 'Italy'],
 ];
-/** The order of VIN characters: letters before digits, zero last. */
+/** Letters before digits, zero last. */
 const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
-/** Returns the manufacturer, and the make if it builds only one. */
+/** The make is null if the manufacturer builds several. */
 export function makerOf(vin: string): { maker: string; make: string | null } | null {
   const found = MAKERS[vin.slice(0, 3)];
   if (found === undefined) return null;

@@ -8,8 +8,8 @@ import { followCharge, AUTHENTICATION_TIMED_OUT } from './take-charge.ts';
 const GIVEN_UP_AT_ONCE = 50;
 
 /**
- * Cancels charges whose bank authentication was never completed, at the provider first, so that nothing is paid later
- * by surprise. The charge opens again, to be paid or cancelled. Idempotent. Returns the count.
+ * Cancels at the provider first, so that nothing is paid later by surprise. The charge opens again. Idempotent. Returns
+ * the count.
  */
 export async function giveUpAbandonedCharges(context: PaymentsContext): Promise<number> {
   const { executor } = context.database;
@@ -24,8 +24,6 @@ export async function giveUpAbandonedCharges(context: PaymentsContext): Promise<
       await context.database.transaction(async (transaction) => {
         await lockPaddleOf(context, transaction, userId);
         const at = await context.clock.now(transaction);
-        // The debtor may have answered at the last moment: then the charge is paid, or declined with the bank's own
-        // message.
         const answer = payment.status === 'cancelled' ? { ...payment, decline: AUTHENTICATION_TIMED_OUT } : payment;
         await followCharge(context, transaction, { chargeId: id, payment: answer, at });
       });

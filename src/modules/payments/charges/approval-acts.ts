@@ -14,7 +14,7 @@ const POWER = 'manage_payments';
 
 export type PaymentActs = Pick<ApprovalActs, 'refund' | 'refund_by_hand' | 'set_payment_aside'>;
 
-/** Acts on more money than the amount of the settings take two staff members. A job sends the money. */
+/** Refunds and payments above the amount of the settings take two staff members. */
 export function paymentActs(context: PaymentsContext, worker: { ring(): void }): PaymentActs {
   const afterCommit = () => worker.ring();
   return {
@@ -100,7 +100,7 @@ interface PaymentAside {
   readonly currency: string;
 }
 
-/** Before it is requested, the provider is asked whether the payment went through (`decideGivenUp`). */
+/** Asks the provider first whether the payment went through (`decideGivenUp`). */
 const largePaymentAside = (context: PaymentsContext): ApprovalAct<'set_payment_aside', PaymentAside> => ({
   power: POWER,
   validMs: VALID_MS,

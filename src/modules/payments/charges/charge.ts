@@ -16,21 +16,16 @@ export interface ChargeAsk {
   readonly slug: string;
   readonly title: string;
   readonly purpose: Charge['purpose'];
-  /** Which sale of the auction this is for, counted from one. An auction can be sold again after a default. */
+  /** Counted from one: an auction can be sold again after a default. */
   readonly attempt: number;
-  /** Before tax, in minor units. Rounded to what a card can be charged. */
+  /** In minor units, rounded to what a card can be charged. */
   readonly net: number;
   readonly currency: string;
-  /** The car's location. It decides the tax. */
   readonly place: Place;
   readonly at: number;
 }
 
-/**
- * Creates a charge in the transaction that decides it (the close, or an accepted offer). It is posted to the ledger
- * at once; a job collects the money, from the debtor's hold if that covers it. Idempotent per debtor, sale and
- * purpose: returns the first charge.
- */
+/** Posts the charge to the ledger at once; a job collects the money. Idempotent per debtor, sale and purpose. */
 export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Charge> {
   const net = nearestCardAmount(ask.net, ask.currency);
   const tax = taxOn({ amount: net, currency: ask.currency }, ask.place, await findTaxRates(transaction));
@@ -72,10 +67,7 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
   return chargeOf(row);
 }
 
-/**
- * Locks the charge through its debtor's paddle. It cannot be collected, refunded or cancelled until the transaction
- * ends.
- */
+/** It cannot be collected, refunded or cancelled until the transaction ends. */
 export async function lockCharge(
   context: Pick<PaymentsContext, 'accounts'>,
   transaction: Executor,
@@ -98,10 +90,7 @@ export const incomeOf = (row: Pick<ChargeRow, 'purpose'>) =>
     ? ({ account: 'premiums', name: "Buyer's premium" } as const)
     : ({ account: 'seller_fees', name: "Seller's fee" } as const);
 
-/**
- * Cancels an unpaid charge in the caller's transaction and reverses it in the ledger with a credit note. Refused once
- * paid: refund it instead.
- */
+/** Reverses it in the ledger with a credit note. Refused once paid: refund it instead. */
 export async function cancelCharge(
   context: PaymentsContext,
   transaction: Executor,

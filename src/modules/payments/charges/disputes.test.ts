@@ -142,7 +142,6 @@ describe('a disputed payment', () => {
     await hint(about);
     await hint(about);
     expect(await subjects(about)).toEqual(['A payment of $500 is disputed', 'We won a dispute about $500']);
-    // Read before the decision, written after it: must not reopen the dispute.
     readBefore = early;
     await hint(about);
     expect(await disputesOf(about)).toMatchObject([{ state: 'won' }]);

@@ -8,10 +8,7 @@ import { dimensions, incomeOf } from './charge.ts';
 import { type DisputeRow, findDisputesOf, writeDispute } from './dispute-store.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
-/**
- * A dispute only moves to a higher rank, so a stale read cannot undo a newer one. A lost dispute may still turn into
- * a won one.
- */
+/** A dispute only moves to a higher rank, so a stale read cannot undo a newer one. */
 const RANKS: Readonly<Record<DisputeState, number>> = {
   inquiry: 0,
   closed: 1,
@@ -22,10 +19,7 @@ const RANKS: Readonly<Record<DisputeState, number>> = {
 };
 const isOver = (state: DisputeState): boolean => state === 'closed' || state === 'won' || state === 'lost';
 
-/**
- * Stores the disputes of a payment, posts them to the ledger, and notifies the payments staff. Call it under the
- * paddle's lock.
- */
+/** Call it under the paddle's lock. */
 export async function followDisputes(
   context: PaymentsContext,
   transaction: Executor,
@@ -60,10 +54,7 @@ function rowOf(
   };
 }
 
-/**
- * Posts withheld money as out of the provider balance, and lost money as written off. Compares with what is already
- * posted for this charge.
- */
+/** Withheld money leaves the provider balance; lost money is written off. Skips what is already posted. */
 async function bookDisputes(
   transaction: Executor,
   { charge, paymentId, at }: { charge: ChargeRow; paymentId: string; at: number },

@@ -26,9 +26,8 @@ const MOST_SHOWN = 50;
 const MOST_REFUSAL = 500;
 
 /**
- * Records a refund that did not arrive: the provider refused it, or it came back. Its credit note stands, so the
- * money is posted as owed. Notifies the owner and staff, who resend it or pay it manually. Call it under the paddle's
- * lock.
+ * The credit note stands, so the money is posted as owed. Staff resend it or pay it manually. Call it under the
+ * paddle's lock.
  */
 export async function recordFailedRefund(
   context: PaymentsContext,
@@ -84,7 +83,6 @@ export async function recordFailedRefund(
   ]);
 }
 
-/** Returns our refunds of a payment that failed according to the provider. */
 export async function readFailedRefunds(context: PaymentsContext, payment: ProviderPayment): Promise<ProviderRefund[]> {
   if (payment.status !== 'taken') return [];
   const { executor } = context.database;
@@ -163,10 +161,7 @@ interface Decision {
   readonly reason: string;
 }
 
-/**
- * Staff resend a refund that did not arrive, or mark it as paid manually with an explanation. Written to the audit
- * log.
- */
+/** Staff resend the refund, or mark it as paid manually with an explanation. */
 export async function decideOwedRefund(
   context: PaymentsContext,
   actor: Actor,
@@ -185,7 +180,6 @@ export async function decideOwedRefund(
   });
 }
 
-/** Locks a refund that did not arrive, with its charge. */
 export async function lockOwedRefund(
   context: PaymentsContext,
   transaction: Executor,

@@ -5,10 +5,7 @@ import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import type { ChargeRow } from './store.ts';
 import { followCharge } from './take-charge.ts';
 
-/**
- * Asks the provider about a payment that was given up. If it succeeded after all, books it and returns true. Throws
- * if the provider is unavailable.
- */
+/** If the payment succeeded after all, books it and returns true. Throws if the provider is unavailable. */
 export async function followPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Promise<boolean> {
   const payment = await readPayment(context, charge);
   if (payment?.status !== 'taken') return false;
@@ -23,7 +20,6 @@ export async function followPaidAfterAll(context: PaymentsContext, charge: Charg
   return true;
 }
 
-/** Null if the provider has no such payment. */
 async function readPayment(context: PaymentsContext, charge: ChargeRow): Promise<ProviderPayment | null> {
   const { executor } = context.database;
   const hold = charge.hold_id === null ? null : await findHold(executor, charge.hold_id);

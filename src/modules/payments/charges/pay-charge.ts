@@ -19,9 +19,8 @@ const noSuchCharge = () => refuse('charge_not_found');
 const cardsUnavailable = () => refuse('cards_unavailable', {});
 
 /**
- * Pays a declined charge with the debtor's current default card. Waits for the provider. A pending bank
- * authentication is returned again; if the default card has changed since, it is cancelled and the new card is
- * charged.
+ * Waits for the provider. Returns a pending bank authentication again; if the default card has changed, cancels it and
+ * charges the new card.
  */
 export async function payCharge(
   context: PaymentsContext,
@@ -83,10 +82,7 @@ export async function payCharge(
   return presentPaidCharge(context, chargeId);
 }
 
-/**
- * Called when the owner reports that they completed bank authentication. Reads the state from the provider and never
- * charges the card again. 503 if the provider is unavailable.
- */
+/** Reads the state from the provider and never charges the card again. */
 export async function confirmCharge(
   context: PaymentsContext,
   actor: SignedIn,
@@ -109,10 +105,7 @@ export async function confirmCharge(
   return presentPaidCharge(context, chargeId);
 }
 
-/**
- * Cancels a pending authentication on a card that is no longer the default. Cancels at the provider first, so that
- * two payments can never be made.
- */
+/** Cancels at the provider first, so that two payments can never be made. */
 async function cancelOtherAuthentication(context: PaymentsContext, actor: SignedIn, chargeId: string): Promise<void> {
   const asked = await findCharge(context.database.executor, chargeId);
   if (asked?.user_id !== actor.userId || asked.state !== 'action_needed' || asked.payment_id === null) return;

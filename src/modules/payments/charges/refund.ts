@@ -29,10 +29,7 @@ export interface RefundAsk {
   readonly at: number;
 }
 
-/**
- * Refunds a charge, in full or in part, in the caller's transaction. Posts a credit note at once; a job sends the
- * money.
- */
+/** Posts a credit note at once; a job sends the money. */
 export async function refund(
   context: PaymentsContext,
   transaction: Executor,
@@ -81,7 +78,7 @@ export async function refund(
   return accepted({ refundId: id, amount });
 }
 
-/** The tax in a partial refund: proportional, and all remaining tax in the last part. */
+/** Proportional, with all remaining tax in the last part. */
 function taxShare(charge: ChargeRow, amount: number, before: readonly RefundRow[]): number {
   const left =
     charge.tax - before.filter(({ state }) => state !== 'taken_back').reduce((sum, each) => sum + each.tax, 0);
@@ -123,7 +120,7 @@ export async function performRefund(context: PaymentsContext, command: PaymentCo
   });
 }
 
-/** Posts a sent refund and notifies its owner. Rule-based refunds are announced earlier, with their reason. */
+/** Rule-based refunds are announced earlier, with their reason. */
 async function recordRefunded(
   context: PaymentsContext,
   transaction: Executor,

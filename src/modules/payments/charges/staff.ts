@@ -74,7 +74,6 @@ async function present(
   }));
 }
 
-/** Staff refund a charge, with a reason. Written to the audit log and the credit note. */
 export async function refundByStaff(
   context: PaymentsContext,
   actor: Actor,
@@ -97,7 +96,7 @@ export async function refundByStaff(
   return accepted(charge);
 }
 
-/** What would be refunded of this charge in all. Null is all that is left. */
+/** Null is all that is left. */
 const refundedInAll = (charge: Charge, amount: number | null): number =>
   amount === null ? charge.amount - charge.disputed : charge.refunded + amount;
 

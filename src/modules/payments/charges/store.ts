@@ -6,8 +6,7 @@ import type { Charge } from '../context.ts';
 
 export type ChargeRow = Row<'charges'>;
 /**
- * State `refused`: the provider did not send it or got it back, so it is owed. `taken_back`: refused while the ledger
- * still had the credit reversed.
+ * `refused`: not sent or returned, so it is owed. `taken_back`: refused while the ledger still had the credit reversed.
  */
 export type RefundRow = Row<'refunds'>;
 
@@ -180,7 +179,7 @@ export async function findRefundsOf(executor: Executor, chargeIds: readonly stri
         .orderBy('created_at')
         .execute();
 }
-/** The sum of rule-based refunds of a charge. Excludes goodwill refunds by staff. */
+/** Excludes goodwill refunds by staff. */
 export async function sumOwnRefunds(executor: Executor, chargeId: string): Promise<number> {
   const row = await executor
     .selectFrom('refunds')
@@ -195,7 +194,6 @@ export async function updateRefund(transaction: Executor, id: string, change: Pa
   await transaction.updateTable('refunds').set(change).where('id', '=', id).execute();
 }
 
-/** The total tax credited on a charge, and the reasons in chronological order. */
 export async function readCredited(executor: Executor, chargeId: string): Promise<{ tax: number; reasons: string[] }> {
   const rows = await executor
     .selectFrom('refunds')

@@ -33,8 +33,8 @@ export const OUTCOME_UNKNOWN: Decline = {
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
 /**
- * Collects a charge from the debtor's hold. The chosen hold is stored before the provider is called, so that a retry
- * uses the same one. If no hold covers it, a separate command charges the card.
+ * Stores the chosen hold before calling the provider, so that a retry uses the same one. Without a hold that covers it,
+ * a separate command charges the card.
  */
 export async function performTake(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const route = await chooseHold(context, command);
@@ -97,10 +97,7 @@ async function chooseHold(context: PaymentsContext, command: PaymentCommand): Pr
   });
 }
 
-/**
- * Switches to charging the debtor's card. Fixes the default card now, so that a retried command sends the same
- * request.
- */
+/** Fixes the default card now, so that a retried command sends the same request. */
 async function chargeCardInstead(
   context: PaymentsContext,
   transaction: Executor,
@@ -172,7 +169,7 @@ export async function performCharge(context: PaymentsContext, command: PaymentCo
   });
 }
 
-/** Stores the provider's state of a charge's payment. Call it under the paddle's lock. */
+/** Call it under the paddle's lock. */
 export async function followCharge(
   context: PaymentsContext,
   transaction: Executor,
@@ -211,8 +208,7 @@ export async function followCharge(
 }
 
 /**
- * Sets aside a charge whose outcome the provider never reported: opens it again to be paid or cancelled, and releases
- * the hold. A later success report still counts. Call it under the paddle's lock.
+ * Opens the charge again and releases the hold. A later success report still counts. Call it under the paddle's lock.
  */
 export async function setChargeAside(
   context: PaymentsContext,

@@ -1,10 +1,7 @@
 import { GatewayError, type ProviderPayment } from '../gateway.ts';
 import type { PaymentsContext } from '../context.ts';
 
-/**
- * Cancels a payment at the provider. If that is no longer possible, returns its current state: it may have been
- * authenticated or captured meanwhile.
- */
+/** If that is no longer possible, returns the payment's current state. */
 export async function cancelOrRead(
   context: PaymentsContext,
   paymentId: string,

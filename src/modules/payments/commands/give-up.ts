@@ -6,13 +6,9 @@ import { findHold, updateHold } from '../holds/store.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { type PaymentCommand, finishPaymentCommand, postponePaymentCommand } from './store.ts';
 
-/** Retry interval for a failed release, until the authorization expires. */
 const RELEASE_AGAIN_MS = 10 * 60_000;
 
-/**
- * Gives up a payment command that the provider never answered. Payments and refunds then wait for staff, who are
- * emailed; hold commands end.
- */
+/** Payments and refunds then wait for staff, who are emailed; hold commands end. */
 export async function giveUp(context: PaymentsContext, command: PaymentCommand, error: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     if (command.user_id !== null) await lockPaddleOf(context, transaction, command.user_id);
@@ -28,7 +24,7 @@ export async function giveUp(context: PaymentsContext, command: PaymentCommand, 
   });
 }
 
-/** The bidder can request a new hold. If the provider placed this one after all, a later poll releases it. */
+/** If the provider placed this one after all, a later poll releases it. */
 async function endHold(
   context: PaymentsContext,
   transaction: Executor,

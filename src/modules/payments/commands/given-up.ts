@@ -18,7 +18,7 @@ import {
   restartPaymentCommand,
 } from './store.ts';
 
-/** Commands that leave money open when given up. Staff decide how to proceed. */
+/** Commands that leave money open when given up. */
 const OF_MONEY = ['take', 'charge', 'refund'] as const satisfies readonly CommandKind[];
 const MOST_SHOWN = 50;
 const kindOf = (kind: CommandKind): GivenUpCommand['kind'] | null => OF_MONEY.find((each) => each === kind) ?? null;
@@ -80,10 +80,7 @@ async function wasPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Pro
   });
 }
 
-/**
- * Staff retry a given-up payment, or set it aside as unpaid, which takes two above the amount of the settings. Written
- * to the audit log.
- */
+/** Setting a payment aside counts it as unpaid. Above the amount of the settings it takes two staff members. */
 export async function decideGivenUp(
   context: PaymentsContext,
   actor: Actor,
@@ -128,7 +125,7 @@ interface By {
   readonly at: number;
 }
 
-/** Locks a command that was given up, in the same order as performing one: the paddle, then the command. */
+/** Locks in the order of performing a command: the paddle, then the command. */
 export async function lockGivenUp(
   context: PaymentsContext,
   transaction: Executor,

@@ -26,7 +26,7 @@ const PERFORMERS: Readonly<Record<CommandKind, (context: PaymentsContext, comman
     look: pollProvider,
   };
 
-/** Performs a claimed command. Returns false if the provider did not answer and a retry is scheduled. */
+/** Returns false if the provider did not answer and a retry is scheduled. */
 export async function performPaymentCommand(context: PaymentsContext, command: PaymentCommand): Promise<boolean> {
   try {
     await PERFORMERS[command.kind](context, command);
@@ -54,7 +54,6 @@ function tryLater(context: PaymentsContext, command: PaymentCommand, error: Gate
   );
 }
 
-/** Performs the due commands and returns the count. A failure does not affect the others. */
 export async function performDueCommands(context: PaymentsContext): Promise<number> {
   const commands = await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);

@@ -19,7 +19,7 @@ import {
 
 const MOST_PAGES = 20;
 
-/** Stores a webhook hint and schedules a poll of its payment. Duplicates change nothing. */
+/** Duplicates change nothing. */
 export async function storeHint(context: PaymentsContext, hint: Hint): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
@@ -29,7 +29,7 @@ export async function storeHint(context: PaymentsContext, hint: Hint): Promise<v
   });
 }
 
-/** Polls the provider for recent events, in case webhooks were lost. Returns the event count. */
+/** In case webhooks were lost. Returns the event count. */
 export async function pollProviderEvents(context: PaymentsContext): Promise<number> {
   const { provider } = context.gateway;
   let total = 0;
@@ -45,7 +45,7 @@ export async function pollProviderEvents(context: PaymentsContext): Promise<numb
   return total;
 }
 
-/** Reads a payment from the provider and applies its state. Ignores payments that are not ours. */
+/** Ignores payments that are not ours. */
 export async function pollProvider(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const payment = await context.gateway.read(command.subject_id);
   if (await isOrphanedAuthorization(context, payment)) await cancelOrRead(context, payment.id);

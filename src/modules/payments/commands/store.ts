@@ -19,9 +19,7 @@ export interface NewCommand {
   readonly isPresent?: boolean;
   readonly at: number;
 }
-/**
- * Schedules a command to run after this transaction commits. An equal command that is already due is left as it is.
- */
+/** Runs after this transaction commits. An equal command that is already due is left as it is. */
 export async function insertPaymentCommand(transaction: Executor, command: NewCommand): Promise<void> {
   await transaction
     .insertInto('payment_commands')
@@ -44,9 +42,7 @@ export async function insertPaymentCommand(transaction: Executor, command: NewCo
     .execute();
 }
 
-/**
- * Claims due commands, oldest first, and those of processes that are gone. Holds no lock during the provider call.
- */
+/** Oldest first, and those of processes that are gone. Holds no lock during the provider call. */
 export async function claimDueCommands(
   transaction: Executor,
   { at, limit, lease }: { at: number; limit: number; lease: Lease },
@@ -68,7 +64,7 @@ export async function countDueCommands(executor: Executor, at: number): Promise<
   return result.rows[0]?.count ?? 0;
 }
 
-/** Claims the command a subject is waiting for, whenever it is due. Null if somebody is performing it. */
+/** Null if somebody is performing it. */
 export async function claimPaymentCommandOf(
   transaction: Executor,
   { kind, subjectId, at, lease }: { kind: CommandKind; subjectId: string; at: number; lease: Lease },
@@ -82,7 +78,7 @@ export async function claimPaymentCommandOf(
   return result.rows[0] ?? null;
 }
 
-/** Ends a due command: done, or given up if `error` is set. A finished one stays as it was. */
+/** Done, or given up if `error` is set. A finished command stays as it was. */
 export async function finishPaymentCommand(
   transaction: Executor,
   id: string,
@@ -153,10 +149,7 @@ export async function lockPaymentCommand(transaction: Executor, id: string): Pro
       .executeTakeFirst()) ?? null
   );
 }
-/**
- * Payments and refunds given up after the last retry and still open, newest first, each row with the total count.
- * Excludes what was refused outright, paid or cancelled.
- */
+/** Excludes what was refused outright, paid or cancelled. */
 export async function findGivenUpCommands(
   executor: Executor,
   limit: number,
@@ -170,7 +163,7 @@ export async function findGivenUpCommands(
   );
   return result.rows;
 }
-/** Restarts a given-up command with its original key. Returns false if an equal one is already in progress. */
+/** Uses the original key. Returns false if an equal command is already in progress. */
 export async function restartPaymentCommand(transaction: Executor, id: string, at: number): Promise<boolean> {
   const result =
     await sql`update payment_commands a set state = 'due', due_at = ${new Date(at)}, done_at = null, attempts = 1
@@ -179,7 +172,6 @@ export async function restartPaymentCommand(transaction: Executor, id: string, a
     );
   return Number(result.numAffectedRows ?? 0) === 1;
 }
-/** Closes a given-up command that was resolved another way. */
 export async function closeGivenUpCommand(transaction: Executor, id: string): Promise<void> {
   await transaction
     .updateTable('payment_commands')

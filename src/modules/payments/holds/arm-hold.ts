@@ -7,24 +7,22 @@ import { findHold, type Hold } from './store.ts';
 
 export type Armed =
   | { readonly state: 'armed'; readonly hold: Hold }
-  /** The bank requires authentication. The browser continues with the client secret. */
   | { readonly state: 'action_needed'; readonly hold: Hold }
   | { readonly state: 'declined'; readonly code: string; readonly words: string }
   | { readonly state: 'no_card' }
-  /** The provider is unavailable. A job keeps retrying. */
   | { readonly state: 'unavailable' };
 
 /**
  * A raise may turn into a new hold, and a hold requested by a concurrent request may be too small: then plan again.
  */
 const MOST_ROUNDS = 4;
-/** The wait between checks for a concurrent request's provider call. */
+/** A concurrent request waits this long between checks. */
 const WAIT_FOR_OTHER_MS = 100;
 const MOST_WAITS = 50;
 
 /**
- * Ensures that a bidder's hold covers a premium. Waits for the provider. The call runs outside any transaction, from
- * a stored command: if this process dies, the payment worker repeats the command with the same key.
+ * The provider is called outside any transaction, from a stored command: if this process dies, the payment worker
+ * repeats it with the same key.
  */
 export async function armHold(context: PaymentsContext, wanted: Wanted): Promise<Armed> {
   let waits = 0;

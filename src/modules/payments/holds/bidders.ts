@@ -54,7 +54,6 @@ async function isWaivedInOutage(
   }
 }
 
-/** Arms a hold ahead of the bid: when the bid sheet opens, or for the amount entered. */
 export async function armBeforeBid(
   context: PaymentsContext,
   actor: SignedIn,

@@ -7,10 +7,7 @@ import { presentHold } from '../present.ts';
 import { followHold } from './perform-hold.ts';
 import { findHold } from './store.ts';
 
-/**
- * Called when the owner reports that they completed bank authentication. Reads the state from the provider instead of
- * trusting the request.
- */
+/** Reads the state from the provider instead of trusting the request. */
 export async function confirmHold(
   context: PaymentsContext,
   actor: SignedIn,

@@ -20,7 +20,7 @@ export async function isOld(context: PaymentsContext, command: PaymentCommand): 
   );
 }
 
-/** Stores the answer under the paddle's lock, with the hold's current row, and marks the command done. */
+/** Under the paddle's lock. */
 async function record(
   context: PaymentsContext,
   command: PaymentCommand,
@@ -101,7 +101,7 @@ async function notifyIfDeclined(
   ]);
 }
 
-/** Raises a hold in place. If the bank does not support it, requests a replacement. */
+/** If the bank does not support it, requests a replacement. */
 export async function performRaise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'armed' || hold.wanted_premium === null || hold.payment_id === null || command.amount === null)
@@ -131,7 +131,7 @@ export async function performRaise(context: PaymentsContext, command: PaymentCom
   });
 }
 
-/** Notification texts for a released hold. "Not charged" must not sound as if nothing were owed. */
+/** "Not charged" must not sound as if nothing were owed. */
 const NOTIFIED_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
   unneeded: 'Nothing was charged.',
   card_charged:
@@ -140,7 +140,7 @@ const NOTIFIED_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
     'The premium wasn’t charged to this hold, so it isn’t paid yet. Check Billing to see whether it’s still owed, and pay it there.',
 };
 
-/** Releases a hold at the provider. If it was captured or released meanwhile, the returned status shows it. */
+/** If the hold was captured or released meanwhile, the returned status shows it. */
 export async function performRelease(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'releasing' || hold.payment_id === null) return record(context, command, () => Promise.resolve());

@@ -25,9 +25,8 @@ export type Plan =
   | { readonly step: 'no_card' };
 
 /**
- * Plans how to cover a premium: do nothing, raise the current hold if its bank supports that, or request a
- * replacement. There is never a second pending hold; a concurrent request waits for the first. Call it under the
- * paddle's lock.
+ * Returns to do nothing, raise the current hold, or request a replacement. There is never a second pending hold. Call
+ * it under the paddle's lock.
  */
 export async function planHold(
   context: PaymentsContext,
@@ -88,7 +87,7 @@ export async function planHold(
   };
 }
 
-/** Requests a new hold. The hold it replaces is released once the new one is armed. */
+/** The hold it replaces is released once the new one is armed. */
 export async function requestNewHold(
   context: PaymentsContext,
   transaction: Executor,

@@ -7,10 +7,7 @@ import { GRACE_MS, neededPremium, reduceHold, TRY_AGAIN_MS } from './trim-hold.t
 
 const REVIEWS_AT_ONCE = 100;
 
-/**
- * Reviews the holds that are due: releases unneeded ones, renews those that expire soon, and raises those too small.
- * Returns the count.
- */
+/** Releases unneeded holds, renews those that expire soon, and raises those too small. Returns the count. */
 export async function reviewHolds(context: PaymentsContext): Promise<number> {
   const { executor } = context.database;
   const now = await context.clock.now(executor);
@@ -90,9 +87,7 @@ async function reviewHold(
     });
 }
 
-/**
- * Requests a hold for everything a user leads, if they have none. A job performs it. Call it under the paddle's lock.
- */
+/** Call it under the paddle's lock. */
 export async function requestHoldIfNeeded(
   context: PaymentsContext,
   transaction: Executor,

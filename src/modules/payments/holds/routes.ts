@@ -18,10 +18,7 @@ import { armBeforeBid, readHoldLedger } from './bidders.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { trimHold } from './trim-hold.ts';
 
-/**
- * Returns what a hold for a bid must cover, or why the bid would be refused. Null if there is no such auction.
- * `maximum` null means the next minimum bid.
- */
+/** Null if there is no such auction. `maximum` null means the next minimum bid. */
 export type CheckHold = (
   executor: Executor,
   asked: { slug: string; maximum: number | null; confirm: boolean; userId: string },

@@ -11,7 +11,7 @@ export const RENEW_BEFORE_MS = 36 * 3_600_000;
 /** The default when the provider gives no expiry: the shortest time that card networks grant. */
 const SHORTEST_HOLD_MS = 5 * 24 * 3_600_000;
 
-/** Stores the provider's answer to a requested hold. Call it under the paddle's lock. */
+/** Call it under the paddle's lock. */
 export async function settleHold(
   context: PaymentsContext,
   transaction: Executor,
@@ -88,7 +88,7 @@ async function isStillWanted(
   return (need?.premium ?? 0) > smaller.premium;
 }
 
-/** Releases a hold. It covers nothing from here on; the provider is called after the commit. */
+/** The provider is called after the commit. */
 export async function releaseHold(
   context: PaymentsContext,
   transaction: Executor,

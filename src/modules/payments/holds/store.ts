@@ -66,7 +66,7 @@ export async function hasHadHold(executor: Executor, userId: string): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
-/** The user's armed hold and the one being requested. Call it under the paddle's lock. */
+/** Call it under the paddle's lock. */
 export async function findBidderStatus(
   executor: Executor,
   userId: string,
@@ -92,7 +92,6 @@ export async function findHoldsOf(executor: Executor, userId: string, limit: num
     .limit(limit)
     .execute();
 }
-/** Armed holds due for review, and abandoned bank authentications. */
 export async function findToReview(
   executor: Executor,
   { at, abandonedBefore, limit }: { at: Date; abandonedBefore: Date; limit: number },

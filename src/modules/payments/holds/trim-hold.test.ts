@@ -118,7 +118,7 @@ describe('the part of a hold beyond leading bids', () => {
       await app.release(slug, name);
       expect(await app.heldAtProvider(name)).toBe(50_000);
       expect(await armedOf(name)).toEqual([50_000]);
-      // The bid engine knows about the hold: raising the maximum asks the card again.
+      // Raising the maximum asks the card again.
       expect(await app.bid(slug, name, { amount: 110_000, maximum: 1_000_000, confirm: true })).toMatchObject({
         ok: true,
       });

@@ -11,21 +11,19 @@ export const GRACE_MS = 5 * 60_000;
 /** The retry delay after a card declines a new or smaller hold. */
 export const TRY_AGAIN_MS = 6 * 3_600_000;
 
-/** The premium that a user's active bids need held. With `at_close`, that is the largest they placed. */
+/** With `at_close`, the largest premium they placed. */
 export function neededPremium(need: HoldNeed | null, releasesWhen: 'when_outbid' | 'at_close'): number {
   if (need === null) return 0;
   return releasesWhen === 'at_close' ? Math.max(need.premium, need.placedPremium) : need.premium;
 }
 
 /**
- * Releases what is held beyond a user's active bids: entirely, or by replacing it with a smaller hold. A worker makes
- * the provider calls. A hold that already covered a bid stays for the grace period after it was outbid, so that in a
- * close contest the card isn't asked for every bid.
+ * A hold that covered a bid stays for the grace period after an outbid, so that a contest doesn't ask the card for
+ * every bid.
  */
 export async function trimHold(context: PaymentsContext, userId: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    // A leading bid locks the paddle until it is stored. Under this lock, its need is already visible, or it will see
-    // this change.
+    // A leading bid locks the paddle until it is stored, so its need is visible here, or it sees this change.
     await lockPaddleOf(context, transaction, userId);
     const { armed, asked } = await findBidderStatus(transaction, userId);
     if (armed === null && asked === null) return;
@@ -41,14 +39,10 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
   });
 }
 
-/** The premium of the bids that were placed with this hold. */
 const coveredPremium = (hold: Hold, need: HoldNeed | null): number =>
   need !== null && need.placedAt >= hold.asked_at.getTime() ? need.placedPremium : 0;
 
-/**
- * Requests a smaller hold and releases the larger one once it is armed, because card holds cannot be lowered in
- * place. Call it under the paddle's lock.
- */
+/** Card holds cannot be lowered in place. Call it under the paddle's lock. */
 export async function reduceHold(
   context: PaymentsContext,
   transaction: Executor,

@@ -10,25 +10,20 @@ import {
 import { reconcile } from './reconcile.ts';
 
 const HOUR_MS = 3_600_000;
-/** How often the ledger is verified, and when to retry if the provider is unavailable. */
 export const VERIFY_EVERY_MS = 24 * HOUR_MS;
 const VERIFY_RETRY_MS = HOUR_MS;
-/** How many days of the provider's list are compared. */
 const DAYS = 8;
 /** Later movements may not have reached both sides yet. By then a lost webhook has been made up for by polling. */
 const SETTLES_WITHIN_MS = 2 * HOUR_MS;
 
 export interface BooksVerifier {
-  /**
-   * Verifies the ledger if due and returns the problems found. Null if it was not due or the provider is unavailable.
-   */
+  /** Returns the problems. Null if it was not due or the provider is unavailable. */
   runOnce(): Promise<string[] | null>;
 }
 
 /**
- * Verifies once a day that the ledger balances, that every charge has the right open balance, and that the provider's
- * list agrees. The schedule is stored in the database, so one process runs it. Reports new problems to the payments
- * staff once.
+ * Once a day: the ledger balances, every charge has the right open balance, and the provider's list agrees. The
+ * schedule is in the database, so one process runs it.
  */
 export function createBooksVerifier(context: PaymentsContext): BooksVerifier {
   async function runOnce(): Promise<string[] | null> {

@@ -19,7 +19,7 @@ export async function listTaxRates(context: PaymentsContext, actor: Actor): Prom
   return refusal ?? accepted((await findTaxRates(context.database.executor)).map(present));
 }
 
-/** Adds a tax rate for a place and ends its current one. Earlier charges keep their rate. */
+/** Earlier charges keep their rate. */
 export async function addTaxRate(
   context: PaymentsContext,
   actor: Actor,
@@ -29,7 +29,6 @@ export async function addTaxRate(
   if (!who.ok) return who;
   const staff = who.value;
   return context.database.transaction(async (transaction) => {
-    // Of two concurrent changes, the later one ends the earlier one's rate.
     await lockTaxRates(transaction);
     const at = await context.clock.now(transaction);
     const isHere = (each: TaxRate) =>

@@ -18,10 +18,7 @@ export interface Posting {
   readonly at: number;
 }
 
-/**
- * Posts to the ledger, in the transaction of the event. Returns false if already posted. The database rejects
- * unbalanced postings.
- */
+/** Returns false if already posted. The database rejects unbalanced postings. */
 export async function post(transaction: Executor, posting: Posting): Promise<boolean> {
   const entries = (Object.entries(posting.entries) as [Account, number][]).filter(([, amount]) => amount !== 0);
   assert(

@@ -16,7 +16,7 @@ const FEES_OF_MS = 3 * DAY_MS;
 const SETTLES_WITHIN_MS = 60_000;
 const MAX_DIFFERENCES = 50;
 
-/** Posts the provider's fees, one posting per balance line. Returns the number of new ones. */
+/** One posting per balance line. Returns the number of new ones. */
 export async function bookFees(context: PaymentsContext, since?: number): Promise<number> {
   const now = await context.clock.now(context.database.executor);
   const movements = await context.gateway.movements({ from: since ?? now - FEES_OF_MS, to: now + DAY_MS });
@@ -68,7 +68,7 @@ interface Line {
   readonly words: string;
 }
 
-/** Compares the ledger with the provider's list, for staff. 503 if the provider is unavailable. */
+/** 503 if the provider is unavailable. */
 export async function readReconciliation(
   context: PaymentsContext,
   actor: Actor,
@@ -84,7 +84,6 @@ export async function readReconciliation(
   }
 }
 
-/** Compares the ledger with the provider's list by payment and kind. Returns every difference. */
 export async function reconcile(context: PaymentsContext, days: number): Promise<Reconciliation> {
   const { executor } = context.database;
   const to = await context.clock.now(executor);
@@ -143,7 +142,6 @@ export async function reconcile(context: PaymentsContext, days: number): Promise
   };
 }
 
-/** Adds the sale and the provider's dashboard page to a difference. */
 async function withSale(context: PaymentsContext, difference: Bare): Promise<Reconciliation['differences'][number]> {
   const { payment_id: paymentId } = difference;
   const charge = paymentId === null ? null : await findChargeOfPayment(context.database.executor, paymentId);

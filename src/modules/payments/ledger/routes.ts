@@ -15,7 +15,6 @@ import { addTaxRate, listTaxRates, removeTaxRate } from './edit-tax.ts';
 import { readBooks, readPostings } from './read-books.ts';
 import { readReconciliation } from './reconcile.ts';
 
-/** Refuses everyone but payments staff before the body is parsed. Each use case checks again. */
 const paymentsStaff: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const refusal = refusalUnlessMay(context.get('actor'), 'manage_payments');
   if (refusal !== null) return answerRefusal(context, refusal);

@@ -83,7 +83,7 @@ export async function countPostings(executor: Executor): Promise<number> {
 
 type ProviderPosting = Pick<PostingRow, 'id' | 'kind' | 'provider_id' | 'currency' | 'posted_at' | 'words'> &
   Pick<EntryRow, 'amount'>;
-/** Ledger movements at the provider by payment and kind over a period, for comparison with the provider's list. */
+/** By payment and kind, for comparison with the provider's list. */
 export async function findProviderPostings(
   executor: Executor,
   { from, to }: { from: Date; to: Date },

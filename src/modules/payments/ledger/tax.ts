@@ -48,10 +48,7 @@ export interface Tax {
   readonly words: string;
 }
 
-/**
- * The tax on an amount at a place, rounded half up to what a card can be charged: by the region's rate, else the
- * country's, else none.
- */
+/** Rounded half up to what a card can be charged: by the region's rate, else the country's, else none. */
 export function taxOn({ amount, currency }: Money, place: Place, present: readonly TaxRate[]): Tax {
   const is = (one: string, other: string | undefined): boolean =>
     one.trim().toLowerCase() === (other ?? '').trim().toLowerCase();

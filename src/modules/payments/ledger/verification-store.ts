@@ -4,10 +4,7 @@ import type { Row } from '#platform/database/tables.ts';
 
 const MOST_FOUND = 100;
 
-/**
- * Claims the due ledger verification and schedules the next one. Returns false if another process has claimed it, and
- * is still there.
- */
+/** Returns false if another process has claimed it, and is still there. */
 export async function claimLedgerVerification(
   executor: Executor,
   { at, nextAt, owner }: { at: number; nextAt: number; owner: number },
@@ -18,7 +15,6 @@ export async function claimLedgerVerification(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Ends the claim. `againAt`: when to try again, if the verification could not be done. */
 export async function endLedgerVerification(executor: Executor, againAt: number | null): Promise<void> {
   await sql`update money_proofs set lease_owner = null, due_at = coalesce(${againAt === null ? null : new Date(againAt)}::timestamptz, due_at)`.execute(
     executor,
@@ -32,8 +28,7 @@ export interface MisstatedCharge extends Pick<Row<'charges'>, 'id' | 'currency'>
   readonly should: number;
 }
 /**
- * Charges with a wrong open balance. Expected: the full amount until paid, nothing once paid or cancelled, and for
- * refunds whatever is unsent or failed.
+ * Expected: the full amount until paid, nothing once paid or cancelled, and for refunds whatever is unsent or failed.
  */
 export async function findMisstatedCharges(executor: Executor): Promise<MisstatedCharge[]> {
   const result = await sql<MisstatedCharge>`with open as (
@@ -47,7 +42,7 @@ export async function findMisstatedCharges(executor: Executor): Promise<Misstate
   return result.rows;
 }
 
-/** Postings whose entries do not sum to zero. Always empty while the database constraint holds. */
+/** Always empty while the database constraint holds. */
 export async function findUnbalanced(executor: Executor): Promise<string[]> {
   const result = await sql<
     Pick<Row<'money_postings'>, 'id'>

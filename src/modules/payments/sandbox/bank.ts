@@ -31,11 +31,8 @@ export interface SandboxDeps {
   readonly config: { readonly secret: string };
 }
 
-/** The sandbox's bank. Stores each change in one transaction with the answer for its key. */
-/**
- * Everyone uses the same test ids, so a fingerprint is of the id and its user: as if each had a card of their own.
- * One test card is shared, to rehearse what happens then.
- */
+/** Stores each change in one transaction with the answer for its key. */
+/** Everyone uses the same test ids, so a fingerprint is of the id and its user. One test card is shared. */
 const fingerprintOf = (userId: string, testCard: string, { isShared = false }: TestCard): string =>
   createHash('sha256')
     .update(isShared ? testCard : `${userId} ${testCard}`)

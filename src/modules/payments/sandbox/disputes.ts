@@ -29,7 +29,6 @@ export async function openDispute(
   await insertEvent(transaction, { kind: 'charge.dispute.created', paymentId, at });
 }
 
-/** Turns an inquiry into a dispute, or decides it for us or for the cardholder. */
 export async function moveDispute(
   transaction: Executor,
   { paymentId, to, at }: { paymentId: string; to: 'needs_answer' | 'won' | 'lost'; at: Date },

@@ -16,10 +16,7 @@ export interface SandboxGateway extends CardGateway {
   moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void>;
 }
 
-/**
- * A simulated provider. Accepts Stripe's well-known test ids, answers as Stripe does in test mode, and keeps its
- * state in the database.
- */
+/** Accepts Stripe's well-known test ids and answers as Stripe does in test mode. */
 export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
   const bank = new Bank(deps);
   const { sign, isSigned } = createHintSigner(deps.config.secret);

@@ -13,7 +13,6 @@ export interface TestCard {
 const declined = { code: 'generic_decline', words: 'Your card was declined.' } as const;
 const INSUFFICIENT_FUNDS = { code: 'insufficient_funds', words: 'Your card has insufficient funds.' } as const;
 
-/** Stripe's well-known test ids that can be saved. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { brand: 'visa', last4: '4242', raises: true },
   pm_card_visa_shared: { brand: 'visa', last4: '4242', isShared: true },

@@ -12,10 +12,7 @@ export function declinedPaymentOf(error: CardError): Stripe.PaymentIntent {
   return intent;
 }
 
-/**
- * Calls the provider. Throws a `GatewayError` if there is no answer about the card. The error does not repeat the
- * request.
- */
+/** Throws a `GatewayError` if there is no answer about the card. The error does not repeat the request. */
 export async function answerOrError<T>(
   call: () => Promise<T>,
   { throwsCardErrors = false, throwsMissing = false }: { throwsCardErrors?: boolean; throwsMissing?: boolean } = {},

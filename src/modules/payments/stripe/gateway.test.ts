@@ -18,10 +18,6 @@ async function openStage() {
   return {
     double,
     gateway: createStripeGateway(parts),
-    /**
-     * A gateway with a short timeout, for calls that never return. Calls that do return may take longer on a busy
-     * machine.
-     */
     shortTimeout: createStripeGateway({ ...parts, patienceMs: 300 }),
     now: Date.now,
     moveDispute: (id: string, to: 'needs_answer' | 'won' | 'lost') => Promise.resolve(double.moveDispute(id, to)),

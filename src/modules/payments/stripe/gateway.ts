@@ -50,7 +50,7 @@ export interface StripeDeps {
   readonly patienceMs?: number;
 }
 
-/** Cards through Stripe's SDK. Card numbers never reach our servers: the browser sends them to Stripe. */
+/** Card numbers never reach our servers: the browser sends them to Stripe. */
 export function createStripeGateway({
   database,
   clock,
@@ -120,7 +120,6 @@ export function createStripeGateway({
   };
 }
 
-/** Takes only ids from an event. */
 function eventHintOf(event: Stripe.Event): Hint {
   const object = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null };
   const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
@@ -146,9 +145,7 @@ class StripeAccount {
     return { id: intent.id, clientSecret: intent.client_secret ?? '' };
   }
 
-  /**
-   * Returns the user's Stripe customer, created on first use. The idempotency key deduplicates concurrent creation.
-   */
+  /** The idempotency key deduplicates concurrent creation. */
   async customerOf(userId: string): Promise<string> {
     const { database, clock } = this.#deps;
     const known = await findCustomer(database.executor, 'stripe', userId);
@@ -311,7 +308,7 @@ class StripeAccount {
     return lines.map(presentMovement);
   }
 
-  /** Returns the payment, also when the call throws because the card was declined. */
+  /** Also when the call throws because the card was declined. */
   async orDeclined(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderPayment> {
     try {
       return await this.#present(await answerOrError(call, { throwsCardErrors: true }));
@@ -333,8 +330,7 @@ class StripeAccount {
 }
 
 /**
- * Returns the event if its signature is valid and fresh. Any error during the check counts as invalid: a malformed
- * header makes the SDK throw more than its own error types.
+ * Any error during the check counts as invalid: a malformed header makes the SDK throw more than its own error types.
  */
 function signedEvent(check: () => Stripe.Event): Stripe.Event | null {
   try {

@@ -14,7 +14,6 @@ const STATUSES: Readonly<Record<string, ProviderPayment['status']>> = {
   requires_confirmation: 'declined',
 };
 
-/** Maps a payment intent. Disputes are fetched separately. */
 export function presentIntent(intent: Intent, disputes: readonly ProviderDispute[]): ProviderPayment {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
   const card = charge?.payment_method_details?.card;
@@ -77,7 +76,6 @@ export function presentDispute({
   };
 }
 
-/** Why a refund failed or came back. Null if it was sent or is pending. */
 export function failureOf({ status, failure_reason: reason }: Stripe.Refund): string | null {
   if (status !== 'failed' && status !== 'canceled') return null;
   return `The card’s bank returned it (${(reason ?? status).replaceAll('_', ' ')}).`;

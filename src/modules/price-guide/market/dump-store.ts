@@ -5,7 +5,6 @@ type MarketDump = CamelRow<'market_dumps'>;
 
 const COLUMNS = ['day', 'storage_key as storageKey', 'bytes', 'sha256', 'created_at as createdAt'] as const;
 
-/** Newest first. */
 export const listDumps = (executor: Executor): Promise<MarketDump[]> =>
   executor.selectFrom('market_dumps').select(COLUMNS).orderBy('day', 'desc').execute();
 
@@ -13,7 +12,6 @@ export async function findDump(executor: Executor, day: string): Promise<MarketD
   return (await executor.selectFrom('market_dumps').select(COLUMNS).where('day', '=', day).executeTakeFirst()) ?? null;
 }
 
-/** False if there is one of that day already. */
 export async function insertDump(executor: Executor, dump: MarketDump): Promise<boolean> {
   const inserted = await executor
     .insertInto('market_dumps')

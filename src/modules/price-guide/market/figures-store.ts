@@ -4,12 +4,10 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { Span } from './period.ts';
 import { type CurrencyRow, ENDED, type Rank, RANKS, slugOfMake, type Spelling, within } from './store.ts';
 
-/** The row of all makes together. */
 export const ALL_MAKES = '*';
 
-/** A span as it is stored: calendar months in UTC. */
+/** Calendar months in UTC. */
 export interface MonthSpan {
-  /** `2026-11-01` */
   readonly fromMonth: string;
   readonly months: number;
 }
@@ -35,7 +33,7 @@ export async function findSpan(executor: Executor, { fromMonth, months }: MonthS
   return rows[0] ?? null;
 }
 
-/** Of one make, or of all together and each: the figures of the span, and of its months for the make or all. */
+/** Of one make, or of all together and each. */
 export async function readFigures(
   executor: Executor,
   { fromMonth, months }: MonthSpan,
@@ -53,7 +51,6 @@ export async function readFigures(
   return rows;
 }
 
-/** Computes a span's figures and stores them instead of its old ones. */
 export async function storeFigures(
   transaction: Executor,
   { fromMonth, months, from, until }: MonthSpan & Span,
@@ -85,7 +82,6 @@ export async function deleteSpans(executor: Executor, spans: readonly MonthSpan[
 
 type ChangeRow = Pick<CamelRow<'market_changes'>, 'id'> & { readonly month: string };
 
-/** The months in which something changed since their figures were computed, oldest change first. */
 export async function readChanges(executor: Executor, limit: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select id, to_char(month, 'YYYY-MM-DD') as month from market_changes order by id limit ${limit}`.execute(executor);
@@ -102,7 +98,6 @@ export async function findFirstEnd(executor: Executor): Promise<Date | null> {
   return rows[0]?.first ?? null;
 }
 
-/** The currencies of the stored months, the most used first. */
 export async function listStoredCurrencies(executor: Executor): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`
     select currency, sum(ended)::int as ended, min(from_month)::timestamp at time zone 'UTC' as first

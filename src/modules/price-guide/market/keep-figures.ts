@@ -12,16 +12,12 @@ import {
 import { monthSpanOf, type Span, spansFrom } from './period.ts';
 import { spellingsOf } from './makes.ts';
 
-/** The auctions that are listed as the leaders of a period. */
 export const TOP = 10;
 const MOST_CHANGES = 10_000;
 
 const keyOf = ({ fromMonth, months }: MonthSpan): string => `${fromMonth}/${months}`;
 
-/**
- * Computes the figures of every month, year and period that has none yet or in which something changed, and deletes
- * those of periods that are over. Returns how many it computed.
- */
+/** Computes figures that are missing or outdated, and deletes those of periods that are over. Returns the count. */
 export async function updateFigures(
   { database, clock }: Pick<PriceGuideDeps, 'database' | 'clock'>,
   models: ModelIndex,

@@ -24,8 +24,8 @@ async function compressed(texts: AsyncIterable<string>): Promise<Buffer> {
 }
 
 /**
- * Stores the day's file unless it exists, and removes those that are too old. Two processes may both make it: one row
- * wins, and the other removes its file. Returns how many were stored.
+ * Two processes may both make the day's file: one row wins, and the other removes its file. Returns how many were
+ * stored.
  */
 export async function makeDump(deps: DumpDeps): Promise<number> {
   const { database, clock, storage } = deps;

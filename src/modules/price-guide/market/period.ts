@@ -20,7 +20,6 @@ export function spanOf(period: MarketPeriod, now: number): Span {
   return { from: Date.UTC(year, 0), until: Date.UTC(year + 1, 0) };
 }
 
-/** As it is stored: its first month, and how many. */
 export function monthSpanOf({ from, until }: Span): { readonly fromMonth: string; readonly months: number } {
   const [first, end] = [new Date(from), new Date(until)];
   const years = end.getUTCFullYear() - first.getUTCFullYear();
@@ -30,7 +29,6 @@ export function monthSpanOf({ from, until }: Span): { readonly fromMonth: string
   };
 }
 
-/** Every span that can be asked for, from the first result on, and each month of them. */
 export function spansFrom(first: number, now: number): Span[] {
   const spans: Span[] = Object.keys(MONTHS).map((period) => spanOf(period, now));
   for (let year = new Date(first).getUTCFullYear(); year <= new Date(now).getUTCFullYear(); year += 1)
@@ -40,7 +38,6 @@ export function spansFrom(first: number, now: number): Span[] {
   return [...new Map(spans.map((span) => [`${span.from}-${span.until}`, span])).values()];
 }
 
-/** `2026-11`, for every month of the span that has begun. */
 export function monthsOf({ from, until }: Span, now: number): string[] {
   const months: string[] = [];
   for (let at = startOfMonth(from); at < Math.min(until, now + 1); at = startOfMonth(at, 1))

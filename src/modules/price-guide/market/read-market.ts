@@ -19,7 +19,7 @@ import {
   type Rank,
 } from './store.ts';
 
-/** Figures that are not stored yet take long to compute in a large market, so they are kept this long. */
+/** Figures that are not stored take long to compute in a large market. */
 const COMPUTED_FRESH_MS = 300_000;
 const MOST_KEPT = 200;
 const MOST_MAKES = 500;
@@ -45,7 +45,7 @@ interface Asked {
   readonly found: MakeFound;
 }
 
-/** The figures that the job stored. Null if it hasn't come to this span yet. */
+/** Null if the job hasn't computed this span yet. */
 async function readStored(
   { executor }: PriceGuideDeps['database'],
   { span, currency, found }: Asked,
@@ -87,7 +87,7 @@ async function computeNow(
   };
 }
 
-/** Those who ask for the same at once share one reading. A failed one is not kept. */
+/** Concurrent callers share one reading. A failed one is not kept. */
 function createShared<V extends object>() {
   const kept = new LRUCache<string, Promise<V>>({ max: MOST_KEPT, ttl: COMPUTED_FRESH_MS });
   return (key: string, read: () => Promise<V>): Promise<V> => {
@@ -100,7 +100,6 @@ function createShared<V extends object>() {
   };
 }
 
-/** Reads the market's figures as stored. Those not stored yet are computed. */
 export function createMarketReader(deps: Deps, models: ModelIndex) {
   const { clock, operations, database } = deps;
   const { executor } = database;
@@ -149,7 +148,6 @@ export function createMarketReader(deps: Deps, models: ModelIndex) {
   };
 }
 
-/** Every month of the span, from the first with a result. */
 function monthsIn(figures: Figures, { span, currency }: Asked, now: number): Market['months'] {
   const months = monthsOf(span, now).map((month) => ({
     month,
@@ -159,7 +157,6 @@ function monthsIn(figures: Figures, { span, currency }: Asked, now: number): Mar
   return first === -1 ? [] : months.slice(first);
 }
 
-/** The largest by volume first. */
 const makesIn = (figures: Figures, currency: string, names: ReadonlyMap<string, string>): MarketMake[] =>
   figures.makes
     .flatMap((row) => {
@@ -169,7 +166,6 @@ const makesIn = (figures: Figures, currency: string, names: ReadonlyMap<string, 
     .toSorted((one, other) => other.volume.amount - one.volume.amount || other.ended - one.ended)
     .slice(0, MOST_MAKES);
 
-/** Every year since the first result, newest first. */
 function yearsOf(currencies: readonly CurrencyRow[], now: number): number[] {
   const last = new Date(now).getUTCFullYear();
   const first = Math.min(last, ...currencies.map((row) => row.first.getUTCFullYear()));

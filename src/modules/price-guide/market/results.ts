@@ -12,7 +12,6 @@ import { presentMarketResult } from './present.ts';
 import { findFilteredMake } from './makes.ts';
 import { findMarketResults, type MarketFilter, type MarketRow } from './store.ts';
 
-/** Rows per query of a download, which may have any length. */
 const READ_AT_ONCE = 2000;
 
 type Deps = Pick<MarketDeps, 'database' | 'clock' | 'config' | 'vehicleModels'>;
@@ -74,7 +73,7 @@ const COLUMNS: Readonly<Record<string, (result: MarketResult, publicUrl: string)
   url: ({ slug }, publicUrl) => `${publicUrl}/auctions/${slug}`,
 };
 
-/** The rows as CSV, a part at a time, so that no connection is held while a client reads slowly. */
+/** In parts, so that no connection is held while a client reads slowly. */
 export async function* csvOfResults(
   { database: { executor }, config: { publicUrl } }: Pick<Deps, 'database' | 'config'>,
   filter: MarketFilter,
@@ -91,7 +90,7 @@ export async function* csvOfResults(
   }
 }
 
-/** Streams every result that meets the filter. An error aborts the download: a part cannot pass for the whole. */
+/** An error aborts the download, so that a partial file cannot pass for a complete one. */
 export async function exportMarketResults(
   deps: Deps,
   models: ModelIndex,

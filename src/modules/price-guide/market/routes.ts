@@ -9,7 +9,6 @@ import { createMarketReader } from './read-market.ts';
 import { listMarketDumps, readDump } from './read-dumps.ts';
 import { exportMarketResults, listMarketResults } from './results.ts';
 
-/** A download of everything reads every ended auction. */
 const DOWNLOADS = { name: 'market-download', limit: 20, perMs: 10 * 60_000, by: 'address' } as const;
 
 export function bindMarket(api: OpenAPIHono<ApiEnv>, deps: MarketDeps, models: ModelIndex): void {

@@ -11,7 +11,7 @@ export interface MarketFilter {
   readonly currency: string | null;
 }
 
-/** Auctions that reached their close, with what they sold for: null where the sale fell through or there was none. */
+/** With the sale price: null where the sale fell through or there was none. */
 export const ENDED = sql`ended_auctions a where a.status in ('sold','reserve_not_met','offer','not_sold') and a.closed_at is not null`;
 
 export const within = ({ from, until }: Span) =>
@@ -25,7 +25,7 @@ export interface Spelling {
   readonly slug: string;
 }
 
-/** A make's part of addresses: by the vocabulary, or by how sellers spell it. */
+/** By the vocabulary, or by how sellers spell the make. */
 export const slugOfMake = (spellings: readonly Spelling[]) =>
   sql`coalesce(a.make_id, ${JSON.stringify(Object.fromEntries(spellings.map(({ make, slug }) => [make, slug])))}::jsonb ->> a.make, '')`;
 
@@ -40,7 +40,7 @@ export interface FiguresRow {
   readonly median: number | null;
 }
 
-/** The whole period, each of its months and each make, in one pass. A make counts under all of its spellings. */
+/** In one pass. A make counts under all of its spellings. */
 export async function computeFigures(
   executor: Executor,
   filter: MarketFilter,
@@ -71,7 +71,6 @@ const COLUMNS = sql`l.id, l.lot_number as "lotNumber", l.slug, l.title, l.make, 
 const detailsOf = (auctions: RawBuilder<unknown>) =>
   sql`select ${COLUMNS} from (${auctions}) a join auctions l on l.id = a.auction_id join auction_states b on b.auction_id = a.auction_id`;
 
-/** Newest first. */
 export async function findMarketResults(
   executor: Executor,
   filter: MarketFilter,
@@ -89,7 +88,6 @@ export async function findMarketResults(
   return rows;
 }
 
-/** The auctions that lead a period in some respect, the newest first among equals. */
 export const RANKS = { biggest: sql`a.sold_price`, bids: sql`a.bid_count`, comments: sql`a.comment_count` };
 export type Rank = keyof typeof RANKS;
 
@@ -104,7 +102,6 @@ export async function findLeaders(
   return rows.map(({ id }) => id);
 }
 
-/** In the order of the ids. */
 export async function findByIds(executor: Executor, ids: readonly string[]): Promise<MarketRow[]> {
   const { rows } =
     await sql<MarketRow>`${detailsOf(sql`select * from ended_auctions where auction_id = any(${[...ids]}::text[])`)}`.execute(
@@ -118,7 +115,6 @@ export interface CurrencyRow extends Pick<CamelRow<'ended_auctions'>, 'currency'
   readonly first: NonNullable<Row<'auction_states'>['closed_at']>;
 }
 
-/** The currencies of ended auctions, the most used first, each with its first close. */
 export async function findCurrencies(executor: Executor): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`
     select a.currency, count(*)::int as ended, min(a.closed_at) as first from ${ENDED} group by 1 order by 2 desc, 1`.execute(

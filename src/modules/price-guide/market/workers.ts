@@ -4,7 +4,6 @@ import type { ModelIndex } from '../model-index.ts';
 import { updateFigures } from './keep-figures.ts';
 import { type DumpDeps, makeDump } from './make-dump.ts';
 
-/** Each run looks whether the day’s file exists. */
 const POLL_MS = 3_600_000;
 const FIRST_MS = 60_000;
 /** How old the market's figures may be. */

@@ -34,7 +34,6 @@ export async function findDispute(executor: Executor, id: string): Promise<Dispu
 export async function insertEvidence(transaction: Executor, row: EvidenceRow): Promise<void> {
   await transaction.insertInto('dispute_evidence').values(row).execute();
 }
-/** In the order of upload. */
 export async function findEvidence(executor: Executor, disputeIds: readonly string[]): Promise<EvidenceRow[]> {
   return disputeIds.length === 0
     ? []

@@ -6,8 +6,8 @@ import { type InvoiceRow } from './tables.ts';
 const SERIES = 'invoices';
 
 /**
- * Inserts an invoice with the next number. Locks the counter until the transaction ends, and a rollback frees the
- * number, so there are no gaps. Call it as late in the transaction as possible.
+ * Locks the counter until the transaction ends, and a rollback frees the number, so there are no gaps. Call it as late
+ * as possible.
  */
 export async function insertNextInvoice(
   transaction: Executor,
@@ -52,7 +52,6 @@ export async function findInvoicesOfCharges(executor: Executor, chargeIds: reado
         .orderBy('number')
         .execute();
 }
-/** Finds credit notes too, in the order of their numbers. */
 export async function findInvoicesOfSettlements(
   executor: Executor,
   settlementIds: readonly string[],

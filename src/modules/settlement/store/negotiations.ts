@@ -43,10 +43,7 @@ export async function claimLapsed(
     .executeTakeFirst();
   return row ?? null;
 }
-/**
- * Claims the next negotiation due after `at` and by `before`, with no reminder sent for this deadline. Skips locked
- * rows, which are being answered.
- */
+/** Skips locked rows, which are being answered. */
 export async function claimNegotiationsToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },

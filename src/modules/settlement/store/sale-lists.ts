@@ -24,7 +24,6 @@ interface Common {
   readonly proposedBy: Side | null;
   readonly turn: Party | null;
 }
-/** A list entry: a settlement, an open or failed offer, or a second chance. */
 export type ListedSale = Common &
   (
     | { readonly what: 'settlement'; readonly state: SettlementState }
@@ -32,7 +31,7 @@ export type ListedSale = Common &
     | { readonly what: 'second_chance'; readonly state: SecondChanceRow['state'] }
   );
 
-/** Late and upcoming deadlines first, then open sales without one, then ended ones, newest first. */
+/** Late and upcoming deadlines first, then open sales without one, then ended ones. */
 const ORDER = (due: RawBuilder<unknown>, ended: RawBuilder<unknown>) =>
   sql`case when ${ended} is null then coalesce(floor(extract(epoch from ${due}))::bigint, 4000000000) else 9000000000 - floor(extract(epoch from ${ended}))::bigint end`;
 const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
@@ -61,7 +60,6 @@ const SHOWN = (show: Shown, at: Date): RawBuilder<unknown> =>
     all: sql`true`,
   })[show];
 
-/** A search: vehicles with all these words in their names, or sales of these people. */
 export interface SaleSearch {
   readonly words: readonly string[];
   readonly userIds: readonly string[];
@@ -143,7 +141,7 @@ export interface OutcomeRow extends Pick<
   CamelRow<'settlements'>,
   'auctionId' | 'state' | 'origin' | 'fault' | 'price' | 'currency'
 > {
-  /** Why the previous attempt fell through. Null if there was none. */
+  /** Null if there was no previous attempt. */
   readonly faultBefore: 'buyer' | 'seller' | 'nobody' | null;
 }
 export async function findOutcomes(executor: Executor, auctionIds: readonly string[]): Promise<OutcomeRow[]> {

@@ -46,7 +46,6 @@ export async function dequeueSecondChance(
   );
   return rows[0] ?? null;
 }
-/** True if the underbidders are about to be asked after a buyer's default. */
 export async function isQueuedToAsk(executor: Executor, auctionId: string): Promise<boolean> {
   const query = executor
     .selectFrom('second_chances_due_to_ask')
@@ -54,7 +53,6 @@ export async function isQueuedToAsk(executor: Executor, auctionId: string): Prom
     .where('auction_id', '=', auctionId);
   return (await query.executeTakeFirst()) !== undefined;
 }
-/** True if the vehicle was listed again from this auction and sent for review, and could be sold there. */
 export async function isListedAgain(executor: Executor, auctionId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from submissions b join auction_states s on s.auction_id = b.auction_id
     where b.relisted_from = ${auctionId} and s.status not in ('draft', 'not_sold', 'withdrawn') limit 1`.execute(
@@ -71,7 +69,6 @@ export async function countOpenSecondChancesOf(executor: Executor, sellerId: str
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** What this person was offered, the newest first. */
 export async function findSecondChancesFor(
   executor: Executor,
   userId: string,
@@ -140,10 +137,7 @@ export async function claimLapsedChances(
     .executeTakeFirst();
   return row ?? null;
 }
-/**
- * Claims the next second chance due after `at` and by `before`, with no reminder sent for this deadline. Skips locked
- * rows, which are being answered.
- */
+/** Skips locked rows, which are being answered. */
 export async function claimChancesToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },

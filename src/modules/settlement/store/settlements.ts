@@ -19,7 +19,6 @@ export async function updateSettlement(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-/** All attempts of an auction, newest first. */
 export async function findSettlements(executor: Executor, auctionId: string): Promise<SettlementRow[]> {
   return executor
     .selectFrom('settlements')
@@ -49,7 +48,6 @@ export async function lockSettlement(transaction: Executor, id: string): Promise
     null
   );
 }
-/** Settlements waiting for their fee, with the charge. */
 export async function findFeesDue(
   executor: Executor,
   { after, limit }: { after: string; limit: number },
@@ -73,7 +71,7 @@ export async function findFeesToSettle(executor: Executor, limit: number): Promi
     .limit(limit)
     .execute();
 }
-/** Claims the next settlement past its deadline that was not notified yet. Skips rows locked by other workers. */
+/** Skips rows locked by other workers. */
 export async function claimLate(
   transaction: Executor,
   { at, without }: { at: Date; without: readonly string[] },
@@ -91,7 +89,6 @@ export async function claimLate(
     .executeTakeFirst();
   return row ?? null;
 }
-/** Claims the next settlement with an approaching deadline and no reminder yet. */
 export async function claimToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },
@@ -147,7 +144,7 @@ export async function findParties(executor: Executor, settlementIds: readonly st
         .where('settlement_id', 'in', [...settlementIds])
         .execute();
 }
-/** Returns the details the user gave most recently, on either side. */
+/** On either side of a sale. */
 export async function findLastParty(executor: Executor, userId: string): Promise<PartyRow | null> {
   const { rows } = await sql<PartyRow>`select p.* from settlement_parties p join settlements s on s.id = p.settlement_id
     where (p.side = 'buyer' and s.buyer_id = ${userId}) or (p.side = 'seller' and s.seller_id = ${userId}) order by p.given_at desc limit 1`.execute(
@@ -165,7 +162,6 @@ export async function insertBill(
     .values({ ...bill, facts: JSON.stringify(bill.facts) })
     .execute();
 }
-/** Null until it is issued. */
 export async function findBill(executor: Executor, settlementId: string): Promise<BillRow | null> {
   return (
     (await executor
@@ -194,7 +190,7 @@ export async function countOpenSettlementsOf(executor: Executor, userId: string)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** Deletes the contact details of a deleted user. Issued documents keep the facts they state. */
+/** Issued documents keep the facts they state. */
 export async function forgetPartiesOf(transaction: Executor, userId: string, side: Side): Promise<void> {
   const who = side === 'buyer' ? sql`s.buyer_id` : sql`s.seller_id`;
   await sql`delete from settlement_parties p using settlements s where s.id = p.settlement_id and p.side = ${side} and ${who} = ${userId}`.execute(
